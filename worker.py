@@ -45,6 +45,8 @@ from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
 
+APART: Final = "activities.documents.rendering"
+"""Loaded in the processes that render alone, with the libraries of WeasyPrint (activities/documents/pool.py)."""
 RECONCILIATION: Final = "reconciliation"
 HOUSEKEEPING: Final = "housekeeping"
 AUDIT_ROUND: Final = "audit-round"
@@ -66,7 +68,7 @@ class NeedsClient(Protocol):
 def _exported(package: ModuleType, name: str) -> Iterator[object]:
     """What every module of a package exports under a name: a new process is registered by being there."""
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        module = importlib.import_module(found.name)
+        module = importlib.import_module(found.name) if found.name != APART else None
         if hasattr(module, name):
             yield getattr(module, name)
 

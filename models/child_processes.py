@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -58,6 +59,7 @@ class ChildPool:
     def _started(self) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None:
+                _forget_program()
                 # Not forked: our threads may hold locks that a copy of them would wait for without end.
                 self._pool = ProcessPoolExecutor(
                     max_workers=self._processes,
@@ -73,6 +75,15 @@ class ChildPool:
             if self._pool is pool:
                 self._pool = None
         pool.shutdown(wait=False)
+
+
+def _forget_program() -> None:
+    """``spawn`` would run our own program again in each process, as a module: three seconds for the worker's imports.
+    What is computed there is found by the name of its module.
+    """
+    program = sys.modules["__main__"]
+    if program.__spec__ is None:
+        vars(program).pop("__file__", None)
 
 
 def _begin(niceness: int) -> None:

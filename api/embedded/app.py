@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 from starlette.routing import Mount
 
-from api.app.main import create_app
+from api.app.application import create_app
 from api.embedded.identity import identity_app
 
 

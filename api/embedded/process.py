@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, Protocol
 
 from api.embedded.faults import Stop
 
@@ -44,7 +44,29 @@ class Command:
     niceness: int = 0
 
 
-def _begin(command: Command, parent: int) -> Callable[[], None]:
+class Process(Protocol):
+    """What a child needs of its process, as asyncio has it."""
+
+    @property
+    def pid(self) -> int:
+        """Its id."""
+        ...
+
+    @property
+    def returncode(self) -> int | None:
+        """How it ended; None while it runs."""
+        ...
+
+    async def wait(self) -> int:
+        """How it ended, once it has."""
+        ...
+
+    def send_signal(self, signal: int) -> None:
+        """Send it a signal."""
+        ...
+
+
+def begins(command: Command, parent: int) -> Callable[[], None]:
     """What a new child does first."""
     with_parent = end_with_parent(command.orphan_signal, parent)
 
@@ -70,21 +92,26 @@ def end_with_parent(signal_number: int, parent: int) -> Callable[[], None]:
     return ask_the_kernel
 
 
+def log_of(command: Command) -> BinaryIO:
+    """The command's log, to be written on at its end; one that is long is put aside first."""
+    command.log.parent.mkdir(parents=True, exist_ok=True)
+    if command.log.exists() and command.log.stat().st_size > _LOG_LIMIT_BYTES:
+        command.log.replace(command.log.with_suffix(".log.1"))
+    return command.log.open("ab")
+
+
 class Child:
     """A running :class:`Command`, in a session of its own so that Ctrl-C reaches only the supervisor."""
 
-    def __init__(self, command: Command, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, command: Command, process: Process) -> None:
         self.command = command
         self._process = process
 
     @classmethod
     async def start(cls, command: Command) -> Child:
         """Start the command, its output going to its log. Call from the main thread: the child's life hangs on it."""
-        command.log.parent.mkdir(parents=True, exist_ok=True)
-        if command.log.exists() and command.log.stat().st_size > _LOG_LIMIT_BYTES:
-            command.log.replace(command.log.with_suffix(".log.1"))
         account = pwd.getpwnam(command.user) if command.user else None
-        with command.log.open("ab") as log:
+        with log_of(command) as log:
             process = await asyncio.create_subprocess_exec(
                 *command.argv,
                 stdin=subprocess.DEVNULL,
@@ -97,7 +124,7 @@ class Child:
                 group=account.pw_gid if account else None,
                 extra_groups=[] if account else None,
                 # After the change of user, which would clear it.
-                preexec_fn=_begin(command, os.getpid()),
+                preexec_fn=begins(command, os.getpid()),
             )
         return cls(command, process)
 

@@ -18,15 +18,20 @@ _STEADY_SECONDS: Final = 30.0
 _LISTENS_EVERY_SECONDS: Final = 5.0
 _SILENCES: Final = 3
 """So many silences one after the other are no busy moment any more."""
+_SILENCES_OF_A_START: Final = 12
+"""A part that has not answered since it was started may still be starting, on a busy machine for long."""
 
 Ready = Callable[[Child], Awaitable[None]]
 Answers = Callable[[], Awaitable[bool]]
+Start = Callable[[Command], Awaitable[Child]]
 
 
 class Supervisor:
     """The children, in the order of their start; they are ended in the opposite order, step by step."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: Start = Child.start) -> None:
+        """``start`` is how a part is started the first time: tests have a faster way."""
+        self._start = start
         self._steps: list[list[Child]] = []
         self._watches: list[asyncio.Task[None]] = []
 
@@ -35,7 +40,7 @@ class Supervisor:
         step: list[Child] = []
         self._steps.append(step)
         for command, _ in parts:
-            step.append(await Child.start(command))
+            step.append(await self._start(command))
         await asyncio.gather(*(ready(child) for child, (_, ready) in zip(step, parts, strict=True)))
         for place in range(len(step)):
             self._watches.append(asyncio.create_task(self._keep_running(step, place)))
@@ -62,14 +67,18 @@ class Supervisor:
         self._watches.append(asyncio.create_task(self._kill_when_silent(name, answers)))
 
     async def _kill_when_silent(self, name: str, answers: Answers) -> None:
-        silences = 0
+        silences, answered = 0, self.named(name)
         while True:
             await asyncio.sleep(_LISTENS_EVERY_SECONDS)
-            silences = 0 if await answers() else silences + 1
-            if silences >= _SILENCES:
+            asked = self.named(name)
+            if await answers():
+                silences, answered = 0, asked
+                continue
+            silences += 1
+            if silences >= (_SILENCES if asked == answered else _SILENCES_OF_A_START):
                 say(f"{name} does not answer; ending it.")
                 silences = 0
-                for child in self.named(name):
+                for child in asked:
                     child.kill()
 
     def named(self, name: str) -> list[Child]:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Float, Numeric
 from sqlmodel import SQLModel
 
-from api.app.main import create_app
+from api.app.application import create_app
 from models import tables as tables
 from models.money import WIRE_FORMAT
 from models.tables.base import Baht

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy import text
 
-from api.app.main import create_app
+from api.app.application import create_app
 from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.settings import API_PATH, settings

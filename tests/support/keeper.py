@@ -5,6 +5,9 @@ with -9 leaves nothing behind. What it started is written to FOLDER/servers.json
 
 ``… portal FOLDER PID`` holds one portal beside those servers in the same way: API and worker with a database of its own
 (FOLDER/portal.json tells which), until it is told to end.
+
+``… portals FOLDER PID`` imports all that a portal's parts import, and makes a copy of itself to hold each portal that
+is asked for: see ``tests/support/forking.py``.
 """
 
 from __future__ import annotations
@@ -108,7 +111,15 @@ async def _end_of(process: int) -> None:
 def main() -> None:
     """Serve until the run is over, then remove every trace of it."""
     kind, folder, owner = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
-    supervisor = Supervisor()
+    if kind == "portals":
+        from tests.support.forking import copied, serve_portals
+
+        serve_portals(folder, owner, lambda asked: _hold("portal", asked, owner, Supervisor(copied)))
+    else:
+        _hold(kind, folder, owner, Supervisor())
+
+
+def _hold(kind: str, folder: Path, owner: int, supervisor: Supervisor) -> None:
     asyncio.run(until_told_to_end(_keep(kind, folder, owner, supervisor), supervisor.kill))
     shutil.rmtree(folder, ignore_errors=True)  # not after a failed start: its log is being read
 

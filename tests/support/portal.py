@@ -22,13 +22,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from playwright.sync_api import Error as PlaywrightError
 
 from api.embedded.secrets import secret_settings
+from scripts.bootstrap import BROWSERS
 from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
 from tests.support.processes import family
-from tests.support.servers import Servers, once, run_folder, start_keeper
+from tests.support.servers import (
+    KeeperOfPortal,
+    Servers,
+    copy_keeper_of_portal,
+    once,
+    run_folder,
+    start_keeper_of_portal,
+)
 
 ROOT: Final = Path(__file__).parents[2]
-CHROMIUM: Final = Path("/usr/bin/chromium")
+CHROMIUM: Final = next((browser for browser in BROWSERS if browser.exists()), BROWSERS[-1])
 # As root the sandbox cannot start; the rest keeps the browser from calling its maker on a closed network.
 FLAGS: Final = (
     "--no-sandbox",
@@ -54,7 +62,7 @@ _SHOWN_LETTERS: Final = 1_500
 
 @dataclass(frozen=True, slots=True)
 class Portal:
-    """A running portal, started as ``make run`` starts it: API and worker as processes."""
+    """A running portal as ``make run`` starts it: API and worker as processes."""
 
     url: str
     bank_url: str
@@ -66,7 +74,7 @@ class Portal:
     """What holds its parts, and starts each again that ends."""
 
     def kill(self, part: str) -> None:
-        """``kill -9`` whatever runs a module: no goodbye."""
+        """``kill -9`` whatever runs a module: no goodbye. For files marked ``kills_parts``."""
         for child in family(self.process):
             with suppress(FileNotFoundError, ProcessLookupError):
                 if part in Path(f"/proc/{child}/cmdline").read_text().split("\0"):
@@ -78,25 +86,29 @@ def portal(request: pytest.FixtureRequest) -> Iterator[Portal]:
     """A portal with a small demo university for the tests of one file: what they change, no other file sees.
 
     Files that are marked ``changes_nothing`` share one in each process of the run. It has a bank where the file is
-    marked ``with_bank``: the bank takes seconds to start.
+    marked ``with_bank``: the bank takes seconds to start. Its parts are started by their command lines where the file
+    is marked ``kills_parts``, and are copies of a process that imported them everywhere else.
     """
     if request.node.get_closest_marker("changes_nothing"):
         yield request.getfixturevalue("untouched_portal")
         return
     bank = "true" if request.node.get_closest_marker("with_bank") else "false"
-    with _running_portal(request.getfixturevalue("servers"), {"MYKU_BANK_SIMULATOR": bank}) as running:
+    begun = start_keeper_of_portal if request.node.get_closest_marker("kills_parts") else copy_keeper_of_portal
+    with _running_portal(request.getfixturevalue("servers"), {"MYKU_BANK_SIMULATOR": bank}, begun) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def untouched_portal(servers: Servers) -> Iterator[Portal]:
     """The portal that is only looked at."""
-    with _running_portal(servers, {"MYKU_BANK_SIMULATOR": "false"}) as running:
+    with _running_portal(servers, {"MYKU_BANK_SIMULATOR": "false"}, copy_keeper_of_portal) as running:
         yield running
 
 
 @contextmanager
-def _running_portal(servers: Servers, chosen: dict[str, str]) -> Iterator[Portal]:
+def _running_portal(
+    servers: Servers, chosen: dict[str, str], begun: Callable[[Path], KeeperOfPortal]
+) -> Iterator[Portal]:
     """Its database is a copy of one that is loaded once per run; the namespace is its own for its schedules."""
     folder = run_folder() / f"portal-{uuid4().hex}"
     _load_demo_once(servers)
@@ -112,7 +124,7 @@ def _running_portal(servers: Servers, chosen: dict[str, str]) -> Iterator[Portal
         **chosen,
     }
     (folder / BESIDE).write_text(json.dumps(settings))
-    keeper = start_keeper("portal", folder)
+    keeper = begun(folder)
     served = json.loads((folder / "portal.json").read_text())
     yield Portal(
         url=served["url"],
@@ -123,8 +135,7 @@ def _running_portal(servers: Servers, chosen: dict[str, str]) -> Iterator[Portal
         temporal_namespace=namespace,
         process=keeper.pid,
     )
-    keeper.kill()  # nothing of it is needed any more, and its children end with it
-    keeper.wait()
+    keeper.end()  # nothing of it is needed any more, and its children end with it
     shutil.rmtree(folder, ignore_errors=True)
     servers.drop_database(name)
 

@@ -9,16 +9,21 @@ from temporalio import workflow
 from temporalio.client import WorkflowHistory
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import ExecuteWorkflowInput, Interceptor, Replayer, WorkflowInboundInterceptor
-from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
+from temporalio.worker.workflow_sandbox import SandboxRestrictions
 
 from models.contracts.cases.case import CaseRecord
+from tests.support.sandbox import SandboxOfTests
 from worker import WORKFLOWS
 from workflows.request_id import RequestIdInterceptor
 
-STRICT: Final = SandboxedWorkflowRunner(
+
+class _Strict(SandboxOfTests):
+    """Shares only what carries the record out of it with the test."""
+
+
+STRICT: Final = _Strict(
     SandboxRestrictions.default.with_passthrough_modules("tests.support.replaying", "models.contracts")
 )
-"""The sandbox of tests: only what carries the record out of it is shared with the test."""
 
 _RUNNING: Final[list[object]] = []
 """The workflow object of the replay under way."""

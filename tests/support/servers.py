@@ -6,11 +6,13 @@ import contextlib
 import fcntl
 import json
 import os
+import select
+import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -19,6 +21,7 @@ import psycopg
 import pytest
 
 from models.db import LIMITS
+from tests.support.forking import READY, ask_for_portal
 from tests.support.keeper import TEMPLATE
 
 _FOLDER = "MYKU_TEST_RUN_FOLDER"
@@ -64,7 +67,7 @@ def started() -> Servers:
     return Servers(**json.loads(answer.read_text()))
 
 
-def start_keeper(kind: Literal["servers", "portal"], folder: Path) -> subprocess.Popen[bytes]:
+def start_keeper(kind: Literal["servers", "portal", "portals"], folder: Path) -> subprocess.Popen[bytes]:
     """The keeper, once it wrote what it serves into the folder."""
     answer = folder / f"{kind}.json"
     log = folder / f"{kind}-keeper.log"
@@ -76,13 +79,57 @@ def start_keeper(kind: Literal["servers", "portal"], folder: Path) -> subprocess
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
+    _await(answer, log, lambda: keeper.poll() is not None, keeper.kill)
+    return keeper
+
+
+def _await(answer: Path, log: Path, has_ended: Callable[[], bool], kill: Callable[[], None]) -> None:
     give_up = time.monotonic() + _START_SECONDS
     while not answer.exists():
-        if keeper.poll() is not None or time.monotonic() > give_up:
-            keeper.kill()
-            pytest.fail(f"the {kind} did not start:\n{log.read_text()[-4000:]}", pytrace=False)
+        if has_ended() or time.monotonic() > give_up:
+            kill()
+            pytest.fail(f"the {answer.stem} did not start:\n{log.read_text()[-4000:]}", pytrace=False)
         time.sleep(0.05)
-    return keeper
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperOfPortal:
+    """What holds a portal."""
+
+    pid: int
+    end: Callable[[], None]
+    """End it, and all it started, at once."""
+
+
+def start_keeper_of_portal(folder: Path) -> KeeperOfPortal:
+    """Of a portal whose parts are started by their command lines."""
+    keeper = start_keeper("portal", folder)
+
+    def end() -> None:
+        keeper.kill()
+        keeper.wait()
+
+    return KeeperOfPortal(keeper.pid, end)
+
+
+def copy_keeper_of_portal(folder: Path) -> KeeperOfPortal:
+    """Of a portal whose parts are copies of a process that imported them, made once per run."""
+    with once("portals"):
+        if not (run_folder() / READY).exists():
+            start_keeper("portals", run_folder())
+    pid, handle = ask_for_portal(run_folder(), folder)
+
+    def has_ended() -> bool:
+        return bool(select.select([handle], [], [], 0)[0])
+
+    def end() -> None:
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(handle, signal.SIGKILL)
+        select.select([handle], [], [])
+        os.close(handle)
+
+    _await(folder / "portal.json", folder / "portal-keeper.log", has_ended, end)
+    return KeeperOfPortal(pid, end)
 
 
 @dataclass(frozen=True, slots=True)

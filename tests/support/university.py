@@ -113,21 +113,23 @@ class University:
             CodeName(kind=CodeKind.STUDENT_STATUS, code="17005", name_th="ลาพัก", name_en="On leave"),
             Term(academic_year=YEAR, semester=SEMESTER, starts_on=(now - timedelta(days=20)).date(),
                  ends_on=(now + timedelta(days=100)).date()),
+            *(self._new_period(kind, now - timedelta(days=5), now + timedelta(days=10)) for kind in EnrolmentPeriod),
         )  # fmt: skip
-        for kind in EnrolmentPeriod:
-            self.period(kind, now - timedelta(days=5), now + timedelta(days=10))
         return self
 
     def period(self, kind: AnyPeriod, opens_at: datetime, closes_at: datetime) -> None:
         """Set a period of the term."""
         with Session(self.engine) as session, session.begin():
-            number = self.period_id(kind)
-            row = session.get(CalendarPeriod, number) or CalendarPeriod(
-                period_id=number, academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
-                closes_at=closes_at,
-            )  # fmt: skip
+            found = session.get(CalendarPeriod, self.period_id(kind))
+            row = found or self._new_period(kind, opens_at, closes_at)
             row.opens_at, row.closes_at = opens_at, closes_at
             session.add(row)
+
+    def _new_period(self, kind: AnyPeriod, opens_at: datetime, closes_at: datetime) -> CalendarPeriod:
+        return CalendarPeriod(
+            period_id=self.period_id(kind), academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
+            closes_at=closes_at,
+        )  # fmt: skip
 
     def period_id(self, kind: EnrolmentPeriod | FinancePeriod | GradingPeriod) -> int:
         """The number of the term's period of a kind."""

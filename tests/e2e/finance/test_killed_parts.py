@@ -10,7 +10,7 @@ from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved, s
 from tests.e2e.steps import PHONE
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.with_bank, pytest.mark.kills_parts]
 
 _PARTS = ("worker.py", "api.embedded.app:app", "api.embedded.bank")
 _BOOKED = text("""
