@@ -120,6 +120,7 @@ from api.people.status_events import routes as status_events
 from api.study.advising import routes as advising
 from api.study.audit_rounds import routes as audit_rounds
 from api.study.audits import routes as audits
+from api.study.calendar_feeds import routes as calendar_feeds
 from api.study.conferrals import routes as conferrals
 from api.study.demand import routes as demand
 from api.study.graduates import routes as graduates
@@ -160,6 +161,7 @@ ROUTERS: Final[list[APIRouter]] = [
     on_behalf.router,
     log.router,
     timetable.router,
+    calendar_feeds.router,
     documents.router,
     grades.router,
     grade_explanations.router,
