@@ -13,6 +13,7 @@ export const studentPages: readonly ShellPage[] = [
   ['/std/enrolment/history', () => import('@/features/enrolment/log/enrolment-log-page'), '/std/enrolment'],
   ['/std/finance', () => import('@/features/finance/account/student-finance-page')],
   ['/std/timetable', () => import('@/features/enrolment/timetable/timetable-page')],
+  ['/std/timetable/calendar', () => import('@/features/study/calendar-feed/calendar-feed-page'), '/std/timetable'],
   ['/std/grades', () => import('@/features/grades/grades/grades-page')],
   ['/std/audit', () => import('@/features/study/audits/my-audit-page')],
   ['/std/graduation', () => import('@/features/study/graduations/my-graduation-page')],

@@ -58,6 +58,7 @@ export type SectionVerdict = Schemas['SectionVerdict'];
 export type SectionVerdicts = Schemas['SectionVerdicts'];
 export type Standing = Schemas['Standing'];
 export type Plan = Schemas['PlanView'];
+export type CalendarFeed = Schemas['CalendarFeedView'];
 export type WaitlistPlace = Schemas['WaitlistPlace'];
 export type WaitlistAsk = Schemas['WaitlistAsk'];
 export type AllocationRound = Schemas['RoundView'];
