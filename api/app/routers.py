@@ -43,6 +43,7 @@ from api.enrolment.minimum import routes as minimum
 from api.enrolment.on_behalf import routes as on_behalf
 from api.enrolment.open_subjects import routes as open_subjects
 from api.enrolment.plans import routes as plans
+from api.enrolment.plans import sharing_routes as shared_plans
 from api.enrolment.results import routes as results
 from api.enrolment.search import routes as search
 from api.enrolment.student_enrolment import routes as student_enrolment
@@ -151,6 +152,7 @@ ROUTERS: Final[list[APIRouter]] = [
     minimum.router,
     delegations.router,
     plans.router,
+    shared_plans.router,
     waitlist.router,
     unlock.router,
     holds.router,

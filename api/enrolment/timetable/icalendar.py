@@ -11,7 +11,7 @@ from api.kit.icalendar import Entry, calendar_file
 from models.calendar import BANGKOK, bangkok_instant
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.errors import Language, text_of
-from models.facts.enrolment.attended import ExamRow, MeetingRow
+from models.facts.enrolment.attended import ExamRow, MeetingRow, seated
 from models.tables.calendar.academic_calendar import Term
 
 _UID_DOMAIN: Final = "timetable.myku"
@@ -59,12 +59,12 @@ def _exam(exam: ExamRow, language: Language) -> Entry:
         summary=f"{_exam_word(exam.exam, language)}: {_title(exam, language)}",
         starts=exam.starts_at.astimezone(BANGKOK),
         ends=exam.ends_at.astimezone(BANGKOK),
-        location=_room(exam, language),
+        location=seated(exam, language),
         description=_described(exam, language, None),
     )
 
 
-def _room(row: MeetingRow | ExamRow, language: Language) -> str:
+def _room(row: MeetingRow, language: Language) -> str:
     return (row.room_th if language == "th" else row.room_en) or ""
 
 

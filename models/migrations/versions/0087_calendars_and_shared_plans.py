@@ -64,7 +64,7 @@ def upgrade() -> None:
         sa.Column("section_id", sa.Integer(), nullable=False),
         sa.Column("subject_code", text(), nullable=False),
         sa.Column("section_code", text(length=6), nullable=False),
-        sa.Column("section_type", text(length=40), nullable=False),
+        sa.Column("section_type", sa.String(length=40), nullable=False),
         sa.Column("credit", sa.Numeric(precision=5, scale=1), nullable=True),
         sa.ForeignKeyConstraint(
             ["share_id"], ["plan_share.share_id"], name=op.f("fk_plan_share_section_share_id"), ondelete="CASCADE"
