@@ -15,7 +15,7 @@ from api.cases.cases.views import case_view
 from api.enrolment.enrolment.schemas import NewPlan, PlanChange, PlanView, notice_views
 from api.enrolment.plans.commands import arm_plan, change_plan, make_plan, remove_plan
 from api.enrolment.plans.queries import PlanRow, list_plans, read_exams
-from api.enrolment.plans.schemas import PlanExam, PlanExams
+from api.enrolment.plans.schemas import ExamOfPlan, PlanExams
 from api.enrolment.timetable.icalendar import exam_entries
 from api.enrolment.timetable.queries import term_exam
 from api.kit.db import SessionDep, end_transaction
@@ -73,7 +73,7 @@ async def plan_exams(session: SessionDep, principal: Planner, plan_id: UUID) -> 
     """The examinations of the term as they would be with the plan, and which of them come close; asks for nothing."""
     rows = await read_exams(session, enrollee_of(principal).student_id, plan_id)
     return PlanExams(
-        exams=[PlanExam(**term_exam(row).model_dump(), held=row.held, subject_show=row.subject_show) for row in rows],
+        exams=[ExamOfPlan(**term_exam(row).model_dump(), held=row.held, subject_show=row.subject_show) for row in rows],
         notices=notice_views(notices_of(rows)),
     )
 

@@ -14,7 +14,7 @@ from models.contracts.curriculum.sections import SectionType
 from models.instants import Instant
 
 
-class PlanExam(TermExam):
+class ExamOfPlan(TermExam):
     """An examination of what the student has, or of what a plan would add."""
 
     held: bool
@@ -24,7 +24,7 @@ class PlanExam(TermExam):
 class PlanExams(Camel):
     """The examinations of the term as they would be with a plan, in order of time, and which of them come close."""
 
-    exams: list[PlanExam]
+    exams: list[ExamOfPlan]
     notices: list[ExamNoticeView]
 
 

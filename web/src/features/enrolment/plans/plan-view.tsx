@@ -19,8 +19,10 @@ import { ArmPanel } from './arm-panel';
 import { ClashList } from './clash-list';
 import { usePlanContents } from './plan-contents';
 import { creditsOf, groupedBySubject, notHeld } from './plan-rules';
+import { PlanExams } from './plan-exams';
 import { PlanSections } from './plan-sections';
 import { PlanWeek } from './plan-week';
+import { SharePlan } from './share-plan';
 import { ValidatePanel } from './validate-panel';
 
 const SwapDialog = lazy(() => import('@/features/enrolment/open-sections/section-swap-dialog'));
@@ -107,6 +109,12 @@ export function PlanView({ plan }: { plan: Plan }) {
       <Panel title={t('week.title')}>
         <PlanWeek held={held} planned={planned} />
       </Panel>
+      {plan.sectionIds.length > 0 && (
+        <>
+          <PlanExams plan={plan} />
+          <SharePlan plan={plan} />
+        </>
+      )}
       <Suspense fallback={null}>
         {swapping && (
           <SwapDialog
