@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +6,6 @@ import type { Plan, PlanExam } from '@/client/models';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
-import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { printedPlanExams } from '@/features/enrolment/papers/printed';
 import { examWeeks, slotOfExam, type ExamWeek } from '@/features/enrolment/timetable/exam-weeks';
 import { weekOf } from '@/features/enrolment/timetable/meetings';
@@ -17,24 +15,16 @@ import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { planExamsQuery, saveExams } from './plan-exams-api';
 
-/** Midterm and final examinations as they would be with the plan, as calendars, and which of them come close. */
+/** Midterm and final examinations as they would be with the plan, as calendars, and on paper. */
 export function PlanExams({ plan }: { plan: Plan }) {
-  const { t } = useTranslation(['plans', 'enrolment']);
+  const { t } = useTranslation('plans');
   const query = useQuery(planExamsQuery(plan));
   const file = { label: t('exams.file'), done: t('exams.saved'), save: () => saveExams(plan) };
   return (
-    <Panel
-      title={t('exams.title')}
-      actions={<PrintButton paper={printedPlanExams(plan.planId)} others={[file]} />}
-    >
+    <Panel title={t('exams.title')} actions={<PrintButton paper={printedPlanExams(plan.planId)} others={[file]} />}>
       <QueryView query={query} isEmpty={({ exams }) => exams.length === 0} empty={<Box>{t('exams.empty')}</Box>}>
-        {({ exams, notices }) => (
+        {({ exams }) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
-            {notices.length === 0 ? (
-              <Alert severity="success">{t('enrolment:examNotice.none')}</Alert>
-            ) : (
-              <ExamNotices notices={notices} />
-            )}
             {examWeeks(exams).map((week) => (
               <Week key={week.from} week={week} />
             ))}

@@ -116,7 +116,7 @@ beforeEach(() => {
 test('examinations of the plan stand beside those that are held, and what comes close is marked', async () => {
   open('/std/plan');
   expect(await screen.findByText(CLOSE)).toBeInTheDocument();
-  const planned = screen.getByText('01420111-65 วิชา').closest('li') as HTMLElement;
+  const planned = (await screen.findByText('01420111-65 วิชา')).closest('li') as HTMLElement;
   expect(within(planned).getByText(/อาคาร 3 · แถว A–D · อยู่ในแผน/u)).toBeInTheDocument();
   const held = screen.getByText('01417111-65 วิชา').closest('li') as HTMLElement;
   expect(within(held).getByText(/ลงทะเบียนแล้ว/u)).toBeInTheDocument();
