@@ -154,8 +154,9 @@ def notice_views(notices: Iterable[ExamNotice]) -> list[ExamNoticeView]:
 
 
 class Validation(Camel):
-    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held, and so do
-    the examinations that come close.
+    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held.
+
+    ``exam_notices``: examinations of what would be taken that come close to others.
     """
 
     items: list[JudgedItem]

@@ -91,6 +91,14 @@ async def test_validating_says_the_same_before_anything_is_asked_for(desk: Desk)
     assert [notice["minutes"] for notice in validation["examNotices"]] == [60]
 
 
+async def test_validating_says_nothing_of_what_is_held_already(desk: Desk) -> None:
+    for held in (examined(desk, at(9)), examined(desk, at(11, 30))):
+        place(desk.university, desk.student, held)
+    assert (await desk.validate("enrol", examined(desk, at(9, on=DAY + timedelta(2)))))["examNotices"] == []
+    [notice] = (await desk.validate("enrol", examined(desk, at(14))))["examNotices"]
+    assert (notice["minutes"], notice["second"]["startsAt"][11:16]) == (30, "07:00")
+
+
 async def test_what_is_refused_is_not_sat(desk: Desk) -> None:
     one, other = examined(desk, at(9)), examined(desk, at(10))
     validation = await desk.validate("enrol", one, other)
