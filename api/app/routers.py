@@ -43,6 +43,7 @@ from api.enrolment.minimum import routes as minimum
 from api.enrolment.on_behalf import routes as on_behalf
 from api.enrolment.open_subjects import routes as open_subjects
 from api.enrolment.plans import routes as plans
+from api.enrolment.plans import sharing_routes as shared_plans
 from api.enrolment.results import routes as results
 from api.enrolment.search import routes as search
 from api.enrolment.student_enrolment import routes as student_enrolment
@@ -121,6 +122,7 @@ from api.people.status_events import routes as status_events
 from api.study.advising import routes as advising
 from api.study.audit_rounds import routes as audit_rounds
 from api.study.audits import routes as audits
+from api.study.calendar_feeds import routes as calendar_feeds
 from api.study.conferrals import routes as conferrals
 from api.study.demand import routes as demand
 from api.study.graduates import routes as graduates
@@ -151,6 +153,7 @@ ROUTERS: Final[list[APIRouter]] = [
     minimum.router,
     delegations.router,
     plans.router,
+    shared_plans.router,
     waitlist.router,
     unlock.router,
     holds.router,
@@ -162,6 +165,7 @@ ROUTERS: Final[list[APIRouter]] = [
     log.router,
     timetable.router,
     timetable_proposals.router,
+    calendar_feeds.router,
     documents.router,
     grades.router,
     grade_explanations.router,

@@ -179,11 +179,13 @@ class _Loading:
 
     def _copy_sections(self, sections: list[Offering]) -> None:
         rows = section_rows
+        exams = list(rows.exam_rows(self.plan, self.curriculum, sections))
         for table, kind, given in (
             ("section", rows.SectionRow, rows.section_rows(self.plan, sections)),
             ("section_meeting", rows.MeetingRow, rows.meeting_rows(sections)),
             ("section_teacher", rows.TeacherRow, rows.teacher_rows(sections)),
-            ("section_exam", rows.ExamRow, rows.exam_rows(self.plan, self.curriculum, sections)),
+            ("section_exam", rows.ExamRow, exams),
+            ("section_exam_seats", rows.ExamSeatsRow, rows.exam_seat_rows(exams)),
             ("section_allotment", rows.AllotmentRow, rows.allotment_rows(sections)),
             ("section_major", rows.SectionMajorRow, rows.major_rows(sections)),
         ):

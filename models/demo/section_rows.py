@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from models.contracts.curriculum.sections import ExamKind
@@ -50,6 +50,10 @@ class MeetingRow(NamedTuple):
     room_en: str
 
 
+_ROWS_BY_CODE: Final = (("0000000000", "6599999999", "A–D"), ("6600000000", "9999999999", "E–K"))
+"""First and last code of students, and their rows."""
+
+
 class TeacherRow(NamedTuple):
     """A row of ``section_teacher``."""
 
@@ -67,6 +71,19 @@ class ExamRow(NamedTuple):
     ends_at: datetime
     room_th: str
     room_en: str
+
+
+class ExamSeatsRow(NamedTuple):
+    """A row of ``section_exam_seats``."""
+
+    section_id: int
+    kind: str
+    part_no: int
+    first_code: str
+    last_code: str
+    room_th: str
+    room_en: str
+    seat_rows: str
 
 
 class AllotmentRow(NamedTuple):
@@ -125,6 +142,14 @@ def exam_rows(plan: Plan, curriculum: Curriculum, offerings: list[Offering]) -> 
         for kind in ExamKind:
             starts_at, ends_at = calendar.times(offering.exam_slot, kind)
             yield ExamRow(offering.section_id, kind.value, starts_at, ends_at, *halls[place % len(halls)])
+
+
+def exam_seat_rows(exams: Iterable[ExamRow]) -> Iterator[ExamSeatsRow]:
+    """Final examinations are sat by years of entry: each in rows of its own."""
+    for exam in exams:
+        if exam.kind == ExamKind.FINAL:
+            for number, (first, last, seats) in enumerate(_ROWS_BY_CODE, start=1):
+                yield ExamSeatsRow(exam.section_id, exam.kind, number, first, last, exam.room_th, exam.room_en, seats)
 
 
 def allotment_rows(offerings: list[Offering]) -> Iterator[AllotmentRow]:

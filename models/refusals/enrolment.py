@@ -53,6 +53,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "plan_limit_reached": HTTPStatus.CONFLICT,
     "plan_name_taken": HTTPStatus.CONFLICT,
     "plan_is_armed": HTTPStatus.CONFLICT,
+    "plan_term_is_over": HTTPStatus.CONFLICT,
     "plan_is_empty": HTTPStatus.CONFLICT,
     "enrolment_open_already": HTTPStatus.CONFLICT,
     "student_on_hold": HTTPStatus.CONFLICT,

@@ -57,6 +57,7 @@ import models.tables.people.persons
 import models.tables.people.student_notes
 import models.tables.probe
 import models.tables.study.audit_rounds
+import models.tables.study.calendar_feeds
 import models.tables.study.conferrals
 import models.tables.study.graduations
 import models.tables.study.leaves

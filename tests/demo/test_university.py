@@ -66,6 +66,7 @@ FILLED_BY_USE = {
     "payment_pass", "statement_line", "bank_mistake", "line_match", "bank_confirmation", "day_close",
     "finance_progress",
     "announcement_read", "sheet_presence", "bill_run", "print_run", "print_run_paper", "pay_link",
+    "calendar_feed", "calendar_feed_event", "plan_share", "plan_share_section",
     "hand_letter", "grade_submission", "grade_version", "grade_version_line", "grade_report", "grade_extension",
     "incomplete_grade", "grade_correction", "standing_review", "debt", "import_batch", "import_row", "import_columns",
     "award_run", "subject_change", "subject_attachment", "programme_change", "lost_programme_exception",

@@ -16,6 +16,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/std/enrolment/history": ("ประวัติการลงทะเบียน", "Enrolment history"),
     r"/std/finance": ("การเงินของฉัน", "My finances"),
     r"/std/timetable": ("ตารางเรียนตารางสอบ", "Timetable"),
+    r"/std/timetable/calendar": ("ติดตามในแอปปฏิทิน", "Follow in a calendar app"),
+    r"/std/shared-plan/.+": ("แผนที่เพื่อนแชร์", "A plan shared with you"),
     r"/std/grades": ("ผลการเรียน", "Grades"),
     r"/std/news": ("ข่าวประกาศ", "News"),
     r"/std/news/subjects/.+": ("ประกาศรายวิชา.*", ".*[Aa]nnouncements.*"),

@@ -1,4 +1,4 @@
-"""The pages of money and grades name tests that exist, and codes that have sentences: what was renamed is noticed."""
+"""The pages of areas name tests that exist, and codes that have sentences: what was renamed is noticed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ import pytest
 from models.errors import LANGUAGES, catalogue
 
 ROOT: Final = Path(__file__).parents[2]
-PAGE: Final = "".join((ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md"))
+PAGE: Final = "".join(
+    (ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md")
+)
 
 
 @cache

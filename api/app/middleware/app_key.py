@@ -22,9 +22,11 @@ _OPEN: Final = tuple(
         "/finance/bank/",
         "/finance/pass-pictures/",
         "/finance/pay-link-pictures/",
+        "/calendar-feeds/",
     )
 )
-"""Answered without a key: probes, what tells a browser the key, banks, and pictures that a page shows by their address.
+"""Answered without a key: probes, what tells a browser the key, banks, calendar programs, and pictures that a page
+shows by their address.
 """
 
 

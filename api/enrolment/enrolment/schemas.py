@@ -15,8 +15,11 @@ from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
+from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
-from models.instants import Instant
+from models.contracts.enrolment.exams import ExamNearness
+from models.instants import Day, Instant
+from models.rules.enrolment.exams import ExamNotice
 
 LARGEST_AMOUNT: Final = 99
 """No subject has more credits."""
@@ -118,10 +121,50 @@ class JudgedItem(Camel):
     refused: RefusedView | None
 
 
+class SittingView(Camel):
+    """An examination of a subject."""
+
+    subject_code: str
+    exam: ExamKind
+    starts_at: Instant
+    ends_at: Instant
+
+
+class ExamNoticeView(Camel):
+    """Two examinations that come close: at the same time, less than two hours apart, or on one day in Bangkok.
+
+    ``minutes`` lie between them.
+    """
+
+    nearness: ExamNearness
+    minutes: int
+    on: Day
+    first: SittingView
+    second: SittingView
+
+
+def notice_views(notices: Iterable[ExamNotice]) -> list[ExamNoticeView]:
+    """The notices as the wire says them."""
+    return [
+        ExamNoticeView(
+            nearness=notice.nearness,
+            minutes=round(notice.gap.total_seconds() / 60),
+            on=notice.on,
+            first=SittingView.model_validate(notice.first),
+            second=SittingView.model_validate(notice.second),
+        )
+        for notice in notices
+    ]
+
+
 class Validation(Camel):
-    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held."""
+    """What the very rules of the real thing say now. Nothing is held by it. Credits count what would be held.
+
+    ``exam_notices``: examinations of what would be taken that come close to others.
+    """
 
     items: list[JudgedItem]
+    exam_notices: list[ExamNoticeView]
     credits: float
     credit_limit: float
     credit_minimum: float

@@ -12,6 +12,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.contracts.enrolment.enrolment import CreditAsked
+from models.errors import Refusal
+from models.facts.enrolment.attended import ExamRow, StudentPlan, planned_exams_of
 
 _PLANS: Final = """
     SELECT p.plan_id, p.academic_year, p.semester, p.name, p.updated_at,
@@ -59,3 +61,12 @@ async def find_plan(session: AsyncSession, student_id: int, plan_id: UUID) -> Pl
     )
     row = rows.one_or_none()
     return None if row is None else PlanRow.model_validate(row)
+
+
+async def read_exams(session: AsyncSession, student_id: int, plan_id: UUID) -> list[ExamRow]:
+    """The examinations of the term as they would be with a plan. Raises :class:`Refusal` ``not_found``."""
+    plan = await find_plan(session, student_id, plan_id)
+    if plan is None:
+        raise Refusal("not_found")
+    of = StudentPlan(student_id=student_id, academic_year=plan.academic_year, semester=plan.semester, plan_id=plan_id)
+    return await session.run_sync(planned_exams_of, of)

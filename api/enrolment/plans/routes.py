@@ -5,23 +5,29 @@ from __future__ import annotations
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import find_case
 from api.cases.cases.schemas import CaseView
 from api.cases.cases.views import case_view
-from api.enrolment.enrolment.schemas import NewPlan, PlanChange, PlanView
+from api.enrolment.enrolment.schemas import NewPlan, PlanChange, PlanView, notice_views
 from api.enrolment.plans.commands import arm_plan, change_plan, make_plan, remove_plan
-from api.enrolment.plans.queries import PlanRow, list_plans
+from api.enrolment.plans.queries import PlanRow, list_plans, read_exams
+from api.enrolment.plans.schemas import ExamOfPlan, PlanExams
+from api.enrolment.timetable.icalendar import exam_entries
+from api.enrolment.timetable.queries import term_exam
 from api.kit.db import SessionDep, end_transaction
+from api.kit.icalendar import MEDIA_TYPE, calendar_file
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
+from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.errors import Refusal
+from models.facts.enrolment.attended import notices_of
 
 router: Final = APIRouter(prefix="/enrolment/plans", tags=["plans"])
 
@@ -60,6 +66,29 @@ async def put_plan(session: SessionDep, principal: Planner, plan_id: UUID, asked
 async def delete_plan(session: SessionDep, principal: Planner, plan_id: UUID) -> None:
     """Delete the plan; nothing enrolled changes."""
     await remove_plan(session, enrollee_of(principal).student_id, plan_id)
+
+
+@router.get("/{plan_id}/exams")
+async def plan_exams(session: SessionDep, principal: Planner, plan_id: UUID) -> PlanExams:
+    """The examinations of the term as they would be with the plan, and which of them come close; asks for nothing."""
+    rows = await read_exams(session, enrollee_of(principal).student_id, plan_id)
+    return PlanExams(
+        exams=[ExamOfPlan(**term_exam(row).model_dump(), held=row.held, subject_show=row.subject_show) for row in rows],
+        notices=notice_views(notices_of(rows)),
+    )
+
+
+@router.get("/{plan_id}/exams.ics", response_class=Response, responses={200: {"content": {MEDIA_TYPE: {}}}})
+async def plan_exams_calendar(
+    session: SessionDep, principal: Planner, language: LanguageDep, plan_id: UUID
+) -> Response:
+    """The same examinations as an iCalendar file, in the caller's language."""
+    rows = await read_exams(session, enrollee_of(principal).student_id, plan_id)
+    return Response(
+        calendar_file("exams", exam_entries(rows, language), utc_now()),
+        media_type=MEDIA_TYPE,
+        headers={"content-disposition": 'attachment; filename="plan-exams.ics"'},
+    )
 
 
 @router.post("/{plan_id}/arm")

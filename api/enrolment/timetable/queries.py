@@ -9,9 +9,11 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.curriculum.sections.words import SECTION_TYPES
+from api.enrolment.timetable.schemas import TermExam
 from api.kit.rows import read_rows
 from models.contracts.curriculum.sections import SectionType
-from models.facts.enrolment.attended import SECTION_TEACHERS
+from models.facts.enrolment.attended import SECTION_TEACHERS, ExamRow
 
 
 class AttendedMeeting(BaseModel):
@@ -60,3 +62,9 @@ async def attended_meetings(
     """The week of a student in a term, Monday first."""
     parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
     return await read_rows(session, _ROWS, _MEETINGS, parameters)
+
+
+def term_exam(row: ExamRow) -> TermExam:
+    """An examination as the pages read it."""
+    type_th, type_en = SECTION_TYPES[row.section_type]
+    return TermExam(**row.model_dump(), section_type_th=type_th, section_type_en=type_en)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Response
 
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.timetable.icalendar import calendar_of
-from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings
+from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings, term_exam
 from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
@@ -17,7 +17,7 @@ from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId
-from models.facts.enrolment.attended import ExamRow, StudentTerm, exams_of, meetings_of
+from models.facts.enrolment.attended import StudentTerm, exams_of, meetings_of
 from models.tables.calendar.academic_calendar import Term
 from models.thai import DAY_CODES, clock, short_buddhist_date
 
@@ -53,7 +53,7 @@ async def timetable_exams(
     """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
     term = await asked_term(session, academicYear, semester)
     of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-    return [_exam(row) for row in await session.run_sync(exams_of, of)]
+    return [term_exam(row) for row in await session.run_sync(exams_of, of)]
 
 
 @router.get("/documents/timetable.ics", response_class=Response, responses={200: {"content": {"text/calendar": {}}}})
@@ -74,11 +74,6 @@ async def timetable_calendar(
     return Response(
         content, media_type="text/calendar", headers={"content-disposition": f'attachment; filename="{name}"'}
     )
-
-
-def _exam(row: ExamRow) -> TermExam:
-    type_th, type_en = SECTION_TYPES[row.section_type]
-    return TermExam(**row.model_dump(), section_type_th=type_th, section_type_en=type_en)
 
 
 def _meeting(row: AttendedMeeting, term: Term, student_id: int) -> CourseMeeting:

@@ -46,7 +46,7 @@ class CourseGroup(BaseModel):
 
 
 class TermExam(Camel):
-    """A midterm or final examination of a section."""
+    """A midterm or final examination of a section: the room, and the rows of seats, of the student's code."""
 
     section_id: int
     exam: ExamKind
@@ -61,3 +61,4 @@ class TermExam(Camel):
     ends_at: Instant
     room_th: str
     room_en: str
+    seat_rows: str

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
-from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, credits_asked
+from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, credits_asked, notice_views
 from api.enrolment.situation.queries import imagined, person_names, situation_for
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
+from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.errors import Audience, Language
 from models.rules.enrolment.enrolment.credit_rules import credits_of
+from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import judge
+from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
 
 
 async def validated(
@@ -44,7 +48,7 @@ async def validated(
     accepted = [bundle for bundle in judged if bundle.refused is None]
     gone = {section.section_id for bundle in accepted for section in bundle.given_up}
     kept = tuple(section for section in situation.held if section.section_id not in gone)
-    credits = credits_of(kept + tuple(section for bundle in accepted for section in bundle.taken))
+    taken = tuple(section for bundle in accepted for section in bundle.taken)
     return Validation(
         items=[
             JudgedItem(
@@ -58,7 +62,23 @@ async def validated(
             )
             for item in items
         ],
-        credits=float(credits),
+        exam_notices=notice_views(_notices(kept, taken)),
+        credits=float(credits_of(kept + taken)),
         credit_limit=float(row.credit_limit),
         credit_minimum=float(row.credit_minimum),
     )
+
+
+def _notices(kept: Sequence[SectionFacts], taken: Sequence[SectionFacts]) -> list[ExamNotice]:
+    """Examinations of what would be taken that come close to others; what is held already is known."""
+    new = _sittings(taken)
+    found = exam_notices(_sittings(kept) | new)
+    return [notice for notice in found if notice.first in new or notice.second in new]
+
+
+def _sittings(sections: Sequence[SectionFacts]) -> set[Sitting]:
+    return {
+        Sitting(exam.starts_at, exam.ends_at, section.subject_show, ExamKind(exam.kind))
+        for section in sections
+        for exam in section.exams
+    }

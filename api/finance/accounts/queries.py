@@ -101,7 +101,7 @@ async def read_account(session: AsyncSession, principal: Principal, code: str, a
             "receivable": by_account[Account.RECEIVABLE],
             "unapplied": -by_account[Account.UNAPPLIED_CREDIT],
             "refund_payable": -by_account[Account.REFUND_PAYABLE],
-            "invoices": await _invoices(session, of),
+            "invoices": await invoices_of(session, student_id),
             "payments": await read_rows(session, _PAYMENTS, PAYMENTS, of),
             "receipts": await read_rows(session, _RECEIPTS, RECEIPTS, of),
             "credit_notes": await read_rows(session, _CREDIT_NOTES, CREDIT_NOTES, of),
@@ -109,15 +109,17 @@ async def read_account(session: AsyncSession, principal: Principal, code: str, a
     )
 
 
-async def _invoices(session: AsyncSession, of: Mapping[str, object]) -> list[InvoiceView]:
+async def invoices_of(session: AsyncSession, student_id: int) -> list[InvoiceView]:
+    """Every invoice of a student, with its charges and instalments as they stand."""
+    of = {"student_id": student_id}
     charges: dict[object, list[ChargeView]] = defaultdict(list)
-    for row in (await session.execute(CHARGES, dict(of))).mappings():
+    for row in (await session.execute(CHARGES, of)).mappings():
         charges[row["invoice_id"]].append(ChargeView.model_validate(dict(row)))
     plans: dict[object, list[Due]] = defaultdict(list)
-    for row in (await session.execute(INSTALMENTS, dict(of))).mappings():
+    for row in (await session.execute(INSTALMENTS, of)).mappings():
         plans[row["invoice_id"]].append(Due(row["due_on"], row["amount"]))
     codes: dict[object, dict[int, QrCodeView]] = defaultdict(dict)
-    for row in (await session.execute(QR_CODES, dict(of))).mappings():
+    for row in (await session.execute(QR_CODES, of)).mappings():
         codes[row["invoice_id"]][row["sequence"]] = QrCodeView.model_validate(dict(row))
     return [
         InvoiceView.model_validate(
@@ -127,7 +129,7 @@ async def _invoices(session: AsyncSession, of: Mapping[str, object]) -> list[Inv
                 "instalments": _states(plans[row["invoice_id"]], codes[row["invoice_id"]], row),
             }
         )
-        for row in (await session.execute(INVOICES, dict(of))).mappings()
+        for row in (await session.execute(INVOICES, of)).mappings()
     ]
 
 

@@ -1,4 +1,4 @@
-"""What is due as an iCalendar file (RFC 5545): a day for each part that is not paid, with a reminder before it."""
+"""What is due for calendar programs: a day for each part that is not paid, with a reminder before it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from icalendar import Alarm, Calendar, Event
-
 from api.finance.my_account.schemas import DueInstalment
+from api.kit.icalendar import Entry, calendar_file
 from models.errors import Language, text_of
 from models.money import baht_figures
 
@@ -16,28 +15,26 @@ _REMINDED_BEFORE: Final = timedelta(days=2)
 
 
 def due_calendar(dues: Sequence[DueInstalment], language: Language, now: datetime) -> bytes:
-    """The file. Events keep their UID, so importing it again moves them instead of doubling them."""
-    calendar = Calendar()
-    calendar.add("prodid", "-//MyKU//fees//TH")
-    calendar.add("version", "2.0")
-    for due in dues:
-        said = text_of(
-            "calendar.due",
-            language,
-            {"amount": baht_figures(due.open), "number": due.number, "sequence": due.sequence, "parts": due.parts},
-            name="exports",
-        )
-        event = Event()
-        event.add("uid", f"due-{due.invoice_id}-{due.sequence}@fees.myku")
-        event.add("dtstamp", now)
-        event.add("summary", said)
-        event.add("dtstart", due.due_on)
-        event.add("dtend", due.due_on + timedelta(days=1))
-        alarm = Alarm()
-        alarm.add("action", "DISPLAY")
-        alarm.add("description", said)
-        alarm.add("trigger", -_REMINDED_BEFORE)
-        event.add_component(alarm)
-        calendar.add_component(event)
-    written: bytes = calendar.to_ical()
-    return written
+    """The file."""
+    return calendar_file("fees", due_entries(dues, language), now)
+
+
+def due_entries(dues: Sequence[DueInstalment], language: Language) -> list[Entry]:
+    """An entry for each part that is due."""
+    return [_due(due, language) for due in dues]
+
+
+def _due(due: DueInstalment, language: Language) -> Entry:
+    said = text_of(
+        "calendar.due",
+        language,
+        {"amount": baht_figures(due.open), "number": due.number, "sequence": due.sequence, "parts": due.parts},
+        name="exports",
+    )
+    return Entry(
+        uid=f"due-{due.invoice_id}-{due.sequence}@fees.myku",
+        summary=said,
+        starts=due.due_on,
+        ends=due.due_on + timedelta(days=1),
+        reminded_before=_REMINDED_BEFORE,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.finance.accounts.queries import read_account
+from api.finance.accounts.queries import invoices_of, read_account
 from api.finance.accounts.schemas import InvoiceView
 from api.finance.my_account.schemas import AccountSummary, DueInstalment, StudentAccount
 from api.people.students.queries import enrollee_of
@@ -27,14 +27,23 @@ _SUMMARY: Final = text(f"""
 async def read_my_account(session: AsyncSession, principal: Principal, today: date) -> StudentAccount:
     """The caller's account on a Bangkok day."""
     account = await read_account(session, principal, enrollee_of(principal).student_code, today)
-    dues = [due for invoice in account.invoices for due in _dues(invoice, today)]
-    return StudentAccount(dues=sorted(dues, key=lambda due: (due.due_on, due.number, due.sequence)), account=account)
+    return StudentAccount(dues=_all_dues(account.invoices, today), account=account)
+
+
+async def read_dues(session: AsyncSession, student_id: int, today: date) -> list[DueInstalment]:
+    """What a student has to pay on a Bangkok day, the next first."""
+    return _all_dues(await invoices_of(session, student_id), today)
 
 
 async def read_summary(session: AsyncSession, student_id: int, today: date) -> AccountSummary:
     """What a student owes on a Bangkok day, in one statement: for pages that everybody opens."""
     row = (await session.execute(_SUMMARY, {"student_id": student_id, "today": today})).one()
     return AccountSummary.model_validate(row)
+
+
+def _all_dues(invoices: Sequence[InvoiceView], today: date) -> list[DueInstalment]:
+    dues = [due for invoice in invoices for due in _dues(invoice, today)]
+    return sorted(dues, key=lambda due: (due.due_on, due.number, due.sequence))
 
 
 def _dues(invoice: InvoiceView, today: date) -> Iterator[DueInstalment]:

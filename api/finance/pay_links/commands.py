@@ -14,7 +14,7 @@ from api.finance.pay_links.schemas import PayLinkMade
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.facts.finance.billing import LOCK_INVOICE
-from models.rules.finance.pay_links import new_token, token_hash
+from models.rules.access.link_tokens import new_token, token_hash
 from models.settings import settings
 from models.tables.finance.pay_links import PayLink
 

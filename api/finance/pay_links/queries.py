@@ -17,7 +17,8 @@ from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.finance.payment import PaymentStage
 from models.facts.finance.passes import dues_of
-from models.rules.finance.pay_links import masked, token_hash
+from models.rules.access.link_tokens import token_hash
+from models.rules.finance.pay_links import masked
 from models.settings import API_PATH
 from models.tables.finance.pay_links import PayLink
 from models.tables.people.persons import Student

@@ -7,10 +7,12 @@ from typing import Final, Literal
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent, PaperSubject
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.enrolment.exams import ExamNearness
 from models.instants import Day, Instant
 
 ENROLMENT_RESULT: Final = "enrolment_result"
 TIMETABLE: Final = "timetable"
+PLAN_EXAMS: Final = "plan_exams"
 
 
 class PaperSection(PaperPart):
@@ -71,6 +73,33 @@ class TimetableContent(PaperContent):
     ends_on: Day
     meetings: tuple[TimetableMeeting, ...]
     exams: tuple[TimetableExam, ...]
+
+
+class PlanExam(TimetableExam):
+    """An examination of what a student has, or of what a plan would add."""
+
+    held: bool
+
+
+class CloseExams(PaperPart):
+    """Two examinations that come close, named as a page names them; ``minutes`` lie between them."""
+
+    nearness: ExamNearness
+    minutes: int
+    first: str
+    second: str
+
+
+class PlanExamsContent(PaperContent):
+    """What the examinations of a plan say: those of the term as they would be, and which of them come close."""
+
+    kind: Literal["plan_exams"] = PLAN_EXAMS
+    student: PaperStudent
+    academic_year: int
+    semester: int
+    plan: str
+    exams: tuple[PlanExam, ...]
+    close: tuple[CloseExams, ...]
 
 
 def term_subject(student_id: int, academic_year: int, semester: int) -> PaperSubject:

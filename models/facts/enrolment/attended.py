@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Final, TypeVar
+from uuid import UUID
 
 from pydantic import BaseModel
 from sqlalchemy import TextClause, text
@@ -12,6 +14,8 @@ from sqlalchemy.orm import Session
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.errors import Language, text_of
+from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
 
 _Row = TypeVar("_Row", bound=BaseModel)
 
@@ -29,7 +33,7 @@ class LineRow(BaseModel):
 
 
 class MeetingRow(BaseModel):
-    """A section a student is enrolled in, once for each meeting; without times while none are set."""
+    """A section a student is enrolled in or has in a plan, once for each meeting; without times while none are set."""
 
     section_id: int
     meeting_no: int | None
@@ -48,11 +52,16 @@ class MeetingRow(BaseModel):
 
 
 class ExamRow(BaseModel):
-    """An examination of a section a student is enrolled in."""
+    """An examination of a section a student is enrolled in, or has in a plan: then ``held`` is false.
+
+    Where the section's students are spread over rooms, the room and the rows of seats are those of the student's code.
+    """
 
     section_id: int
     exam: ExamKind
+    held: bool
     subject_code: str
+    subject_show: str
     subject_th: str
     subject_en: str
     section_code: str
@@ -61,6 +70,7 @@ class ExamRow(BaseModel):
     ends_at: datetime
     room_th: str
     room_en: str
+    seat_rows: str
 
 
 class TermDays(BaseModel):
@@ -95,33 +105,59 @@ _LINES: Final = text(
     ORDER BY e.subject_code, e.section_type, e.enrol_no
     """
 )
-_MEETINGS: Final = text(
-    f"""
+_WEEK: Final = f"""
     SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
            sec.section_code, sec.section_type, m.weekday, m.starts_minute, m.ends_minute, m.room_th, m.room_en,
            teachers.th AS teacher_th, teachers.en AS teacher_en
-    FROM enrolment e
+    FROM ({{sections}}) e
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = sec.subject_code
     LEFT JOIN section_meeting m ON m.section_id = sec.section_id
     {SECTION_TEACHERS}
-    WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-      AND e.status = 'enrolled'
     ORDER BY m.weekday NULLS LAST, m.starts_minute, sec.subject_code, sec.section_type, sec.section_id
-    """
+"""
+_MEETINGS: Final = text(
+    _WEEK.format(
+        sections="""
+        SELECT section_id FROM enrolment WHERE student_id = :student_id AND academic_year = :academic_year
+           AND semester = :semester AND status = 'enrolled'
+        """
+    )
 )
-_EXAMS: Final = text(
-    """
-    SELECT sec.section_id, x.kind AS exam, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
-           sec.section_code, sec.section_type, x.starts_at, x.ends_at, x.room_th, x.room_en
-    FROM enrolment e
+_PLANNED_MEETINGS: Final = text(_WEEK.format(sections="SELECT section_id FROM plan_section WHERE plan_id = :plan_id"))
+_EXAMS: Final = """
+    SELECT sec.section_id, x.kind AS exam, e.held, sec.subject_code, sub.show_code AS subject_show,
+           sub.name_th AS subject_th, sub.name_en AS subject_en, sec.section_code, sec.section_type, x.starts_at,
+           x.ends_at, coalesce(seat.room_th, x.room_th) AS room_th, coalesce(seat.room_en, x.room_en) AS room_en,
+           coalesce(seat.seat_rows, '') AS seat_rows
+    FROM ({sections}) e
+    JOIN student st ON st.student_id = :student_id
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = sec.subject_code
     JOIN section_exam x ON x.section_id = sec.section_id
-    WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-      AND e.status = 'enrolled'
+    LEFT JOIN LATERAL (
+        SELECT r.room_th, r.room_en, r.seat_rows FROM section_exam_seats r
+         WHERE r.section_id = x.section_id AND r.kind = x.kind
+           AND st.student_code BETWEEN r.first_code AND r.last_code
+         ORDER BY r.part_no LIMIT 1
+    ) seat ON true
     ORDER BY x.starts_at, sec.subject_code, sec.section_type, sec.section_id
-    """
+"""
+_OF_TERM: Final = "student_id = :student_id AND academic_year = :academic_year AND semester = :semester"
+_ENROLLED_EXAMS: Final = text(
+    _EXAMS.format(sections=f"SELECT section_id, true AS held FROM enrolment WHERE {_OF_TERM} AND status = 'enrolled'")
+)
+_PLANNED_EXAMS: Final = text(
+    _EXAMS.format(
+        sections=f"""
+        WITH held AS (SELECT section_id, subject_code FROM enrolment
+                       WHERE {_OF_TERM} AND status IN ('enrolled', 'awaiting_approval'))
+        SELECT section_id, true AS held FROM held
+        UNION ALL
+        SELECT p.section_id, false FROM plan_section p JOIN section s USING (section_id)
+         WHERE p.plan_id = :plan_id AND NOT EXISTS (SELECT FROM held h WHERE h.subject_code = s.subject_code)
+        """
+    )
 )
 
 
@@ -131,6 +167,12 @@ class StudentTerm(BaseModel):
     student_id: int
     academic_year: int
     semester: int
+
+
+class StudentPlan(StudentTerm):
+    """A student's plan of a term."""
+
+    plan_id: UUID
 
 
 def _rows(session: Session, shape: type[_Row], statement: TextClause, of: StudentTerm) -> list[_Row]:
@@ -155,6 +197,29 @@ def meetings_of(session: Session, of: StudentTerm) -> list[MeetingRow]:
     return _rows(session, MeetingRow, _MEETINGS, of)
 
 
+def planned_meetings_of(session: Session, plan_id: UUID) -> list[MeetingRow]:
+    """The week of what is in a plan, Monday first, sections without a time last."""
+    rows = session.execute(_PLANNED_MEETINGS, {"plan_id": plan_id}).mappings()
+    return [MeetingRow.model_validate(dict(row)) for row in rows]
+
+
 def exams_of(session: Session, of: StudentTerm) -> list[ExamRow]:
     """The student's examinations of the term in order of time."""
-    return _rows(session, ExamRow, _EXAMS, of)
+    return _rows(session, ExamRow, _ENROLLED_EXAMS, of)
+
+
+def planned_exams_of(session: Session, of: StudentPlan) -> list[ExamRow]:
+    """The examinations of the term as they would be: those of what the student has, and of what the plan would add."""
+    return _rows(session, ExamRow, _PLANNED_EXAMS, of)
+
+
+def notices_of(exams: Sequence[ExamRow]) -> tuple[ExamNotice, ...]:
+    """Which of the examinations come close."""
+    return exam_notices(Sitting(row.starts_at, row.ends_at, row.subject_show, row.exam) for row in exams)
+
+
+def seated(row: ExamRow, language: Language) -> str:
+    """The room of an examination with the rows of seats, in words."""
+    room = row.room_th if language == "th" else row.room_en
+    rows = text_of("seatRows", language, {"rows": row.seat_rows}, name="documents") if row.seat_rows else ""
+    return f"{room} {rows}".strip()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, TypedDict
+from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
@@ -15,27 +17,39 @@ from models.contracts.documents.papers import PaperLanguage, PaperSubject, Paper
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.papers import (
     ENROLMENT_RESULT,
+    PLAN_EXAMS,
     TIMETABLE,
+    CloseExams,
     EnrolmentResultContent,
+    PlanExam,
+    PlanExamsContent,
     ResultLine,
     TimetableContent,
     TimetableExam,
     TimetableMeeting,
 )
+from models.errors import text_of
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
 from models.facts.enrolment.attended import (
     ExamRow,
     LineRow,
     MeetingRow,
+    StudentPlan,
     StudentTerm,
     days_of,
     exams_of,
     lines_of,
     meetings_of,
+    notices_of,
+    planned_exams_of,
+    seated,
 )
+from models.rules.enrolment.exams import ExamNotice, Sitting
 from models.rules.enrolment.week import week_of
+from models.tables.enrolment.planning import EnrolmentPlan
 
+_UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _FIRST_CHANGE: Final = text(
     """
     SELECT min(updated_at) FROM enrolment
@@ -140,8 +154,41 @@ def _exam(row: ExamRow, *, thai: bool) -> TimetableExam:
         exam=row.exam,
         starts_at=row.starts_at,
         ends_at=row.ends_at,
-        room=row.room_th if thai else row.room_en,
+        room=seated(row, "th" if thai else "en"),
     )
+
+
+def _plan_exams(session: Session, subject: PaperSubject, language: PaperLanguage) -> PlanExamsContent:
+    student_id = subject.student_id
+    plan = session.get(EnrolmentPlan, UUID(subject.line)) if _UUID.fullmatch(subject.line) else None
+    if plan is None or student_id is None or plan.student_id != student_id:
+        raise LookupError("no such plan")
+    thai = language == "th"
+    of = StudentPlan(
+        student_id=student_id, academic_year=plan.academic_year, semester=plan.semester, plan_id=plan.plan_id
+    )
+    rows = planned_exams_of(session, of)
+    return PlanExamsContent(
+        student=student_head(session, student_id, language),
+        academic_year=plan.academic_year,
+        semester=plan.semester,
+        plan=plan.name,
+        exams=tuple(PlanExam(**dict(_exam(row, thai=thai)), held=row.held) for row in rows),
+        close=tuple(_close(notice, language) for notice in notices_of(rows)),
+    )
+
+
+def _close(notice: ExamNotice, language: PaperLanguage) -> CloseExams:
+    return CloseExams(
+        nearness=notice.nearness,
+        minutes=round(notice.gap.total_seconds() / 60),
+        first=_named(notice.first, language),
+        second=_named(notice.second, language),
+    )
+
+
+def _named(sitting: Sitting, language: PaperLanguage) -> str:
+    return f"{sitting.subject_code} ({text_of(f'exam.{sitting.exam.value}', language, name='documents')})"
 
 
 ENROLMENT_PAPERS: Final = (
@@ -162,5 +209,13 @@ ENROLMENT_PAPERS: Final = (
         menus=(MenuId.TIMETABLE, MenuId.CASES),
         read=_timetable,
         changed_at=_first_change,
+    ),
+    PaperType(
+        kind=PLAN_EXAMS,
+        content=PlanExamsContent,
+        truth=PaperTruth.RECOMPUTED,
+        template=PaperTemplate("enrolment/plan_exams.html"),
+        menus=(MenuId.PLAN,),
+        read=_plan_exams,
     ),
 )

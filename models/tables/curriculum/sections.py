@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index
+from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index
 from sqlmodel import Field, SQLModel
 
 from models.contracts.curriculum.sections import REMARK_LENGTH, ExamKind, SectionApproval, SectionStatus, SectionType
@@ -97,6 +97,32 @@ class SectionExam(SQLModel, table=True):
     ends_at: datetime = Field(sa_type=Instant)
     room_th: str
     room_en: str
+
+
+class SectionExamSeats(SQLModel, table=True):
+    """Where the students of a section sit in an examination: those with codes from the first to the last, both
+    included, in the rows of a room. Who is in none of the parts sits in the room of the examination itself.
+    """
+
+    __tablename__ = "section_exam_seats"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["section_id", "kind"],
+            ["section_exam.section_id", "section_exam.kind"],
+            name="fk_section_exam_seats_section_id",
+            ondelete="CASCADE",
+        ),
+        CheckConstraint("first_code <= last_code", name="codes_in_their_order"),
+    )
+
+    section_id: int = Field(primary_key=True)
+    kind: ExamKind = Field(primary_key=True, sa_type=text_enum(ExamKind))
+    part_no: int = Field(primary_key=True)
+    first_code: str = Field(max_length=10)
+    last_code: str = Field(max_length=10)
+    room_th: str
+    room_en: str
+    seat_rows: str = Field(default="", max_length=40)
 
 
 class SectionAllotment(SQLModel, table=True):

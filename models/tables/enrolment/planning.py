@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, Index, text
 from sqlmodel import Field, SQLModel
 
+from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.waitlist import WaitlistStage
 from models.tables.base import Credits, Instant, flag, new_id, one_of, text_enum
@@ -103,3 +104,38 @@ class WaitlistEntry(SQLModel, table=True):
     joined_at: datetime = Field(sa_type=Instant)
     stage: WaitlistStage = Field(sa_type=text_enum(WaitlistStage))
     offered_until: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class PlanShare(SQLModel, table=True):
+    """A link to what a plan held when it was made, known by the hash of its token alone (ADR 53).
+
+    It ends with the term, with its plan, or when the student takes it back; a plan has one that was not taken back at
+    most.
+    """
+
+    __tablename__ = "plan_share"
+    __table_args__ = (
+        Index("uq_plan_share_standing", "plan_id", unique=True, postgresql_where=text("revoked_at IS NULL")),
+    )
+
+    share_id: UUID = Field(default_factory=new_id, primary_key=True)
+    token_hash: str = Field(max_length=64, unique=True)
+    plan_id: UUID = Field(foreign_key="enrolment_plan.plan_id", ondelete="CASCADE")
+    academic_year: int
+    semester: int
+    made_at: datetime = Field(sa_type=Instant)
+    closes_at: datetime = Field(sa_type=Instant)
+    revoked_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class PlanShareSection(SQLModel, table=True):
+    """A section of a shared plan, with what it is called by: a section that is no more can still be named."""
+
+    __tablename__ = "plan_share_section"
+
+    share_id: UUID = Field(primary_key=True, foreign_key="plan_share.share_id", ondelete="CASCADE")
+    section_id: int = Field(primary_key=True)
+    subject_code: str
+    section_code: str = Field(max_length=6)
+    section_type: SectionType = Field(sa_type=text_enum(SectionType))
+    credit: Decimal | None = Field(default=None, sa_type=Credits)

@@ -3,6 +3,7 @@ import { SpecificationPaper } from '@/features/curriculum/subjects/specification
 import type { PaperViews } from '@/features/documents/verify/paper';
 import { VerifyPage } from '@/features/documents/verify/verify-page';
 import { EnrolmentResult } from '@/features/enrolment/papers/enrolment-result';
+import { PlanExamsPaper } from '@/features/enrolment/papers/plan-exams';
 import { TimetablePaper } from '@/features/enrolment/papers/timetable';
 import { CreditNotePaper } from '@/features/finance/papers/credit-note';
 import { InvoicePaper } from '@/features/finance/papers/invoice';
@@ -19,6 +20,7 @@ import { TranscriptPaper, UnofficialTranscriptPaper } from '@/features/grades/pa
 const VIEWS: PaperViews = {
   enrolment_result: EnrolmentResult,
   timetable: TimetablePaper,
+  plan_exams: PlanExamsPaper,
   invoice: InvoicePaper,
   receipt: ReceiptPaper,
   credit_note: CreditNotePaper,

@@ -34,7 +34,7 @@ beforeEach(() => {
     http.get(at('/notifications'), () => answer([])),
     http.get(at('/enrolment/log'), () => answer([])),
     http.post(at('/enrolment/validate'), () =>
-      answer({ items: [ITEM], credits: 0, creditLimit: 22, creditMinimum: 0 }),
+      answer({ items: [ITEM], credits: 0, creditLimit: 22, creditMinimum: 0, examNotices: [] }),
     ),
     http.post(at('/enrolment/requests'), () => {
       sent += 1;

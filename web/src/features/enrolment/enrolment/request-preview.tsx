@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { EnrolmentAsk, Validation } from '@/client/models';
+import { ExamNotices } from './exam-notices';
 import { CreditsLine, Verdicts } from './verdicts';
 
 /** The outcome of an item that a rule says no to. */
@@ -27,6 +28,7 @@ export function RequestPreview({
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Verdicts items={validation.items} />
       <CreditsLine validation={validation} />
+      <ExamNotices notices={validation.examNotices} />
       {refused > 0 && (
         <Alert severity="warning">{t(isHopeless(validation) ? 'request.allRefused' : 'request.someRefused')}</Alert>
       )}

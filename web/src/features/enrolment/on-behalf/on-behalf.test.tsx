@@ -46,6 +46,7 @@ const fine: Validation = {
   credits: 3,
   creditLimit: 22,
   creditMinimum: 9,
+  examNotices: [],
 };
 
 const missing = () => answer({ code: 'not_found', message: 'ไม่พบข้อมูล', details: {} }, 404);

@@ -178,6 +178,7 @@ test('a result that was refused leads to where it can be mended, also on this ve
         credits: 3,
         creditLimit: 22,
         creditMinimum: 0,
+        examNotices: [],
       }),
     ),
     http.post(at('/enrolment/requests'), () =>

@@ -6,9 +6,10 @@ import { useLanguage } from '@/lib/use-language';
 
 export type Result = ContentOf<'enrolment_result'>;
 export type Timetable = ContentOf<'timetable'>;
+export type PlanExams = ContentOf<'plan_exams'>;
 
 /** The head of a paper about a student's term. */
-export function TermFacts({ paper, content }: { paper: VerifiedPaper; content: Result | Timetable }) {
+export function TermFacts({ paper, content }: { paper: VerifiedPaper; content: Result | Timetable | PlanExams }) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const year = language === 'en' ? gregorianYear(content.academicYear) : content.academicYear;

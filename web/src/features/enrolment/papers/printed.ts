@@ -10,3 +10,8 @@ export function printedResult({ academicYear, semester }: Term): PrintedPaper {
 export function printedTimetable({ academicYear, semester }: Term): PrintedPaper {
   return { kind: 'timetable', academicYear, semester };
 }
+
+/** The examinations of a plan. */
+export function printedPlanExams(planId: string): PrintedPaper {
+  return { kind: 'plan_exams', line: planId };
+}

@@ -35,13 +35,14 @@ export const TimetablePaper: PaperView<'timetable'> = ({ paper, content }) => {
         />
       )}
       {(['midterm', 'final'] as const).map((kind) => (
-        <Exams key={kind} kind={kind} exams={content.exams.filter(({ exam }) => exam === kind)} language={language} />
+        <ExamLines key={kind} kind={kind} exams={content.exams.filter(({ exam }) => exam === kind)} language={language} />
       ))}
     </>
   );
 };
 
-function Exams({ kind, exams, language }: { kind: string; exams: Timetable['exams']; language: string }) {
+/** The examinations of a kind, line by line. */
+export function ExamLines({ kind, exams, language }: { kind: string; exams: Timetable['exams']; language: string }) {
   const { t } = useTranslation('documents');
   const { language: shown } = useLanguage();
   const section = useSectionCells();

@@ -9,6 +9,7 @@ import type { EnrolmentAsk, Plan } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
+import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { clashesOf, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
@@ -19,8 +20,11 @@ import { ArmPanel } from './arm-panel';
 import { ClashList } from './clash-list';
 import { usePlanContents } from './plan-contents';
 import { creditsOf, groupedBySubject, notHeld } from './plan-rules';
+import { PlanExams } from './plan-exams';
+import { planExamsQuery } from './plan-exams-api';
 import { PlanSections } from './plan-sections';
 import { PlanWeek } from './plan-week';
+import { SharePlan } from './share-plan';
 import { ValidatePanel } from './validate-panel';
 
 const SwapDialog = lazy(() => import('@/features/enrolment/open-sections/section-swap-dialog'));
@@ -34,6 +38,7 @@ export function PlanView({ plan }: { plan: Plan }) {
   const words = useSectionWords();
   const contents = usePlanContents(plan);
   const standing = useQuery(standingQuery(userinfo)).data;
+  const exams = useQuery(planExamsQuery(plan)).data;
   const change = useChangePlan(userinfo);
   const [swapping, setSwapping] = useState<SubjectSection | null>(null);
   const [sending, setSending] = useState(false);
@@ -95,6 +100,7 @@ export function PlanView({ plan }: { plan: Plan }) {
               <Alert severity="error">{t('overLimit', { limit: standing.creditLimit })}</Alert>
             )}
             <ClashList clashes={clashesOf([...added, ...held])} />
+            <ExamNotices notices={exams?.notices ?? []} />
           </Box>
         )}
       </Panel>
@@ -107,6 +113,12 @@ export function PlanView({ plan }: { plan: Plan }) {
       <Panel title={t('week.title')}>
         <PlanWeek held={held} planned={planned} />
       </Panel>
+      {plan.sectionIds.length > 0 && (
+        <>
+          <SharePlan plan={plan} />
+          <PlanExams plan={plan} />
+        </>
+      )}
       <Suspense fallback={null}>
         {swapping && (
           <SwapDialog

@@ -39,6 +39,7 @@ const validation: Validation = {
   credits: 6,
   creditLimit: 22,
   creditMinimum: 9,
+  examNotices: [],
 };
 
 // The code of the page is read before its first test, so that no test waits for it.
@@ -55,6 +56,8 @@ beforeEach(() => {
   ];
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),
+    http.get(at('/enrolment/plans/:planId/exams'), () => answer({ exams: [], notices: [] })),
+    http.get(at('/enrolment/plans/:planId/share'), () => answer({ shareId: null, madeAt: null, closesAt: null })),
     http.get(at('/enrolment/standing'), () => answer(standing())),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 })),

@@ -8,6 +8,7 @@ import type { EnrolmentAsk } from '@/client/models';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { validationQuery } from '@/features/enrolment/enrolment/api';
+import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { CreditsLine, Verdicts } from '@/features/enrolment/enrolment/verdicts';
 import { timeOfDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -40,6 +41,7 @@ export function ValidatePanel({ ask }: { ask: EnrolmentAsk }) {
             <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
               <Verdicts items={answer.items} />
               <CreditsLine validation={answer} />
+              <ExamNotices notices={answer.examNotices} />
               <Alert severity="info">
                 {t('validate.nothingHeld', { at: timeOfDay(query.dataUpdatedAt, language) })}
               </Alert>

@@ -47,7 +47,7 @@ beforeEach(() => {
     http.get(at('/enrolment/seats'), () => answer([])),
     http.get(at('/notifications'), () => answer([])),
     http.get(at('/enrolment/log'), () => answer([])),
-    http.post(at('/enrolment/validate'), () => answer({ items: [], credits: 0, creditLimit: 22, creditMinimum: 0 })),
+    http.post(at('/enrolment/validate'), () => answer({ items: [], credits: 0, creditLimit: 22, creditMinimum: 0, examNotices: [] })),
     http.post(at('/enrolment/requests'), async ({ request }) => {
       sent.push(await request.json());
       return answer({ code: 'success', message: '', caseId: DROPPED.id, case: DROPPED });
@@ -86,6 +86,7 @@ test('dropping is followed to its end on the page itself, with the way to the ca
         credits: 0,
         creditLimit: 22,
         creditMinimum: 0,
+        examNotices: [],
       }),
     ),
   );
@@ -113,6 +114,7 @@ test('an outcome that comes later is on the page behind as well', async () => {
         credits: 0,
         creditLimit: 22,
         creditMinimum: 0,
+        examNotices: [],
       }),
     ),
     http.post(at('/enrolment/requests'), () =>

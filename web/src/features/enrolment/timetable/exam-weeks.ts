@@ -8,12 +8,12 @@ const MS_PER_DAY = 86_400_000;
 const BANGKOK_MS = 7 * 3_600_000;
 
 /** A week in which examinations are held: its Monday and Sunday (`YYYY-MM-DD` in Bangkok), and the examinations. */
-export interface ExamWeek {
+export interface ExamWeek<E extends Exam = Exam> {
   from: string;
   to: string;
   /** Each day of it with its date. */
   dates: [Day, string][];
-  exams: Exam[];
+  exams: E[];
 }
 
 /** An instant on Bangkok's wall clock: `YYYY-MM-DD` and `HH:MM`. */
@@ -35,8 +35,8 @@ function dayAfter(day: string, days: number): string {
 }
 
 /** The examinations by the weeks they are held in, the first week first. */
-export function examWeeks(exams: readonly Exam[]): ExamWeek[] {
-  const weeks = new Map<string, Exam[]>();
+export function examWeeks<E extends Exam>(exams: readonly E[]): ExamWeek<E>[] {
+  const weeks = new Map<string, E[]>();
   for (const exam of exams.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))) {
     const monday = mondayOf(inBangkok(exam.startsAt).day);
     weeks.set(monday, [...(weeks.get(monday) ?? []), exam]);
@@ -67,5 +67,6 @@ export function slotOfExam(exam: Exam): Slot {
     day_w: DAYS[weekdayOf(starts.day)] ?? '',
     time_from: starts.time,
     time_to: inBangkok(exam.endsAt).time,
+    seat_rows: exam.seatRows,
   };
 }

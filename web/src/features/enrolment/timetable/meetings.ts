@@ -29,7 +29,12 @@ export type Slot = Pick<
   | 'day_w'
   | 'time_from'
   | 'time_to'
->;
+> & {
+  /** The rows of seats of an examination. */
+  seat_rows?: string;
+  /** What distinguishes it from others, such as that it is only planned. */
+  note?: string;
+};
 
 /** A slot with its time of the week. */
 interface TimedMeeting extends Span {

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -45,7 +46,14 @@ export default function TimetablePage() {
     <Page
       title={t('title')}
       hint={term}
-      actions={<PrintButton paper={printedTimetable(userinfo)} others={[calendar]} />}
+      actions={
+        <>
+          <Button component={RouterLink} to="/std/timetable/calendar" variant="outlined">
+            {t('calendar.subscribe')}
+          </Button>
+          <PrintButton paper={printedTimetable(userinfo)} others={[calendar]} />
+        </>
+      }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
         <Tabs

@@ -45,6 +45,8 @@ export function MeetingLine({ meeting, time }: { meeting: Slot; time?: string })
   const facts = [
     t('section', { code: meeting.section_code, type: pick(meeting.section_type_th, meeting.section_type_en) }),
     pick(meeting.room_name_th, meeting.room_name_en),
+    meeting.seat_rows && t('seatRows', { rows: meeting.seat_rows }),
+    meeting.note,
     pick(meeting.teacher_name, meeting.teacher_name_en),
   ];
   return (

@@ -2,10 +2,9 @@ import LinkIcon from '@mui/icons-material/Link';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkAddress } from '@/components/link-address';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -27,7 +26,7 @@ export function ShareLink({ invoiceId, sequence }: { invoiceId: string; sequence
     >
       <Box sx={{ fontWeight: 700 }}>{t('share.title')}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('share.hint')}</Box>
-      {made && <Address address={made.address} />}
+      {made && <LinkAddress label={t('share.address')} address={made.address} />}
       {standing && (
         <Box sx={{ fontSize: '0.92rem' }}>
           {t('share.standing', {
@@ -54,43 +53,6 @@ export function ShareLink({ invoiceId, sequence }: { invoiceId: string; sequence
             onClick={() => revoke.mutate(standing.linkId, { onError: reportFailure })}
           >
             {t('share.revoke')}
-          </Button>
-        )}
-      </Box>
-    </Box>
-  );
-}
-
-/** The address, to be copied or handed to another app where the browser can. */
-function Address({ address }: { address: string }) {
-  const { t } = useTranslation('payLink');
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  };
-  // Whoever changes their mind in the other app's list has not failed.
-  const share = () => navigator.share({ url: address }).catch(() => undefined);
-  return (
-    <Box sx={{ display: 'grid', gap: 1, mt: 0.75 }}>
-      <TextField
-        label={t('share.address')}
-        value={address}
-        size="small"
-        fullWidth
-        slotProps={{
-          htmlInput: { readOnly: true, onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select() },
-        }}
-      />
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {'clipboard' in navigator && (
-          <Button size="small" onClick={() => copy().catch(reportFailure)}>
-            {t(copied ? 'share.copied' : 'share.copy')}
-          </Button>
-        )}
-        {typeof navigator.share === 'function' && (
-          <Button size="small" onClick={() => void share()}>
-            {t('share.hand')}
           </Button>
         )}
       </Box>
