@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.calendar import bangkok_instant
@@ -96,6 +96,7 @@ def test_where_there_is_no_class_it_is_said_why(classes: list[WeeklyClass[str]],
     assert why_no_class(classes) is why
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1380), st.integers(10, 60)), max_size=8),
     st.integers(-5 * 1440, 130 * 1440),

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { i18n } from '@/lib/i18n';
 import { forMenu } from './guards';
 import { lazyPage } from './lazy-page';
+import PageNotHere from './page-not-here';
 import { staffPages, studentPages, type ShellPage } from './pages';
 
 function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient): RouteObject {
@@ -17,7 +18,7 @@ function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient):
       );
     return refused;
   };
-  return { ...lazyPage(path, load), loader };
+  return { ...lazyPage(path, load), loader, ErrorBoundary: PageNotHere };
 }
 
 /** The pages inside the shell, each for whom a menu leads to it. */

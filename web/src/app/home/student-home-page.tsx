@@ -13,8 +13,10 @@ import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
 import { OwedCard } from '@/features/finance/account/owed-card';
 import { LateNotice } from '@/features/finance/late/late-notice';
+import { WholeWeek } from '@/features/enrolment/timetable/whole-week';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { OpenNow } from './open-now';
+import { TodayPanel } from './today/today-panel';
 import { useSignedIn } from '@/lib/use-session';
 import { MyOffers } from '@/features/enrolment/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
@@ -32,6 +34,8 @@ export default function StudentHomePage() {
   const term = useTermName()(userinfo);
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
+      <TodayPanel />
+      <WholeWeek />
       <MyOffers />
       <StandingNotices />
       <LateNotice term={userinfo} />
