@@ -11,7 +11,6 @@ import { AnnouncementList } from '@/features/news/announcements/announcement-lis
 import { announcementsQuery } from '@/features/news/announcements/api';
 import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
-import { OwedCard } from '@/features/finance/account/owed-card';
 import { LateNotice } from '@/features/finance/late/late-notice';
 import { WholeWeek } from '@/features/enrolment/timetable/whole-week';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
@@ -35,10 +34,10 @@ export default function StudentHomePage() {
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
       <TodayPanel />
-      <WholeWeek />
       <MyOffers />
       <StandingNotices />
       <LateNotice term={userinfo} />
+      <WholeWeek />
       <OpenNow />
       <Counts />
       <Box
@@ -87,7 +86,6 @@ function Counts() {
             value={t('counts.subjects', { count: counts.rejectCount })}
             note={t('counts.credits', { count: counts.rejectCredit })}
           />
-          <OwedCard />
         </Box>
       )}
     </QueryView>

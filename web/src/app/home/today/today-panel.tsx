@@ -43,7 +43,7 @@ function Lines({ today }: { today: Today }) {
         p: 0,
         display: 'grid',
         gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(320px, 1fr))' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       <NextClass today={today} now={now} />
@@ -188,14 +188,15 @@ function Money({ money }: Pick<Today, 'money'>) {
   const line = { Icon: PaymentsIcon, label: t('today.money.label'), to: '/std/finance?tab=finance' };
   if (!money) return <TodayLine {...line} value={t('today.money.none')} notes={[t('today.money.noneDo')]} isQuiet />;
   const day = shortDate(money.dueOn, language);
+  const isHeld = money.effect === 'held';
+  const invoice = t('today.money.of', { number: money.number, term: `${money.academicYear}/${money.semester}` });
   const rest = money.total === money.due ? [] : [t('today.money.total', { amount: formatBaht(money.total) })];
   return (
     <TodayLine
       {...line}
-      label={t('today.money.of', { number: money.number, term: `${money.academicYear}/${money.semester}` })}
-      value={t('today.money.due', { amount: formatBaht(money.due), day })}
-      notes={[t(`today.money.${money.effect}`), ...rest]}
-      isUrgent={money.effect === 'held'}
+      value={t(isHeld ? 'today.money.overdue' : 'today.money.due', { amount: formatBaht(money.due), day })}
+      notes={[t(`today.money.${money.effect}`), ...rest, invoice]}
+      isUrgent={isHeld}
     />
   );
 }

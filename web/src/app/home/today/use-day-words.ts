@@ -15,7 +15,7 @@ export function useDayWords(now: number) {
     if (ahead === 1) return t('today.tomorrow');
     const weekday = new Date(`${bangkokToday(new Date(at).getTime())}T00:00:00Z`).getUTCDay();
     const name = DAYS[(weekday + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK] ?? 'MON';
-    return t('today.weekday', { weekday: t(`common:week.days.${name}`), date: shortDate(at, language) });
+    return t('today.weekday', { weekday: t(`common:week.short.${name}`), date: shortDate(at, language) });
   };
   return {
     day,

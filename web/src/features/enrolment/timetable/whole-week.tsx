@@ -70,7 +70,7 @@ function Days({ week }: { week: Week }) {
               pb: 0.5,
             }}
           >
-            {t(`whole.days.${day}`)}
+            {t(`common:week.short.${day}`)}
           </Box>
         ))}
         <Box aria-hidden sx={{ position: 'relative', height }}>
@@ -173,6 +173,9 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
         </Box>
         <Box component="span" sx={{ display: 'block' }}>
           {room}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
+          {name}
         </Box>
       </Box>
     </Box>

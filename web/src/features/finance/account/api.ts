@@ -14,12 +14,6 @@ export const myAccountQuery = queryOptions({
   ...keptReading(() => bodyOf(api.GET('/finance/my-account'))),
 });
 
-/** What the student owes in all, and by when the first of it. */
-export const accountSummaryQuery = queryOptions({
-  queryKey: ['finance', 'summary'],
-  ...keptReading(() => bodyOf(api.GET('/finance/my-account/summary'))),
-});
-
 /** The bill of the term; asked again until what was chosen is in it. */
 export function billQuery(term: Term) {
   return queryOptions({
