@@ -18,7 +18,7 @@ function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient):
       );
     return refused;
   };
-  return { ...lazyPage(path, load), loader, ErrorBoundary: PageNotHere };
+  return { ...lazyPage(path, load), loader };
 }
 
 /** The pages inside the shell, each for whom a menu leads to it. */
@@ -30,7 +30,10 @@ export function signedInRoutes(client: QueryClient): RouteObject[] {
         const [{ default: Component }] = await Promise.all([import('./shell/shell'), i18n.loadNamespaces(['shell'])]);
         return { Component };
       },
-      children: [...studentPages, ...staffPages].map((page) => guarded(page, client)),
+      // A page whose code is not there is missed inside the frame, which stays.
+      children: [
+        { ErrorBoundary: PageNotHere, children: [...studentPages, ...staffPages].map((page) => guarded(page, client)) },
+      ],
     },
   ];
 }

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { clock } from '@/components/week-grid/placing';
 import { bangkokToday } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -135,7 +136,7 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
     code: meeting.section_code,
     type: pick(meeting.section_type_th, meeting.section_type_en),
   });
-  const words = [`${code} ${room}`.trim(), name, `${clock(startsMinute)}–${clock(endsMinute)}`, section].join(', ');
+  const rest = [name, `${clock(startsMinute)}–${clock(endsMinute)}`, section].join(', ');
   return (
     <Box
       component="li"
@@ -150,10 +151,10 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
       <Box
         component={RouterLink}
         to="/std/timetable?view=list"
-        aria-label={words}
-        title={words}
+        title={rest}
         sx={{
           display: 'block',
+          position: 'relative',
           height: 1,
           px: 0.25,
           overflow: 'hidden',
@@ -174,9 +175,10 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
         <Box component="span" sx={{ display: 'block' }}>
           {room}
         </Box>
-        <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'block' } }}>
           {name}
         </Box>
+        <span style={VISUALLY_HIDDEN}>{rest}</span>
       </Box>
     </Box>
   );
