@@ -127,6 +127,7 @@ def test_what_one_student_read_is_there_after_a_reload_for_nobody_else_and_gone_
 
     second = page.context.new_page()
     page.close()  # without signing out
+    second.context.clear_cookies()  # the single sign-on has ended meanwhile
     second.goto("/myku")
     sign_in(second, ANOTHER)
     expect(second.get_by_role("region", name="วันนี้").get_by_role("link").first).to_be_visible()
