@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,8 +32,19 @@ const brotli = {
   },
 };
 
+/** What the code of this build is: what it keeps in a browser, another build does not read. */
+function buildName(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(here('./src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(here('./src'), file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 export default defineConfig({
   base: '/myku/',
+  define: { BUILD: JSON.stringify(buildName()) },
   plugins: [react(), brotli],
   resolve: {
     alias: {
@@ -63,7 +75,10 @@ export default defineConfig({
           groups: [
             { name: catalogueOf, test: CATALOGUE },
             // Small ones that every page has: the head of an answer weighs more than some of them.
-            { name: 'lib', test: /src[\\/]lib[\\/](store|use-language|use-media-query|navigation|thai-date|term)\.ts$/ },
+            {
+              name: 'lib',
+              test: /src[\\/]lib[\\/](store|use-language|use-media-query|navigation|thai-date|term)\.ts$/,
+            },
             {
               name: 'first',
               test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack|openapi-fetch)[\\/]/,

@@ -325,6 +325,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /grades/submissions/{case_id}": SEES_CASES | INBOX,
     "POST /grades/submissions/{case_id}/look": SEES_CASES | INBOX,
     "GET /stddashboard/counts": READS_A_STUDENT,
+    "GET /today": STUDENT,
     "GET /advisor/getStdContact": READS_A_STUDENT,
     "GET /notifications": STUDENT,
     "POST /notifications/seen": STUDENT,

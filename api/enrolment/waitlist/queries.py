@@ -91,8 +91,9 @@ _PLACES: Final = text(
       JOIN case_file c ON c.case_id = w.case_id
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code
-     WHERE w.student_id = :student_id AND s.academic_year = :academic_year AND s.semester = :semester
-       AND c.state = 'open'
+     WHERE w.student_id = :student_id AND c.state = 'open'
+       AND (CAST(:academic_year AS integer) IS NULL
+            OR (s.academic_year = :academic_year AND s.semester = :semester))
      GROUP BY c.case_id
      ORDER BY max(w.offered_until) NULLS LAST, min(w.joined_at), c.case_id
     """
@@ -107,8 +108,9 @@ _WAITING: Final = text(
 )
 
 
-async def my_places(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> list[PlaceRow]:
-    """The student's open places of a term, offers first."""
+async def my_places(session: AsyncSession, student_id: int, term: tuple[int, int] | None = None) -> list[PlaceRow]:
+    """The student's open places of a term (year and semester), of every term without one; offers first."""
+    academic_year, semester = term or (None, None)
     parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
     return [PlaceRow.model_validate(row) for row in await session.execute(_PLACES, parameters)]
 

@@ -11,21 +11,14 @@ from api.access.auth.principal import Principal
 from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.views import case_view
 from api.enrolment.waitlist.commands import join_waitlist_case
-from api.enrolment.waitlist.queries import PlaceRow, my_places, waiting_counts
-from api.enrolment.waitlist.schemas import (
-    GivenUpSection,
-    LineSection,
-    WaitingCount,
-    WaitlistAnswer,
-    WaitlistAsk,
-    WaitlistPlace,
-)
+from api.enrolment.waitlist.queries import my_places, waiting_counts
+from api.enrolment.waitlist.schemas import WaitingCount, WaitlistAnswer, WaitlistAsk, WaitlistPlace
+from api.enrolment.waitlist.views import place_view
 from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
-from api.kit.wire import Names, names_of
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseState
@@ -82,31 +75,7 @@ async def places(
 ) -> list[WaitlistPlace]:
     """The caller's open places of a term: the position on each waitlist, of how many, and why."""
     student = enrollee_of(principal)
-    return [_place(row) for row in await my_places(session, student.student_id, academic_year, semester)]
-
-
-def _place(row: PlaceRow) -> WaitlistPlace:
-    return WaitlistPlace(
-        case_id=row.case_id,
-        revision=row.revision,
-        stage=row.stage,
-        subject_show=row.subject_show,
-        name=Names(th=row.name_th, en=row.name_en),
-        rank=row.rank.name.lower(),
-        joined_at=row.joined_at,
-        offered_until=row.offered_until,
-        ends_at=row.ends_at,
-        asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
-        sections=[LineSection.model_validate(section) for section in row.sections],
-        given_up=[
-            GivenUpSection(
-                subject_show=section.subject_show,
-                section_code=section.section_code,
-                name=Names(th=section.name_th, en=section.name_en),
-            )
-            for section in row.given_up
-        ],
-    )
+    return [place_view(row) for row in await my_places(session, student.student_id, (academic_year, semester))]
 
 
 @router.get("/counts")

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 
 from models.facts.finance.reductions import REDUCED_OF_INVOICE
+from models.facts.finance.standing import OPEN, REVIEWED
 
 _LAST_PLAN: Final = "n.plan_no = (SELECT max(l.plan_no) FROM instalment l WHERE l.invoice_id = n.invoice_id)"
 PAST_DUE: Final = f"""
@@ -111,3 +112,13 @@ DUE_SOON: Final = text(f"""
      ORDER BY i.student_id, i.invoice_id
 """)
 """Instalments that are due on one of these days and are not paid, in baht."""
+DUE_NEXT: Final = text(f"""
+    SELECT t.invoice_id, t.number, t.academic_year, t.semester, t.due_on, {OPEN} AS open, {REVIEWED} AS is_reviewed,
+           least((SELECT coalesce(sum(n.amount), 0) FROM instalment n
+                   WHERE n.invoice_id = t.invoice_id AND {_LAST_PLAN} AND n.due_on <= t.due_on),
+                 t.total - t.credited - t.reduced) - t.paid AS due
+      FROM invoice_standing t
+     WHERE t.student_id = :student_id AND {OPEN} > 0 AND t.due_on IS NOT NULL
+     ORDER BY t.due_on, t.number
+""")
+"""A student's invoices that are not paid, and what of each is due on the first day it is due, in baht."""

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { i18n } from '@/lib/i18n';
 import { forMenu } from './guards';
 import { lazyPage } from './lazy-page';
+import PageNotHere from './page-not-here';
 import { staffPages, studentPages, type ShellPage } from './pages';
 
 function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient): RouteObject {
@@ -29,7 +30,10 @@ export function signedInRoutes(client: QueryClient): RouteObject[] {
         const [{ default: Component }] = await Promise.all([import('./shell/shell'), i18n.loadNamespaces(['shell'])]);
         return { Component };
       },
-      children: [...studentPages, ...staffPages].map((page) => guarded(page, client)),
+      // A page whose code is not there is missed inside the frame, which stays.
+      children: [
+        { ErrorBoundary: PageNotHere, children: [...studentPages, ...staffPages].map((page) => guarded(page, client)) },
+      ],
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { connection, followed, tellReached } from '@/lib/connection';
 import { ask } from '@/lib/dialogs';
 import { currentLanguage, i18n } from '@/lib/i18n';
 import { reloadAt } from '@/lib/navigation';
@@ -5,6 +6,7 @@ import { clearSession, saveSession, sessionStore } from '@/lib/session';
 import { ApiError, errorOf } from './api-error';
 import { clientConfig } from './config';
 import { API_PATH } from './paths';
+import { submits } from './submits';
 import { tokenLife } from './token-life';
 
 const TIMEOUT_MS = 60_000;
@@ -22,10 +24,15 @@ export function quietFetch(request: Request): Promise<Response> {
  * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
  * retry when the access token has expired, and a dialog for what the caller cannot mend. What has a key and was
  * answered `unavailable` is sent again with the same key, so that nobody has to press twice on a busy evening.
- * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none.
+ * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none. The connection bar follows
+ * what hands something in.
  */
-export async function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
-  return request.headers.has('Idempotency-Key') ? sentAgain(request, say, SENT_AGAIN_AFTER_MS) : sentOnce(request, say);
+export function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
+  const isSubmitted = submits(request);
+  const sent = request.headers.has('Idempotency-Key')
+    ? sentAgain(request, say, SENT_AGAIN_AFTER_MS)
+    : sentOnce(request, say);
+  return isSubmitted ? followed(sent) : sent;
 }
 
 async function sentAgain(request: Request, say: Say, [wait, ...waits]: readonly number[]): Promise<Response> {
@@ -60,15 +67,23 @@ async function send(request: Request, say: Say): Promise<Response> {
     request.headers.set('accept-language', currentLanguage());
     const token = sessionStore.get()?.accesstoken;
     if (token && !request.headers.has('x-access-token')) request.headers.set('x-access-token', token);
-    return await fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) });
+    const answer = await fetch(request, {
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    tellReached(true);
+    return answer;
   } catch (error) {
     if (request.signal.aborted) throw error;
-    void say({
-      key: 'network',
-      tone: 'warning',
-      title: i18n.t('common:dialog.network.title'),
-      message: i18n.t('common:dialog.network.message'),
-    });
+    const isKnown = connection.get().isOffline;
+    tellReached(false);
+    // That there is no network stands in the bar: what only reads need not say it again and again.
+    if (!isKnown || submits(request))
+      void say({
+        key: 'network',
+        tone: 'warning',
+        title: i18n.t('common:dialog.network.title'),
+        message: i18n.t('common:dialog.network.message'),
+      });
     throw new ApiError(0, { code: 'network', message: i18n.t('common:dialog.network.message') });
   }
 }

@@ -101,3 +101,5 @@ export type TrialStudent = Schemas['TrialStudent'];
 export type ProgrammeDifference = Schemas['ProgrammeDifferenceView'];
 export type ChangedRequirement = Schemas['ChangedRequirement'];
 export type ChangedField = Schemas['ChangedField'];
+export type Today = Schemas['Today'];
+export type ClassToday = Schemas['ClassToday'];

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { connection } from '@/lib/connection';
+import { useStore } from '@/lib/store';
 import { ErrorRetry } from './error-retry';
 import { RowsSkeleton } from './skeletons';
 
@@ -20,12 +22,15 @@ interface QueryViewProps<T> {
  * off the screen meanwhile, who types in its search field would lose the focus and the next letters.
  */
 export function QueryView<T>({ query, children, skeleton, isEmpty, empty }: QueryViewProps<T>) {
+  const { isOffline } = useStore(connection);
   if (query.isPaused && (query.data === undefined || query.isPlaceholderData)) return <Offline />;
   const loading = skeleton ?? <RowsSkeleton />;
   if (query.data !== undefined) {
     const shown = isEmpty?.(query.data) ? empty : children(query.data);
     return <Suspense fallback={loading}>{shown}</Suspense>;
   }
+  // Asked for without a network, and not kept here either.
+  if (query.isError && isOffline && query.fetchStatus !== 'fetching') return <Offline />;
   if (query.isError) return <ErrorRetry error={query.error} onRetry={() => void query.refetch()} />;
   return loading;
 }

@@ -173,3 +173,17 @@ export function financeProgress(changes: Partial<FinanceProgress> = {}): Finance
     ...changes,
   };
 }
+
+/** A student who is signed in; of what is known of them, what pages of a student ask for. */
+export function student(loginName = 'b6610450001', changes: Partial<User> = {}): User {
+  const of = { stdId: '1', stdCode: loginName.slice(1) } as Partial<NonNullable<User['student']>>;
+  return staff({
+    loginName,
+    userType: '1',
+    currentRole: 2,
+    currentRoleSystem: 'student',
+    roles: [],
+    student: of as NonNullable<User['student']>,
+    ...changes,
+  });
+}

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { forgetClientConfig } from '@/client/config';
+import { tellReached } from '@/lib/connection';
 import { openDialogs } from '@/lib/dialogs';
 import { changeLanguage, startI18n } from '@/lib/i18n';
 import { clearSession } from '@/lib/session';
@@ -19,6 +20,7 @@ afterEach(async () => {
   cleanup();
   server.resetHandlers();
   for (const dialog of openDialogs.get()) dialog.answer(false);
+  tellReached(true);
   clearSession();
   localStorage.clear();
   forgetClientConfig();

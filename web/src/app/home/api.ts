@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 
 /** The six counts of the student's term. */
 export const countsQuery = queryOptions({
   queryKey: ['dashboard', 'counts'],
-  queryFn: () => bodyOf(api.GET('/stddashboard/counts')),
+  ...keptReading(() => bodyOf(api.GET('/stddashboard/counts'))),
 });

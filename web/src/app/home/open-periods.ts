@@ -1,7 +1,7 @@
 import type { Standing } from '@/client/models';
 
 /** Where a student acts in a period; periods of others, such as approving, are not listed. */
-const PLACE: Readonly<Record<string, string>> = {
+export const PLACE: Readonly<Record<string, string>> = {
   pre_enrolment: '/std/open-subjects',
   enrolment: '/std/plan',
   late_enrolment: '/std/open-subjects',

@@ -11,10 +11,11 @@ import { AnnouncementList } from '@/features/news/announcements/announcement-lis
 import { announcementsQuery } from '@/features/news/announcements/api';
 import { casesQuery } from '@/features/cases/cases/api';
 import { CaseStageChip } from '@/features/cases/cases/case-table';
-import { OwedCard } from '@/features/finance/account/owed-card';
 import { LateNotice } from '@/features/finance/late/late-notice';
+import { WholeWeek } from '@/features/enrolment/timetable/whole-week';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { OpenNow } from './open-now';
+import { TodayPanel } from './today/today-panel';
 import { useSignedIn } from '@/lib/use-session';
 import { MyOffers } from '@/features/enrolment/waitlist/my-waitlist';
 import { useLanguage } from '@/lib/use-language';
@@ -32,9 +33,11 @@ export default function StudentHomePage() {
   const term = useTermName()(userinfo);
   return (
     <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
+      <TodayPanel />
       <MyOffers />
       <StandingNotices />
       <LateNotice term={userinfo} />
+      <WholeWeek />
       <OpenNow />
       <Counts />
       <Box
@@ -83,7 +86,6 @@ function Counts() {
             value={t('counts.subjects', { count: counts.rejectCount })}
             note={t('counts.credits', { count: counts.rejectCredit })}
           />
-          <OwedCard />
         </Box>
       )}
     </QueryView>

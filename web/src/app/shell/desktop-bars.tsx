@@ -3,6 +3,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
+import { ConnectionState } from '@/components/connection/connection-state';
 import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
 import { Footer } from './footer';
@@ -87,6 +88,7 @@ export function DesktopBar({ title, iconOnly, onToggle }: DesktopBarProps) {
       >
         {title}
       </Box>
+      <ConnectionState />
       {user.student && <NotificationBell stdId={user.student.stdId} />}
       <RoleMenu />
       <LanguageMenu />

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { ConnectionState } from '@/components/connection/connection-state';
 import { useBackCloses } from '@/lib/back-closes';
 import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
@@ -59,6 +60,7 @@ export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
         >
           {title}
         </Box>
+        <ConnectionState />
         {user.student && <NotificationBell stdId={user.student.stdId} />}
       </Box>
       <Drawer

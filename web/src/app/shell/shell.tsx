@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { AppTheme } from '@/components/app-theme';
+import { KeptNote } from '@/components/connection/kept-note';
 import { SayBeforeContext, type SaidOf } from '@/components/said-before';
 import { RowsSkeleton } from '@/components/skeletons';
 import { FineBefore } from '@/features/finance/late/fine-before';
@@ -83,6 +84,7 @@ function SignedInShell() {
           aria-label={title}
           sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}
         >
+          <KeptNote />
           <SayBeforeContext value={sayFine}>
             <Suspense fallback={<RowsSkeleton />}>
               <Outlet />

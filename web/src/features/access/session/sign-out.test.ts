@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beforeLeaving } from '@/lib/before-leaving';
 import { openDialogs } from '@/lib/dialogs';
 import { dropKept, keepHere, readKept } from '@/lib/kept-here';
+import { keepPage, readPage } from '@/lib/kept-pages';
 import { browser } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
 import { signedIn } from '@/testing/render';
@@ -27,9 +28,11 @@ async function answers(confirmed: boolean) {
 
 test('whoever signs out leaves nothing typed on the computer, and is asked before', async () => {
   await keepHere('teacher02', 'scores 1', { text: '9' });
+  await keepPage('teacher01', 'timetable', 'mine');
   const left = leave();
   await answers(true);
   await left;
+  expect(await readPage('teacher01', 'timetable')).toBeNull();
   expect(await readKept('teacher01', 'scores 1')).toBeUndefined();
   expect(await readKept('teacher02', 'scores 1')).toEqual({ text: '9' });
   expect(sessionStore.get()).toBeNull();

@@ -3,6 +3,7 @@ import { leaveNothing } from '@/lib/before-leaving';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { countKept, forgetKept } from '@/lib/kept-here';
+import { forgetPages } from '@/lib/kept-pages';
 import { browser, reloadAt } from '@/lib/navigation';
 import { clearSession, sessionStore } from '@/lib/session';
 import { otherTabsLeave, tellEnded } from '@/lib/shared-session';
@@ -18,7 +19,7 @@ export async function signOut(): Promise<void> {
     .catch(() => null);
   clearSession();
   if (renewtoken) tellEnded(renewtoken);
-  await forgetKept(loginName);
+  await Promise.all([forgetKept(loginName), forgetPages(loginName)]);
   if (logoutUrl) browser.goTo(logoutUrl);
   else reloadAt();
 }

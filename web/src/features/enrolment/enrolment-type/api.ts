@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { TypeChoiceAsk } from '@/client/models';
 import type { Term } from '@/lib/term';
 
@@ -7,7 +8,7 @@ import type { Term } from '@/lib/term';
 export function typeChoiceQuery({ academicYear, semester }: Term) {
   return queryOptions({
     queryKey: ['enrolment-type', academicYear, semester],
-    queryFn: () => bodyOf(api.GET('/enrolment/type', { params: { query: { academicYear, semester } } })),
+    ...keptReading(() => bodyOf(api.GET('/enrolment/type', { params: { query: { academicYear, semester } } }))),
   });
 }
 

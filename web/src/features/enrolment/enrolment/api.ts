@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { EnrolmentAsk } from '@/client/models';
 import type { Term } from '@/lib/term';
 
@@ -20,12 +21,13 @@ const FOLLOWED_MS = 10_000;
 export function enrolmentResultQuery({ academicYear, semester }: Term, stdId: string) {
   return queryOptions({
     queryKey: ['enrolment', 'result', academicYear, semester],
-    queryFn: () =>
+    ...keptReading(() =>
       bodyOf(
         api.POST('/enroll/searchEnrollResult', {
           body: { academicYear: String(academicYear), semester: String(semester), stdId },
         }),
       ),
+    ),
     refetchInterval: ({ state }) => (state.data?.waitApproveSubjects.length ? FOLLOWED_MS : false),
   });
 }

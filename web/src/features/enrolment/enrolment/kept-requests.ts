@@ -1,5 +1,6 @@
 import { idempotencyKey } from '@/client/api';
 import type { EnrolmentAsk } from '@/client/models';
+import { tellKept } from '@/lib/connection';
 import { createStore } from '@/lib/store';
 
 const STORAGE_KEY = 'enrolment.unanswered';
@@ -22,11 +23,13 @@ function read(): KeptRequest[] {
 
 const store = createStore<readonly KeptRequest[]>(read());
 export const keptRequests = store;
+tellKept(STORAGE_KEY, store.get().length);
 
 function write(requests: readonly KeptRequest[]): void {
   if (requests.length === 0) sessionStorage.removeItem(STORAGE_KEY);
   else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(requests));
   store.set(requests);
+  tellKept(STORAGE_KEY, requests.length);
 }
 
 const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();

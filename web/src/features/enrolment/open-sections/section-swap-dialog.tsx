@@ -14,6 +14,7 @@ import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/lib/use-session';
 import { subjectsQuery } from './api';
 import { SectionChoice } from './section-choice';
+import { SeatsAge } from './seats-age';
 import { useLiveSeats } from './use-live-seats';
 import { useVerdicts } from './use-verdicts';
 
@@ -90,6 +91,7 @@ function OtherSections({ subjects, from, chosen, onChoose, onWait }: OtherSectio
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {noneOpen && <Alert severity="warning">{t('swap.noneOpen')}</Alert>}
+      <SeatsAge subjects={subjects} />
       <SectionChoice
         sections={others}
         chosen={chosen?.sectionId}

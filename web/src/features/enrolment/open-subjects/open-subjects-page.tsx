@@ -18,6 +18,7 @@ import { subjectsQuery, type SubjectFilter } from '@/features/enrolment/open-sec
 import { filterOf, onlyPossible, SearchFilters, showImpossible } from './search-filters';
 import { SubjectCard } from './subject-card';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
+import { SeatsAge } from '@/features/enrolment/open-sections/seats-age';
 import { useLiveSeats } from '@/features/enrolment/open-sections/use-live-seats';
 import { useVerdicts } from '@/features/enrolment/open-sections/use-verdicts';
 
@@ -91,6 +92,7 @@ function SubjectList({ page, filter, params }: SubjectListProps) {
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {t(only ? 'search.foundPossible' : 'search.found', { count: page.total })}
       </Box>
+      <SeatsAge subjects={page.items} />
       {subjects.map((subject) => (
         <SubjectCard
           key={subject.subjectCode}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { Term } from '@/lib/term';
 
 const STANDING_MS = 60_000;
@@ -18,7 +19,7 @@ export function standingQuery({ academicYear, semester }: Term) {
   const query = { academicYear, semester };
   return queryOptions({
     queryKey: ['enrolment', 'standing', query],
-    queryFn: () => bodyOf(api.GET('/enrolment/standing', { params: { query } })),
+    ...keptReading(() => bodyOf(api.GET('/enrolment/standing', { params: { query } }))),
     refetchInterval: STANDING_MS,
   });
 }

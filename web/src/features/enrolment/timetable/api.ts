@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import { download } from '@/lib/download';
 
 interface AskedTerm {
@@ -11,7 +12,7 @@ export function timetableQuery({ academicYear, semester }: AskedTerm, stdId: str
   const query = { academicYear: String(academicYear), semester: String(semester), stdId };
   return queryOptions({
     queryKey: ['timetable', 'classes', query],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/getGroupCourse', { params: { query } }))).results,
+    ...keptReading(async () => (await bodyOf(api.GET('/std-profile/getGroupCourse', { params: { query } }))).results),
   });
 }
 
@@ -19,7 +20,7 @@ export function examsQuery({ academicYear, semester }: AskedTerm, stdId: string)
   const query = { academicYear: String(academicYear), semester: String(semester), stdId };
   return queryOptions({
     queryKey: ['timetable', 'exams', query],
-    queryFn: () => bodyOf(api.GET('/timetable/exams', { params: { query } })),
+    ...keptReading(() => bodyOf(api.GET('/timetable/exams', { params: { query } }))),
   });
 }
 

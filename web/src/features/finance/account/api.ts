@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { TypeChoiceAsk } from '@/client/models';
 import { downloadAnswer } from '@/lib/download';
 import type { Term } from '@/lib/term';
@@ -10,20 +11,14 @@ const BILL_EVERY_MS = 1_000;
 /** Everything the student owes, has paid and was given, newest first. */
 export const myAccountQuery = queryOptions({
   queryKey: ['finance', 'my-account'],
-  queryFn: () => bodyOf(api.GET('/finance/my-account')),
-});
-
-/** What the student owes in all, and by when the first of it. */
-export const accountSummaryQuery = queryOptions({
-  queryKey: ['finance', 'summary'],
-  queryFn: () => bodyOf(api.GET('/finance/my-account/summary')),
+  ...keptReading(() => bodyOf(api.GET('/finance/my-account'))),
 });
 
 /** The bill of the term; asked again until what was chosen is in it. */
 export function billQuery(term: Term) {
   return queryOptions({
     queryKey: ['finance', 'bill', term.academicYear, term.semester],
-    queryFn: () => bodyOf(api.GET('/finance/bill', { params: { query: term } })),
+    ...keptReading(() => bodyOf(api.GET('/finance/bill', { params: { query: term } }))),
     refetchInterval: ({ state }) => (state.data?.isCurrent === false ? BILL_EVERY_MS : false),
   });
 }

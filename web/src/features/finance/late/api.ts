@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { FinanceProgress, FinanceProgressInput } from '@/client/models';
 import type { Term } from '@/lib/term';
 
@@ -23,7 +24,9 @@ export function ifLateQuery({ academicYear, semester }: Term, studentCode?: stri
 export function progressQuery({ academicYear, semester }: Term) {
   return queryOptions({
     queryKey: ['finance', 'progress', academicYear, semester],
-    queryFn: () => bodyOf(api.GET('/finance/my-account/progress', { params: { query: { academicYear, semester } } })),
+    ...keptReading(() =>
+      bodyOf(api.GET('/finance/my-account/progress', { params: { query: { academicYear, semester } } })),
+    ),
     staleTime: Infinity,
   });
 }

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { GradeChange, GradeRow, GradeTerm, TermResult } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
@@ -33,14 +34,17 @@ const TRANSCRIPT: PrintedPaper = { kind: 'unofficial_transcript', line: 'all' };
 const gradesQuery = (idcode: string) =>
   queryOptions({
     queryKey: ['grades', idcode],
-    queryFn: async () => (await bodyOf(api.GET('/std-profile/checkGrades', { params: { query: { idcode } } }))).results,
+    ...keptReading(
+      async () => (await bodyOf(api.GET('/std-profile/checkGrades', { params: { query: { idcode } } }))).results,
+    ),
   });
 
 const gpaxQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['gpax', stdId],
-    queryFn: async () =>
-      (await bodyOf(api.GET('/stddashboard/gpax', { params: { query: { stdId } } }))).results[0] ?? null,
+    ...keptReading(
+      async () => (await bodyOf(api.GET('/stddashboard/gpax', { params: { query: { stdId } } }))).results[0] ?? null,
+    ),
   });
 
 export default function GradesPage() {

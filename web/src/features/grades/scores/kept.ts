@@ -1,3 +1,4 @@
+import { tellKept } from '@/lib/connection';
 import { dropKept, keepHere, readKept } from '@/lib/kept-here';
 import type { Unsaved } from './cells';
 
@@ -21,6 +22,7 @@ export async function readScores(user: string, sheetId: string): Promise<Kept> {
 }
 
 export async function keepScores(user: string, sheetId: string, kept: Kept): Promise<void> {
+  tellKept(nameOf(sheetId), kept.cells.length);
   if (kept.cells.length === 0 && !kept.batch) await dropKept(user, nameOf(sheetId));
   else await keepHere(user, nameOf(sheetId), kept);
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptQuery } from '@/client/kept-reading';
 import type { Simulation } from '@/client/models';
-import { readQuery } from '@/client/queries';
 import { tracked } from '@/lib/tracking';
 
 /** My averages and credits after each term, what is open, and what would end probation. */
-export const myStandingQuery = readQuery(['my-standing'], () => api.GET('/grades/my-standing'));
+export const myStandingQuery = keptQuery(['my-standing'], () => api.GET('/grades/my-standing'));
 
 /** What my averages would be with grades of one more term; nothing is kept. */
 export function useSimulation() {

@@ -1,0 +1,25 @@
+import type { Today } from '@/client/study-models';
+import { PLACE } from '../open-periods';
+
+/** Where the form of enrolment is chosen; every other place of a period is that of the list of open ones. */
+const CHOOSE = '/std/finance?tab=choose';
+
+const instant = (at: string) => new Date(at).getTime();
+
+/** The first that is not over: an answer that was kept may be older than what it names. */
+export function upcoming<T extends { endsAt: string }>(list: readonly T[], now: number): T | null {
+  return list.find(({ endsAt }) => instant(endsAt) > now) ?? null;
+}
+
+type CaseDeadline = Today['cases'][number];
+type PeriodDeadline = Today['periods'][number];
+export type Deadline = { at: string; to: string } & ({ of: CaseDeadline } | { period: PeriodDeadline });
+
+/** Deadlines of requests and of the calendar, the next first, each with the place where one acts. */
+export function deadlines({ cases, periods }: Today, now: number): Deadline[] {
+  const all: Deadline[] = [
+    ...cases.map((of) => ({ at: of.at, to: `/std/cases/${of.caseId}`, of })),
+    ...periods.map((period) => ({ at: period.at, to: PLACE[period.kind] ?? CHOOSE, period })),
+  ];
+  return all.filter(({ at }) => instant(at) > now).toSorted((one, other) => instant(one.at) - instant(other.at));
+}

@@ -1,0 +1,11 @@
+/** What such an address ends with asks or notes something and hands nothing in. */
+const ASKS =
+  /\/(preview|validate|simulate|compare|look|seen|read|presence|ask|searchEnrollResult|permission\/menu-routing)$/;
+const SESSION = /\/(user-login|v2\/user-login|auth|security)\//;
+
+/** Whether a request hands something in that its sender wants to know the fate of. */
+export function submits({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const { pathname } = new URL(url);
+  return !ASKS.test(pathname) && !SESSION.test(pathname);
+}
