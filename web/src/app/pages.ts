@@ -7,7 +7,7 @@ const casePage = () => import('./cases/case-page');
 
 export const studentPages: readonly ShellPage[] = [
   ['/std/home', () => import('./home/student-home-page')],
-  ['/std/open-subjects', () => import('@/features/enrolment/open-subjects/open-subjects-page')],
+  ['/std/open-subjects', () => import('./enrolment/open-subjects-page')],
   ['/std/plan', () => import('@/features/enrolment/plans/plans-page')],
   ['/std/enrolment', () => import('@/features/enrolment/student-enrolment/my-enrolment-page')],
   ['/std/enrolment/history', () => import('@/features/enrolment/log/enrolment-log-page'), '/std/enrolment'],

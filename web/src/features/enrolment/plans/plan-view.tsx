@@ -105,7 +105,7 @@ export function PlanView({ plan }: { plan: Plan }) {
         </>
       )}
       <Panel title={t('week.title')}>
-        <PlanWeek held={held} planned={planned} />
+        <PlanWeek planId={plan.planId} held={held} planned={planned} />
       </Panel>
       <Suspense fallback={null}>
         {swapping && (
