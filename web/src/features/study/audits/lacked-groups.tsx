@@ -57,7 +57,7 @@ function Choice({ audit }: { audit: DegreeAudit }) {
     return (
       <ToggleChip
         key={key}
-        label={t('lacked.group', { group: t(`enrolment:group.${key}`), credits: lacked.get(value) })}
+        label={t('lacked.group', { group: t(`enrolment:group.${key}`), count: lacked.get(value) })}
         on={on}
         onToggle={() => params.change({ group: on ? undefined : key })}
       />
