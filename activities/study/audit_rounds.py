@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, text
 from sqlalchemy.dialects.postgresql import insert
@@ -12,6 +12,7 @@ from sqlmodel import Session, col, select
 from temporalio import activity
 
 from activities.study.auditing import audited
+from activities.study.blocked_chains import ChainsAhead
 from models.calendar import bangkok_date
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.audit_round import (
@@ -21,6 +22,7 @@ from models.contracts.study.audit_round import (
     AuditRoundEnd,
     AuditScope,
 )
+from models.contracts.study.blocked_chain import KeptChain
 from models.db import engine
 from models.facts.study.audits import read_audit_facts, read_programmes
 from models.rules.grades.scoring import plain
@@ -69,22 +71,32 @@ def audit_chunk(chunk: AuditChunk) -> AuditChunkDone:
         before = _before(session, students)
         changes = {
             student: change
-            for student, summary in found.items()
-            if student in before and (change := changed(before[student], summary)) is not None
+            for student, each in found.items()
+            if student in before and (change := changed(before[student], each.summary)) is not None
         }
         _keep(session, found, chunk)
         _keep_changes(session, changes, before, found, chunk)
     return AuditChunkDone(last=students[-1] if students else None, students=len(found), changed=len(changes))
 
 
-def _audited(connection: Connection, students: Sequence[int], chunk: AuditChunk) -> dict[int, Summary]:
-    facts = read_audit_facts(connection, students, bangkok_date(chunk.at))
+class _Found(NamedTuple):
+    """What is kept of a student."""
+
+    summary: Summary
+    blocked: KeptChain | None
+
+
+def _audited(connection: Connection, students: Sequence[int], chunk: AuditChunk) -> dict[int, _Found]:
+    today = bangkok_date(chunk.at)
+    facts = read_audit_facts(connection, students, today)
     versions = {each.version_id for each in facts if each.version_id is not None}
     programmes = read_programmes(connection, sorted(versions))
     documents = {version: fact.document for version, fact in programmes.items()}
-    found: dict[int, Summary] = {}
-    for portion in audited(documents, facts):
-        found.update(portion)
+    chains = ChainsAhead(connection, documents)
+    found: dict[int, _Found] = {}
+    for portion in audited(documents, facts, chains.read(facts, today)):
+        for student, (summary, blocked) in portion.items():
+            found[student] = _Found(summary, None if blocked is None else chains.kept(blocked, summary.version_id))
         activity.heartbeat(len(found))
     return found
 
@@ -104,7 +116,7 @@ def _summary(row: AuditSummary) -> Summary:
     )
 
 
-def _keep(session: Session, found: dict[int, Summary], chunk: AuditChunk) -> None:
+def _keep(session: Session, found: dict[int, _Found], chunk: AuditChunk) -> None:
     rows = [
         {
             "student_id": student,
@@ -114,12 +126,13 @@ def _keep(session: Session, found: dict[int, Summary], chunk: AuditChunk) -> Non
             "if_passed": summary.figures.if_passed,
             "to_take": summary.figures.to_take,
             "missing": [{"path": path, "credits": plain(credits)} for path, credits in summary.missing.items()],
+            "blocked": None if blocked is None else blocked.model_dump(mode="json"),
             "is_proven": summary.is_proven,
             "input_hash": summary.input_hash,
             "round_id": chunk.round_id,
             "audited_at": chunk.at,
         }
-        for student, summary in found.items()
+        for student, (summary, blocked) in found.items()
     ]
     if rows:
         statement = insert(AuditSummary).values(rows)
@@ -131,7 +144,7 @@ def _keep_changes(
     session: Session,
     changes: dict[int, Change],
     before: dict[int, Summary],
-    found: dict[int, Summary],
+    found: dict[int, _Found],
     chunk: AuditChunk,
 ) -> None:
     rows = [
@@ -140,9 +153,9 @@ def _keep_changes(
             "round_id": chunk.round_id,
             "kind": change.kind,
             "done_before": before[student].figures.done,
-            "done": found[student].figures.done,
+            "done": found[student].summary.figures.done,
             "to_take_before": before[student].figures.to_take,
-            "to_take": found[student].figures.to_take,
+            "to_take": found[student].summary.figures.to_take,
             "filled": list(change.filled),
             "opened": list(change.opened),
             "found_at": chunk.at,

@@ -6,25 +6,36 @@ While a round goes through everybody, what people ask for is served as if there 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
+from activities.study.blocked_chains import Ahead
 from models.child_processes import BEHIND, ChildPool
 from models.contracts.study.programme import ProgrammeDocument
 from models.facts.study.audits import AuditFacts
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.changes import Summary, summary_of
 from models.rules.study.audit.reading import programme_of
+from models.rules.study.graduation_plan.risk import BlockedChain
 
 _PORTION: Final = 50
 """Students of one call: between two calls the activity says that it is alive."""
 POOL: Final = ChildPool(1, niceness=BEHIND)
 
 
+class Found(NamedTuple):
+    """What was found of a student: the audit in short, and a chain that cannot be taken in time any more."""
+
+    summary: Summary
+    blocked: BlockedChain | None
+
+
 def audited(
-    documents: Mapping[UUID, ProgrammeDocument], students: Sequence[AuditFacts]
-) -> Iterator[Mapping[int, Summary]]:
+    documents: Mapping[UUID, ProgrammeDocument], students: Sequence[AuditFacts], ahead: Ahead | None
+) -> Iterator[Mapping[int, Found]]:
     """What the audits of these students find, by their ids, a portion at a time. Who follows no programme is left out.
+
+    Without what lies ahead of them no chain is looked for.
 
     Raises BrokenProcessPool when the process died; the next call starts another one.
     """
@@ -32,13 +43,19 @@ def audited(
         portion = students[start : start + _PORTION]
         followed = {each.version_id for each in portion}
         needed = {version: document for version, document in documents.items() if version in followed}
-        yield POOL.result(_audited, needed, portion)
+        yield POOL.result(_audited, needed, portion, None if ahead is None else ahead.of(portion))
 
 
-def _audited(documents: Mapping[UUID, ProgrammeDocument], students: Sequence[AuditFacts]) -> dict[int, Summary]:
+def _audited(
+    documents: Mapping[UUID, ProgrammeDocument], students: Sequence[AuditFacts], ahead: Ahead | None
+) -> dict[int, Found]:
     programmes = {version: programme_of(document) for version, document in documents.items()}
-    return {
-        each.student_id: summary_of(audit(programmes[each.version_id], each.taken, each.agreed), each.version_id)
-        for each in students
-        if each.version_id is not None
-    }
+    found: dict[int, Found] = {}
+    for each in students:
+        if each.version_id is None:
+            continue
+        programme, document = programmes[each.version_id], documents[each.version_id]
+        result = audit(programme, each.taken, each.agreed)
+        blocked = None if ahead is None else ahead.chain_of(each, result, programme, document)
+        found[each.student_id] = Found(summary_of(result, each.version_id), blocked)
+    return found

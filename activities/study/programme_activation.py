@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from models.calendar import bangkok_date
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.facts.study.audits import HOLDS, MAPPED
+from models.facts.study.audits import AGREED, HOLDS, MAPPED
 from models.rules.study.programmes.path_map import lost_exceptions, map_of_earlier, whole_map
 from models.tables.base import one_of
 from models.tables.study.programme_changes import LostProgrammeException
@@ -21,7 +21,7 @@ from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
 
 _AGREED: Final = text(f"""
     SELECT p.student_id, coalesce(m.new_path, p.path) AS path
-      FROM programme_exception p JOIN student s USING (student_id) JOIN student_programme f USING (student_id) {MAPPED}
+      FROM {AGREED} p JOIN student s USING (student_id) JOIN student_programme f USING (student_id) {MAPPED}
      WHERE f.version_id = :version_id AND {HOLDS} AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))}
 """)
 """What holds for those who follow a version, at its paths. Parameters version_id, today."""

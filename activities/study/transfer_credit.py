@@ -50,6 +50,7 @@ from models.rules.study.transfer_credit.process import (
     transfer_number,
 )
 from models.tables.cases.cases import CaseFile
+from models.tables.study.programmes import StudentProgramme
 from models.tables.study.transfers import TRANSFERRED, TransferCredit, TransferCreditFile, TransferCreditLine
 from models.thai import buddhist_year
 
@@ -186,6 +187,7 @@ def _write(
         )
     )
     session.flush()
+    followed = session.get(StudentProgramme, request.student_id)
     owner_by_line = {owner.number: owner for owner in owners}
     for number, line in enumerate(request.lines, 1):
         owner = owner_by_line.get(number)
@@ -195,6 +197,7 @@ def _write(
                     **line.model_dump(),
                     "case_id": request.case_id,
                     "number": number,
+                    "version_id": followed.version_id if followed is not None and line.target_path else None,
                     "rule_id": known.get(number),
                     "owner_faculty_code": None if owner is None else owner.faculty_code,
                     "owner_department_code": None if owner is None else owner.department_code,

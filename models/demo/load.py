@@ -109,6 +109,7 @@ class _Loading:
         copy_models(self.database, terms.term_rows(plan.current))
         periods = terms.period_rows(plan.current, plan.today)
         copy_models(self.database, periods)
+        copy_models(self.database, terms.past_enrolling_rows(plan.current, first=len(periods) + 1))
         copy_models(self.database, terms.step_rows(periods, plan.today))
         copy_models(self.database, goal_rows(self.plan))
         copy_models(self.database, subject_rows(plan, self.organisation, self.curriculum))

@@ -126,7 +126,7 @@ def term_rows(current: TermKey) -> list[Term]:
 
 
 def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
-    """The periods of the current term, open around today, what is left of the last one, and past enrolling."""
+    """The periods of the current term, open around today, and what is left of the last one; for all campuses."""
     [last] = regular_terms_before(current, 1)
     of_terms = [
         *((current, *each) for each in _OPEN.items()),
@@ -134,7 +134,7 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
         *((following(current), *each) for each in _OF_NEXT_TERM.items()),
         *((next_admission(current), *each) for each in _OF_NEXT_ADMISSION.items()),
     ]
-    around_today = [
+    return [
         CalendarPeriod(
             period_id=number,
             academic_year=term.academic_year,
@@ -147,7 +147,6 @@ def period_rows(current: TermKey, today: date) -> list[CalendarPeriod]:
         )
         for number, (term, kind, (opens, closes)) in enumerate(of_terms, start=1)
     ]
-    return [*around_today, *_past_enrolling(current, first=len(around_today) + 1)]
 
 
 def enrolling_opened(term: TermKey) -> datetime:
@@ -155,8 +154,8 @@ def enrolling_opened(term: TermKey) -> datetime:
     return bangkok_instant(term.starts_on + _ENROLLING[0], _OFFICES_OPEN)
 
 
-def _past_enrolling(current: TermKey, first: int) -> list[CalendarPeriod]:
-    """When one could enrol in past terms: how fast seats went is counted from there."""
+def past_enrolling_rows(current: TermKey, first: int) -> list[CalendarPeriod]:
+    """When one could enrol in past terms, numbered from ``first``: how fast seats went is counted from there."""
     return [
         CalendarPeriod(
             period_id=number,

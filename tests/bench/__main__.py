@@ -35,6 +35,7 @@ from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
 from tests.bench.subject_search import bench_subject_search
+from tests.bench.timetables import bench_timetables
 
 MEASUREMENTS = {
     "enrolling": bench_enrolling,
@@ -57,6 +58,7 @@ MEASUREMENTS = {
     "audits": bench_audits,
     "audits_beside": bench_audits_beside,
     "subject_search": bench_subject_search,
+    "timetables": bench_timetables,
 }
 
 

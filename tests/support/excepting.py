@@ -27,7 +27,7 @@ from models.tables.base import new_id
 from models.tables.people.persons import Person, Student
 from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion
 from tests.support.graduating import GraduationOffices
-from tests.support.university import SEMESTER, YEAR
+from tests.support.university import SEMESTER, YEAR, University
 
 REASON: Final = "เป็นผู้แทนมหาวิทยาลัยในการแข่งขันระดับชาติ"
 
@@ -121,23 +121,26 @@ class ExceptionOffices(GraduationOffices):
 
     def revised(self, moved: dict[str, str | None]) -> UUID:
         """The student follows a new version in which these paths have other names, or are nowhere any more."""
-        [old] = self.university.rows(ProgrammeVersion)
-        said = old.model_dump(exclude={"version_id", "revision"})
-        new = ProgrammeVersion(**said, revision=old.revision + 5)
-        new.document = _renamed(old.document, moved)
-        self.university.add(new)
-        self.university.add(
-            *(
-                ProgrammePathMap(
-                    version_id=new.version_id, from_version_id=old.version_id, old_path=path, new_path=becomes
-                )
-                for path, becomes in moved.items()
-            )
+        return revised(self.university, self.student, moved)
+
+
+def revised(university: University, student: Student, moved: dict[str, str | None]) -> UUID:
+    """The student follows a new version in which these paths have other names, or are nowhere any more."""
+    [old] = university.rows(ProgrammeVersion)
+    said = old.model_dump(exclude={"version_id", "revision"})
+    new = ProgrammeVersion(**said, revision=old.revision + 5)
+    new.document = _renamed(old.document, moved)
+    university.add(new)
+    university.add(
+        *(
+            ProgrammePathMap(version_id=new.version_id, from_version_id=old.version_id, old_path=path, new_path=becomes)
+            for path, becomes in moved.items()
         )
-        with Session(self.university.engine) as session, session.begin():
-            follows = text("UPDATE student_programme SET version_id = :version_id WHERE student_id = :student_id")
-            session.execute(follows, {"version_id": new.version_id, "student_id": self.student.student_id})
-        return new.version_id
+    )
+    with Session(university.engine) as session, session.begin():
+        follows = text("UPDATE student_programme SET version_id = :version_id WHERE student_id = :student_id")
+        session.execute(follows, {"version_id": new.version_id, "student_id": student.student_id})
+    return new.version_id
 
 
 def _renamed(document: dict[str, object], moved: dict[str, str | None]) -> dict[str, object]:

@@ -13,14 +13,14 @@ from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.kit.wire import Names
 from api.study.advising.queries import audits_in_care, names_of_parts
-from api.study.advising.schemas import Attention, AuditLine
+from api.study.advising.schemas import Attention, AuditLine, BlockedChain
 from models.contracts.people.student_filter import StudentFilter
-from models.errors import Language, text_of
+from models.errors import Detail, Language, text_of
 
 _COLUMNS: Final = (
     ("student", 14), ("name", 32), ("programme", 48), ("year", 8), ("gpax", 8), ("need", 10), ("done", 10),
     ("if_passed", 14), ("to_take", 14), ("missing", 64), ("proven", 14), ("audited", 18), ("holds", 10), ("cases", 14),
-    ("risk", 48),
+    ("risk", 48), ("blocked", 64),
 )  # fmt: skip
 
 
@@ -57,7 +57,20 @@ def _cells(line: _Line, language: Language) -> tuple[Cell, ...]:
         found.holds,
         found.cases,
         "" if risk is None else f"{told(f'standing_rule.{risk.rule}')} · {told(f'standing_reach.{risk.reach}')}",
+        "" if found.blocked is None else _chain(found.blocked, language),
     )
+
+
+def _chain(blocked: BlockedChain, language: Language) -> str:
+    """A chain in words, with the terms it takes and those that are left."""
+    parts = [part.code or (part.name.th if language == "th" else part.name.en) for part in blocked.chain]
+    facts: dict[str, Detail] = {
+        "chain": " → ".join(parts),
+        "needed": blocked.terms_needed,
+        "left": blocked.terms_left,
+        "heldUp": blocked.held_up,
+    }
+    return text_of("audit.blocked_chain", language, facts, name="exports")
 
 
 AUDITS: Final = ListExport("audit", 100_000, _COLUMNS, _cells)

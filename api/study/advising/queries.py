@@ -61,6 +61,17 @@ _RISK: Final = f"""
 """
 _HOLDS: Final = "SELECT count(*) FROM student_hold h WHERE h.student_id = s.student_id AND h.released_at IS NULL"
 _CASES: Final = "SELECT count(*) FROM case_file c WHERE c.student_id = s.student_id AND c.state = 'open'"
+_CHAIN: Final = f"""
+    SELECT jsonb_agg(jsonb_build_object('code', link ->> 'code',
+                                        'name', {names("link ->> 'name_th'", "link ->> 'name_en'")}) ORDER BY place)
+      FROM jsonb_array_elements(a.blocked -> 'chain') WITH ORDINALITY AS l(link, place)
+"""
+_BLOCKED: Final = f"""
+    SELECT a.blocked || jsonb_build_object('chain', ({_CHAIN}), 'audited_at', a.audited_at) AS blocked
+      FROM audit_summary a
+     WHERE a.student_id = s.student_id AND a.version_id = f.version_id AND a.blocked IS NOT NULL
+"""
+"""As the last round of audits found it, in the version of the programme that is followed today."""
 _READS_NOTE: Final = f"""
     n.deleted_at IS NULL AND (n.written_by = :person_id
         OR {one_of("n.visibility", NoteVisibility.STAFF, NoteVisibility.STUDENT)})
@@ -69,6 +80,7 @@ _READS_NOTE: Final = f"""
 _ATTENTION: Final = {
     Attention.HELD: f"({_HOLDS}) > 0",
     Attention.WATCHED: f"EXISTS ({_RISK})",
+    Attention.BLOCKED: f"EXISTS ({_BLOCKED})",
     Attention.ASKING: f"({_CASES}) > 0",
 }
 _FOLLOWED: Final = """
@@ -97,7 +109,7 @@ async def students_in_care(
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
                s.study_year, CAST(round(s.gpax, 2) AS text) AS gpax,
                CAST(trim_scale(s.credits_earned) AS text) AS credits_earned, ({_HOLDS}) AS holds, ({_CASES}) AS cases,
-               ({_RISK}) AS risk,
+               ({_RISK}) AS risk, ({_BLOCKED}) AS blocked,
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
                count(*) OVER () AS total
           FROM {_FOLLOWED} {_found(principal, attention)}
@@ -119,7 +131,7 @@ async def audits_in_care(
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
                f.version_id, s.study_year, round(s.gpax, 2) AS gpax, a.need, a.done, a.if_passed, a.to_take,
                coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
-               ({_CASES}) AS cases, ({_RISK}) AS risk
+               ({_CASES}) AS cases, ({_RISK}) AS risk, ({_BLOCKED}) AS blocked
           FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, attention)}
          ORDER BY s.student_code LIMIT :most
     """

@@ -24,6 +24,8 @@ class Attention(StrEnum):
     """A hold keeps them from enrolling."""
     WATCHED = "watched"
     """A rule of standing applies to them, or is one step away."""
+    BLOCKED = "blocked"
+    """A chain of missing subjects cannot be taken in time any more."""
     ASKING = "asking"
     """A request of theirs waits for somebody."""
 
@@ -33,6 +35,27 @@ class StandingRisk(Camel):
 
     rule: StandingRule
     reach: Reach
+
+
+class ChainPart(Camel):
+    """A subject of a chain; without a code a part of the programme for which one is chosen."""
+
+    code: str | None
+    name: Names
+
+
+class BlockedChain(Camel):
+    """Missing subjects, each required by the next, that take more terms than are left, as a round of audits found.
+
+    ``held_up``: how many wait for the first. ``terms_left``: until the years of the programme end or, once they have,
+    the longest time of study.
+    """
+
+    chain: list[ChainPart]
+    held_up: int
+    terms_needed: int
+    terms_left: int
+    audited_at: Instant
 
 
 class AdvisedStudent(Camel):
@@ -47,6 +70,7 @@ class AdvisedStudent(Camel):
     holds: int
     cases: int
     risk: StandingRisk | None
+    blocked: BlockedChain | None
     notes: int
 
 
@@ -94,6 +118,7 @@ class AuditLine(Camel):
     holds: int
     cases: int
     risk: StandingRisk | None
+    blocked: BlockedChain | None
 
 
 class NoteInput(Camel):

@@ -22,6 +22,8 @@ from models.errors import Refusal
 from models.facts.study.audits import (
     ACTIVE_PROGRAMME,
     AUDIT_FACTS,
+    CURRENT_TERM,
+    NO_TERM,
     PROGRAMMES,
     AuditFacts,
     ProgrammeFact,
@@ -35,18 +37,15 @@ _PROGRAMMES: Final = TypeAdapter(list[ProgrammeFact])
 _CHOICES: Final = TypeAdapter(list[ProgrammeChoice])
 _MOST_CANDIDATES: Final = 6
 _MOST_PROGRAMMES: Final = 500
-_NO_TERM: Final = (0, 0)
 
 _WHO: Final = text(f"""
     SELECT s.student_code, {full_names("p")} AS student FROM student s JOIN person p USING (person_id)
      WHERE s.student_id = :student_id
 """)
-_TERM: Final = text(
-    "SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1"
-)
 _ACTIVE: Final = text("SELECT status FROM programme_version WHERE version_id = :version_id")
 _PLANNED: Final = text(f"""
-    SELECT u.show_code AS code, u.name_th, u.name_en, u.credit, u.general_education_group AS tag
+    SELECT u.show_code AS code, u.name_th, u.name_en, u.credit, u.general_education_group AS tag,
+           CASE WHEN u.splittable THEN u.credit END AS whole
       FROM subject u WHERE u.show_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}' ORDER BY u.show_code
 """)
 _CANDIDATES: Final = text(f"""
@@ -110,8 +109,8 @@ async def read_for_audit(session: AsyncSession, student_id: int, tried: UUID | N
 
 
 async def _current_term(session: AsyncSession, today: date) -> Term:
-    row = (await session.execute(_TERM, {"today": today})).one_or_none()
-    return Term(*(_NO_TERM if row is None else row))
+    row = (await session.execute(CURRENT_TERM, {"today": today})).one_or_none()
+    return Term(*(NO_TERM if row is None else row))
 
 
 class Planned(NamedTuple):
@@ -134,6 +133,7 @@ async def planned_subjects(session: AsyncSession, codes: Iterable[str], term: Te
                 semester=0,
                 certainty=Certainty.PLANNED,
                 tags=frozenset() if row.tag is None else frozenset({row.tag}),
+                whole=row.whole,
             ),
             Names(th=row.name_th, en=row.name_en),
         )

@@ -89,13 +89,15 @@ class AuditNode(Camel):
 
 class AuditSubject(Camel):
     """A subject the student took, takes or plans. ``counts_at`` and ``could_count_at`` are paths; where it counts
-    nowhere, ``rejection`` says why, or nothing where there is no room for it.
+    nowhere, ``rejection`` says why, or nothing where there is no room for it. ``part_of``: of a part of a splittable
+    subject the credits of all of it.
     """
 
     key: str
     code: str
     name: Names
     credits: str
+    part_of: str | None
     academic_year: int | None
     semester: int | None
     letter: str | None

@@ -43,7 +43,7 @@ from models.rules.study.audit.exceptions import Exceptions
 from models.rules.study.audit.explaining import because
 from models.rules.study.audit.programme import Programme
 from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.rules.study.audit.subjects import Certainty, Taken, had_whole
 
 _CERTAINTIES: Final = {
     Certainty.DONE: SubjectCertainty.DONE,
@@ -99,7 +99,7 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
     names = {each.code: Names(th=each.name_th, en=each.name_en) for each in read.facts.attempts}
     names |= {each.taken.code: each.name for each in planned}
     leaves = [node for layer in fact.document.layers for node in nodes_of(layer) if isinstance(node, ProgrammeLeaf)]
-    had = [each.code for each in audited.taken.values() if each.is_passed]
+    had = had_whole(list(audited.taken.values()))
     candidates = await candidates_at(session, [leaf for leaf in leaves if leaf.path in audited.to_take], had, read.term)
     return DegreeAudit(
         student_code=read.student_code,
@@ -125,7 +125,7 @@ def _nothing(read: Read) -> DegreeAudit:
 
 def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned]) -> _Audited:
     taken = read.facts.taken
-    known = {each.code for each in taken if each.is_passed}
+    known = had_whole(taken)
     taken += [each.taken for each in planned if each.taken.code not in known]
     agreed = read.facts.agreed if fact.version_id == read.facts.version_id else []
     programme = programme_of(fact.document)
@@ -221,6 +221,7 @@ def _subjects(audited: _Audited, names: Mapping[str, Names]) -> list[AuditSubjec
             code=taken.code,
             name=names[taken.code],
             credits=plain(taken.credits),
+            part_of=plain(taken.whole) if taken.is_part and taken.whole is not None else None,
             academic_year=None if taken.certainty is Certainty.PLANNED else taken.academic_year,
             semester=None if taken.certainty is Certainty.PLANNED else taken.semester,
             letter=taken.letter,

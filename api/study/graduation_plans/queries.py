@@ -13,12 +13,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.enrolment.situation.queries import student_row
 from api.kit.rows import read_rows
 from models.calendar import utc_now
-from models.facts.study.graduation_plans import LIMITS, OFFERS, LimitFact, OfferFact
+from models.facts.study.audits import ProgrammeFact
+from models.facts.study.graduation_plans import (
+    GROUPS,
+    LIMITS,
+    OFFERS,
+    GroupFact,
+    LimitFact,
+    OfferFact,
+    groups_asked,
+)
 from models.rules.enrolment.enrolment.curriculum_rules import standing_of
 from models.rules.enrolment.requisites.meeting import Standing
 from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT
 
 _OFFERS: Final = TypeAdapter(list[OfferFact])
+_GROUPS: Final = TypeAdapter(list[GroupFact])
 _LIMITS: Final = TypeAdapter(list[LimitFact])
 
 
@@ -49,3 +59,11 @@ async def read_offers(session: AsyncSession, codes: Iterable[str], seen_from: in
     """These subjects, where they are taught, and all that is required before them, by their codes."""
     asked = {"codes": sorted(set(codes)), "seen_from": seen_from}
     return {each.code: each for each in await read_rows(session, _OFFERS, OFFERS, asked)}
+
+
+async def read_group_semesters(
+    session: AsyncSession, programme: ProgrammeFact, seen_from: int
+) -> dict[str, frozenset[int]]:
+    """By the path of each group of a programme: the semesters in which anything of it was seen."""
+    asked = {"leaves": groups_asked({programme.version_id: programme.document}), "seen_from": seen_from}
+    return {each.path: each.semesters for each in await read_rows(session, _GROUPS, GROUPS, asked)}

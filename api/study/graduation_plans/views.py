@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from api.kit.wire import Names
 from api.study.audits.queries import read_for_audit
-from api.study.graduation_plans.queries import read_offers, read_planning
+from api.study.graduation_plans.queries import read_group_semesters, read_offers, read_planning
 from api.study.graduation_plans.schemas import (
     BlockingSubject,
     GraduationPlanView,
@@ -37,6 +37,7 @@ from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
     last_year_of_study,
     needs_of,
+    rests_of,
     standing_if_passed,
     terms_to_come,
 )
@@ -60,11 +61,12 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
     policy = plan_policy(read.facts.admission_year)
     codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
     offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
+    semesters = await read_group_semesters(session, fact, read.term.academic_year - policy.years_seen)
     last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
     plan = await run_in_threadpool(
         plan_to_graduation,
-        needs_of(result, programme, fact.document),
-        {code: each.offer for code, each in offers.items()},
+        needs_of(result, programme, fact.document, semesters),
+        rests_of({code: each.offer for code, each in offers.items()}, read.facts.taken),
         standing_if_passed(planning.standing, read.facts.taken),
         terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=asked.summer),
     )

@@ -15,13 +15,13 @@ from api.study.programme_drafts.schemas import EarlierNode, ProgrammeDraftView
 from models.calendar import bangkok_date, utc_now
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.errors import Refusal
-from models.facts.study.audits import HOLDS, MAPPED
+from models.facts.study.audits import AGREED, HOLDS, MAPPED
 from models.rules.study.programmes.path_map import paths_of
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 _AGREED: Final = f"""
     SELECT coalesce(m.new_path, p.path) AS path, count(*) AS exceptions
-      FROM programme_exception p JOIN student_programme f USING (student_id) {MAPPED}
+      FROM {AGREED} p JOIN student_programme f USING (student_id) {MAPPED}
      WHERE f.version_id = v.based_on AND {HOLDS} GROUP BY 1
 """
 _DRAFT: Final = text(f"""

@@ -104,8 +104,7 @@ _REQUESTS: Final = f"""
               LEFT JOIN faculty f ON f.faculty_code = l.owner_faculty_code
               LEFT JOIN LATERAL (SELECT item FROM jsonb_array_elements(c.detail -> 'items') item
                                   WHERE item ->> 'key' = CAST(l.number AS text)) i ON true
-              LEFT JOIN student_programme sp ON sp.student_id = t.student_id
-              LEFT JOIN programme_version v ON v.version_id = sp.version_id
+              LEFT JOIN programme_version v ON v.version_id = l.version_id
               LEFT JOIN LATERAL (SELECT node FROM jsonb_path_query(v.document, '$.**') node
                                   WHERE jsonb_typeof(node) = 'object' AND node ->> 'path' = l.target_path
                                   LIMIT 1) n ON l.target_path IS NOT NULL

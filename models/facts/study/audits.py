@@ -39,6 +39,7 @@ class AttemptFact(FactRow):
     tag: str | None
     times: int
     counts_as: frozenset[str]
+    whole: Decimal | None = None
 
     @property
     def taken(self) -> Taken:
@@ -55,6 +56,7 @@ class AttemptFact(FactRow):
             tags=frozenset() if self.tag is None else frozenset({self.tag}),
             times=self.times,
             counts_as=self.counts_as,
+            whole=self.whole,
         )
 
 
@@ -123,14 +125,17 @@ _ATTEMPTS: Final = f"""
     SELECT jsonb_agg(jsonb_build_object(
                'code', t.show_code, 'name_th', t.name_th, 'name_en', t.name_en, 'credits', CAST(t.credits AS text),
                'academic_year', t.academic_year, 'semester', t.semester, 'letter', t.letter, 'tag', t.tag,
-               'times', t.times, 'counts_as', {_COUNTS_AS}) ORDER BY t.show_code, t.academic_year, t.semester)
+               'times', t.times, 'whole', CAST(t.whole AS text),
+               'counts_as', {_COUNTS_AS}) ORDER BY t.show_code, t.academic_year, t.semester)
       FROM (SELECT u.show_code, u.name_th, u.name_en, r.credit AS credits, r.academic_year, r.semester,
-                   r.grade AS letter, u.general_education_group AS tag, coalesce(u.times_to_register, 1) AS times
+                   r.grade AS letter, u.general_education_group AS tag, coalesce(u.times_to_register, 1) AS times,
+                   CASE WHEN u.splittable THEN u.credit END AS whole
               FROM grade_record r JOIN subject u USING (subject_code)
              WHERE r.student_id = s.student_id
              UNION ALL
             SELECT u.show_code, min(u.name_th), min(u.name_en), sum(e.credit), e.academic_year, e.semester,
-                   NULL, min(u.general_education_group), min(coalesce(u.times_to_register, 1))
+                   NULL, min(u.general_education_group), min(coalesce(u.times_to_register, 1)),
+                   max(CASE WHEN u.splittable THEN u.credit END)
               FROM enrolment e JOIN subject u USING (subject_code)
              WHERE e.student_id = s.student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}'
                AND e.enrol_type = '{ENROL_TYPE_CREDIT}'
@@ -140,7 +145,7 @@ _ATTEMPTS: Final = f"""
              GROUP BY u.show_code, e.academic_year, e.semester
              UNION ALL
             SELECT c.credit_code, c.source_name, c.source_name, c.credits, c.academic_year, c.semester,
-                   '{TRANSFERRED}', NULL, 1
+                   '{TRANSFERRED}', NULL, 1, NULL
               FROM ({LEAF_CREDITS}) c WHERE c.student_id = s.student_id) t
 """
 MAPPED: Final = """
@@ -153,6 +158,16 @@ HOLDS: Final = """
     AND (m.old_path IS NULL OR m.new_path IS NOT NULL)
 """
 """The condition of the exceptions (``p``, with :data:`MAPPED`) that hold on a day. Parameter today."""
+AGREED: Final = f"""
+    (SELECT p.student_id, p.version_id, p.kind, p.path, p.subject, p.instead_of, p.credits, p.choose, p.reason,
+            p.withdrawn_at, p.valid_until
+       FROM programme_exception p
+      UNION ALL
+     SELECT c.student_id, c.version_id, '{ExceptionKind.ADD.value}', c.target_path, c.credit_code, '', NULL, NULL,
+            c.source_code, NULL, NULL
+       FROM ({LEAF_CREDITS}) c)
+"""
+"""What was agreed for students at paths: exceptions, and credits from elsewhere that were granted for a leaf."""
 _EXCEPTIONS: Final = f"""
     SELECT jsonb_agg(jsonb_build_object(
                'kind', x.kind, 'path', x.path, 'code', x.subject, 'instead_of', x.instead_of,
@@ -160,11 +175,8 @@ _EXCEPTIONS: Final = f"""
                ORDER BY x.path, x.kind, x.subject)
       FROM (SELECT p.kind, coalesce(m.new_path, p.path) AS path, p.subject, p.instead_of, p.credits, p.choose,
                    p.reason
-              FROM programme_exception p {MAPPED}
-             WHERE p.student_id = s.student_id AND {HOLDS}
-             UNION ALL
-            SELECT '{ExceptionKind.ADD.value}', c.target_path, c.credit_code, '', NULL, NULL, c.source_code
-              FROM ({LEAF_CREDITS}) c WHERE c.student_id = s.student_id) x
+              FROM {AGREED} p {MAPPED}
+             WHERE p.student_id = s.student_id AND {HOLDS}) x
 """
 AUDIT_FACTS: Final[TextClause] = text(f"""
     SELECT s.student_id, f.version_id, s.admission_year, s.gpax,
@@ -198,6 +210,14 @@ PROGRAMMES: Final[TextClause] = text("""
 
 ACTIVE_PROGRAMME: Final = ProgrammeStatus.ACTIVE.value
 """The status of a version of a programme that students follow."""
+
+
+CURRENT_TERM: Final[TextClause] = text(
+    "SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1"
+)
+"""The term that has begun last, if any has. Parameter today."""
+NO_TERM: Final = (0, 0)
+"""Where no term has begun yet."""
 
 
 def read_audit_facts(connection: Connection, student_ids: Iterable[int], today: object) -> list[AuditFacts]:

@@ -1,17 +1,25 @@
-"""What a plan to graduation reads: the subjects that are missing and all required before them, and limits of credits
-(study §3). A statement each.
+"""What a plan to graduation reads: the subjects that are missing and all required before them, groups to choose from,
+what students bring, and limits of credits (study §3). A statement each.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
+from uuid import UUID
 
 from sqlalchemy import TextClause, text
 
 from models.contracts.curriculum.requisites import RequisiteKind, RequisiteTree
+from models.contracts.study.programme import ProgrammeDocument
+from models.facts.enrolment.history import HISTORY
 from models.facts.rows import FactRow
+from models.rules.enrolment.requisites.meeting import Standing, known_grades
+from models.rules.grades.letters import PASSING
 from models.rules.study.graduation_plan.items import Offer
+from models.rules.study.graduation_plan.reading import groups_of
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 _NOT_EXCLUSIVE: Final = f"q.kind <> '{RequisiteKind.EXCLUSIVE.value}'"
@@ -62,6 +70,78 @@ OFFERS: Final[TextClause] = text(f"""
 """)
 """Rows of :class:`OfferFact`: these subjects, and all that their requisites name, however far. Parameters codes,
 seen_from (the first academic year whose sections are looked at)."""
+
+
+class GroupFact(FactRow):
+    """A group of a version of a programme to choose from, and the semesters in which anything of it was seen."""
+
+    version_id: UUID
+    path: str
+    semesters: frozenset[int]
+
+
+GROUPS: Final[TextClause] = text(f"""
+    WITH seen AS MATERIALIZED (
+        SELECT u.show_code, u.general_education_group AS tag, array_agg(DISTINCT x.semester) AS semesters
+          FROM section x JOIN subject v USING (subject_code)
+          JOIN subject u ON u.show_code = v.show_code AND u.status = '{ACTIVE_SUBJECT}'
+         WHERE x.academic_year >= :seen_from GROUP BY u.show_code, u.general_education_group
+    )
+    SELECT l.version_id, l.path, ARRAY(
+           SELECT DISTINCT unnest(n.semesters) FROM seen n
+            WHERE NOT n.show_code = ANY(l.excepted)
+              AND (n.show_code = ANY(l.codes) OR EXISTS (
+                   SELECT FROM jsonb_to_recordset(l.patterns) AS p(prefix text, levels text[], tag text)
+                    WHERE n.show_code LIKE p.prefix || '%' AND (p.tag IS NULL OR n.tag = p.tag)
+                      AND (p.levels = '{{}}' OR substr(n.show_code, 6, 1) = ANY(p.levels))))) AS semesters
+      FROM jsonb_to_recordset(CAST(:leaves AS jsonb))
+        AS l(version_id uuid, path text, codes text[], patterns jsonb, excepted text[])
+""")
+"""Rows of :class:`GroupFact`. Parameters leaves (:func:`groups_asked`), seen_from."""
+
+
+def groups_asked(documents: Mapping[UUID, ProgrammeDocument]) -> str:
+    """The groups of these versions, as :data:`GROUPS` asks for them."""
+    said = {"path", "codes", "patterns", "excepted"}
+    return json.dumps(
+        [
+            {"version_id": str(version), **leaf.model_dump(mode="json", include=said)}
+            for version, document in documents.items()
+            for leaf in groups_of(document)
+        ]
+    )
+
+
+class StandingFact(FactRow):
+    """What a student has to bring to requisites."""
+
+    student_id: int
+    admission_year: int
+    campus_code: str
+    grades: dict[str, str]
+    tags: dict[str, int]
+    by_equivalence: dict[str, str]
+
+    @property
+    def standing(self) -> Standing:
+        """As the plan reads it."""
+        return Standing(
+            grades=known_grades(self.grades, self.by_equivalence),
+            tags=self.tags,
+            entry_year=self.admission_year,
+            campus_code=self.campus_code,
+        )
+
+
+STANDINGS: Final[TextClause] = text(f"""
+    SELECT s.student_id, s.admission_year, s.campus_code, done.grades, done.tags,
+           coalesce((SELECT jsonb_object_agg(key, value -> 'grade') FROM jsonb_each(done.counts_as)), '{{}}')
+               AS by_equivalence
+      FROM student s CROSS JOIN {HISTORY} done
+     WHERE s.student_id = ANY(:student_ids)
+     ORDER BY s.student_id
+""").bindparams(passing=sorted(PASSING))
+"""Rows of :class:`StandingFact`, for thousands at once. Parameter student_ids."""
 
 
 class LimitFact(FactRow):

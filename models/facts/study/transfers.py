@@ -42,7 +42,11 @@ _STUDENT: Final = text(f"""
                        JOIN subject u USING (subject_code)), '[]') AS taken,
            p.credits AS transferred, p.in_term AS transferred_in_term,
            EXISTS (SELECT FROM transfer_credit t WHERE t.student_id = s.student_id AND t.under_review
-                      AND t.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review
+                      AND t.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
+           coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path)
+                       FROM transfer_credit_line l JOIN programme_path_map m
+                         ON (m.version_id, m.from_version_id, m.old_path) = (f.version_id, l.version_id, l.target_path)
+                      WHERE l.case_id = CAST(:case_id AS uuid)), '{{}}') AS moved
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_programme f USING (student_id)
@@ -88,6 +92,7 @@ class _StudentRow(FactRow):
     transferred: Decimal
     transferred_in_term: Decimal
     under_review: bool
+    moved: dict[str, str | None]
 
 
 class _SubjectRow(FactRow):
@@ -161,6 +166,8 @@ def read_facts(
 def _limits(row: _StudentRow) -> ProgrammeLimits | None:
     if row.document is None or row.total_credits is None:
         return None
+    leaves = leaves_of(row.document).keys()
+    stay = {path for path, becomes in row.moved.items() if becomes in leaves}
     return ProgrammeLimits(
-        row.total_credits, row.document.conditions.transfer_share, frozenset(leaves_of(row.document))
+        row.total_credits, row.document.conditions.transfer_share, frozenset(leaves - row.moved.keys() | stay)
     )

@@ -9,7 +9,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import Index
+from sqlalchemy import Column, Index
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
@@ -34,6 +34,8 @@ class AuditRound(SQLModel, table=True):
 class AuditSummary(SQLModel, table=True):
     """A student's audit in short. ``missing``: what is still to be taken, a list of ``{"path", "credits"}``.
 
+    ``blocked``: a chain that cannot be taken in time any more, as ``models.contracts.study.blocked_chain`` has it.
+
     ``if_passed`` and ``to_take`` are what there is and what is missing once everything under way is passed.
     """
 
@@ -46,6 +48,7 @@ class AuditSummary(SQLModel, table=True):
     if_passed: Decimal = Field(sa_type=Credits)
     to_take: Decimal = Field(sa_type=Credits)
     missing: list[dict[str, str]] = Field(sa_type=JSONB)
+    blocked: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     is_proven: bool
     input_hash: str = Field(max_length=64)
     round_id: UUID = Field(foreign_key="audit_round.round_id", index=True)

@@ -18,7 +18,7 @@ TRANSFERRED: Final = "P"
 
 LEAF_CREDITS: Final = """
     SELECT t.student_id, t.academic_year, t.semester, l.credit_code, l.source_code, l.source_name, l.target_path,
-           l.credits, t.case_id, t.number, l.granted_at
+           l.version_id, l.credits, t.case_id, t.number, l.granted_at
       FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
      WHERE l.credit_code IS NOT NULL
 """
@@ -89,7 +89,7 @@ class TransferCreditLine(SQLModel, table=True):
 
     ``rule_id`` is the rule that knew it; without one ``owner_faculty_code`` and ``owner_department_code`` say whose it
     was. A granted line of a subject is an attempt of the ledger; one of a leaf has a ``credit_code``, under which
-    audits, averages and transcripts know it.
+    audits, averages and transcripts know it. ``version_id`` is the version of the programme whose leaf is meant.
     """
 
     __tablename__ = "transfer_credit_line"
@@ -100,6 +100,7 @@ class TransferCreditLine(SQLModel, table=True):
         CheckConstraint(
             "(credit_code IS NOT NULL) = (granted_at IS NOT NULL AND target_path IS NOT NULL)", name="code_of_a_leaf"
         ),
+        CheckConstraint("(version_id IS NULL) = (target_path IS NULL)", name="version_of_a_leaf"),
     )
 
     case_id: UUID = Field(primary_key=True, foreign_key="transfer_credit.case_id")
@@ -111,6 +112,7 @@ class TransferCreditLine(SQLModel, table=True):
     content_share: int
     target_code: str | None = Field(default=None, max_length=9)
     target_path: str | None = Field(default=None, max_length=200)
+    version_id: UUID | None = Field(default=None, foreign_key="programme_version.version_id")
     section_code: str = Field(default="", max_length=10)
     section_type: SectionType = Field(sa_type=text_enum(SectionType))
     credits: Decimal = Field(sa_type=Credits)

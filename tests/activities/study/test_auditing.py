@@ -35,7 +35,7 @@ def test_audits_beside_the_worker_find_what_an_audit_here_finds(api: httpx.Async
     documents, [facts] = facts_of(Desk(api, university))
     assert facts.version_id is not None
     here = summary_of(audit(programme_of(documents[facts.version_id]), facts.taken, facts.agreed), facts.version_id)
-    assert list(audited(documents, [facts])) == [{facts.student_id: here}]
+    assert list(audited(documents, [facts], None)) == [{facts.student_id: (here, None)}]
     assert POOL.result(os.getpid) != os.getpid()
 
 
@@ -49,8 +49,8 @@ def test_after_the_death_of_that_process_the_next_audits_have_another_one(
     select.select([process], [], [], 60)
     os.close(process)
     with pytest.raises(BrokenProcessPool):
-        list(audited(documents, facts))
-    assert len(list(audited(documents, facts))) == 1
+        list(audited(documents, facts, None))
+    assert len(list(audited(documents, facts, None))) == 1
     assert POOL.result(os.getpid) != died
 
 

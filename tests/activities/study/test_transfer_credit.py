@@ -9,6 +9,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.grades.ledger import FirstGrade, Written, begin_grades
+from activities.study.programme_activation import activate
 from activities.study.transfer_credit import (
     judge_transfer_credit,
     receive_transfer_credit,
@@ -18,13 +19,17 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
+from models.contracts.study.programme import ProgrammeStatus
 from models.contracts.study.transfer_credit import TransferRequest, TransferStage
 from models.facts.grades.transcripts import transcript_of
 from models.facts.study.audits import AUDIT_FACTS, AuditFacts
 from models.rules.study.transfer_credit.process import lapsed
 from models.tables.grades.ledger import GradeEntry, GradeRecord
 from models.tables.people.persons import Student
+from models.tables.study.programme_changes import LostProgrammeException
+from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
 from models.tables.study.transfers import TransferCredit, TransferCreditLine
+from tests.support.excepting import revised
 from tests.support.rows import record_in_rows
 from tests.support.transferring import FREE, TransferOffices, to_leaf, to_subject
 from tests.support.university import SEMESTER, YEAR, University
@@ -93,6 +98,53 @@ def test_what_is_granted_counts_in_the_audit(offices: TransferOffices) -> None:
     }  # fmt: skip
     assert [(each.path, each.code) for each in facts.agreed] == [(FREE, leaf_code)]
     assert facts.standing(YEAR).transferred == Decimal(5)
+
+
+def agreed_at(offices: TransferOffices) -> list[str]:
+    """The leaves at which the audit counts credits from elsewhere."""
+    asked = {"student_ids": [offices.student.student_id], "today": bangkok_date(utc_now())}
+    with offices.university.engine.connect() as connection:
+        facts = AuditFacts.model_validate(connection.execute(AUDIT_FACTS, asked).one())
+    return [each.path for each in facts.agreed]
+
+
+@pytest.mark.parametrize("becomes", ["free.renamed", None])
+def test_what_is_granted_for_a_leaf_follows_its_path_into_a_new_revision(
+    offices: TransferOffices, becomes: str | None
+) -> None:
+    offices.agreed(offices.request(to_leaf()))
+    revised(offices.university, offices.student, {FREE: becomes})
+    assert agreed_at(offices) == ([] if becomes is None else [becomes])
+
+
+@pytest.mark.parametrize("becomes", ["free.renamed", None])
+def test_what_is_asked_for_a_leaf_is_granted_where_its_path_leads_when_everybody_agreed(
+    offices: TransferOffices, becomes: str | None
+) -> None:
+    request = offices.request(to_leaf())
+    receive_transfer_credit(request)
+    revised(offices.university, offices.student, {FREE: becomes})
+    record = offices.agreed(request)
+    assert record.stage == (TransferStage.REFUSED if becomes is None else TransferStage.APPROVED)
+    assert agreed_at(offices) == ([] if becomes is None else [becomes])
+
+
+def test_credits_of_a_leaf_that_has_no_place_any_more_are_noted_for_the_advisors(offices: TransferOffices) -> None:
+    offices.agreed(offices.request(to_leaf()))
+    [old] = offices.university.rows(ProgrammeVersion)
+    said = old.model_dump(exclude={"version_id", "revision", "status", "based_on", "first_entry_year"})
+    draft = ProgrammeVersion(
+        **said, revision=old.revision + 5, status=ProgrammeStatus.DRAFT, based_on=old.version_id,
+        first_entry_year=YEAR + 1,
+    )  # fmt: skip
+    offices.university.add(draft)
+    offices.university.add(
+        ProgrammePathMap(version_id=draft.version_id, from_version_id=old.version_id, old_path=FREE, new_path=None)
+    )
+    with Session(offices.university.engine) as session, session.begin():
+        activate(session, draft.version_id, utc_now())
+    noted = [(row.student_id, row.path) for row in offices.university.rows(LostProgrammeException)]
+    assert noted == [(offices.student.student_id, FREE)]
 
 
 def test_what_is_granted_stands_apart_on_the_transcript(offices: TransferOffices) -> None:

@@ -12,6 +12,7 @@ from openpyxl import load_workbook
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.tables.access.security import AuditEntry
@@ -91,6 +92,56 @@ async def test_a_list_is_narrowed_to_who_needs_attention(
     watch(university, other, YEAR, StandingRule.PROBATION)
     [found] = await listed(api, advising(desk), attention=attention)
     assert found["studentCode"] == other.student_code
+
+
+def chained(desk: Desk) -> None:
+    """One subject of the programme requires another, and the student is in the last term of its years."""
+    desk.university.section(desk.one)
+    desk.university.section(desk.two)
+    desk.university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
+    desk.student.admission_year = YEAR - 2
+    desk.university.merge(desk.student)
+
+
+async def test_who_cannot_take_a_chain_of_missing_subjects_in_time_is_told_with_the_chain(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    chained(desk)
+    other = university.student(desk.advisor)
+    assert await listed(api, advising(desk), attention="blocked") == []
+    round_of_audits()
+    first, second = await listed(api, advising(desk))
+    assert (second["studentCode"], second["blocked"]) == (other.student_code, None)
+    chain = first["blocked"]
+    assert [(part["code"], part["name"]["en"]) for part in chain["chain"]] == [
+        (desk.one.show_code, desk.one.name_en), (desk.two.show_code, desk.two.name_en),
+    ]  # fmt: skip
+    assert (chain["heldUp"], chain["termsNeeded"], chain["termsLeft"]) == (1, 4, 3)
+    [found] = await listed(api, advising(desk), attention="blocked")
+    assert found["studentCode"] == desk.student.student_code
+    headers = {**advising(desk), "Accept-Language": "en"}
+    answer = await api.get("/study/students/audits/export", params={"attention": "blocked"}, headers=headers)
+    _, line = load_workbook(BytesIO(answer.content)).active.iter_rows(values_only=True)
+    codes = f"{desk.one.show_code} → {desk.two.show_code}"
+    assert line[15] == f"{codes}, one after another: at least 4 regular terms, 3 left; waiting for the first: 1"
+
+
+@pytest.mark.parametrize("helps", ["passed", "under way", "time"])
+async def test_a_chain_that_can_be_taken_in_time_is_no_risk(
+    api: httpx.AsyncClient, university: University, desk: Desk, helps: str
+) -> None:
+    chained(desk)
+    if helps == "passed":
+        desk.graded(desk.one, "D")
+    elif helps == "under way":
+        desk.enrolled(desk.one)
+    else:
+        desk.student.admission_year = YEAR - 1
+        university.merge(desk.student)
+    round_of_audits()
+    [found] = await listed(api, advising(desk))
+    assert found["blocked"] is None
+    assert await listed(api, advising(desk), attention="blocked") == []
 
 
 async def test_a_list_is_narrowed_by_the_filter_of_announcements(

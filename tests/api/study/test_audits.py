@@ -56,11 +56,11 @@ class Desk:
         self.university.add(version)
         return version
 
-    def graded(self, subject: Subject, letter: str) -> None:
-        """The student has this letter of last year."""
+    def graded(self, subject: Subject, letter: str, *, part: int | None = None, semester: int = 1) -> None:
+        """The student has this letter of last year, of the subject or of so many of its credits."""
         attempt = GradeAttempt(
-            student_id=self.student.student_id, academic_year=YEAR - 1, semester=1,
-            subject_code=subject.subject_code, credit=subject.credit,
+            student_id=self.student.student_id, academic_year=YEAR - 1, semester=semester,
+            subject_code=subject.subject_code, credit=subject.credit if part is None else Decimal(part),
         )  # fmt: skip
         entry = GradeEntry(
             attempt_id=attempt.attempt_id, letter=letter, kind=EntryKind.EARLIER, effective_at=utc_now(),
@@ -125,6 +125,27 @@ async def test_every_node_says_what_it_needs_has_and_lacks_and_every_subject_whe
     assert (of[desk.two.show_code]["certainty"], of[desk.two.show_code]["letter"]) == ("in_progress", None)
     assert view["figures"] == {"need": "15", "done": "6", "ifPassed": "9", "toTake": "6"}
     assert (view["isProven"], view["isOwn"], view["own"]) == (True, True, None)
+
+
+async def test_parts_of_a_splittable_subject_count_together_and_each_says_of_how_many_credits_it_is(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Desk(api, university)
+    desk.one.splittable = True
+    university.merge(desk.one)
+    path = f"major.s{desk.one.show_code}"
+    desk.graded(desk.one, "A", part=1)
+    view = await desk.audit()
+    [subject] = view["subjects"]
+    assert (subject["credits"], subject["partOf"], subject["countsAt"]) == ("1", "3", ["free.any"])
+    assert nodes_of(view)[path]["state"] == "missing"
+    assert [each["code"] for each in nodes_of(view)[path]["candidates"]] == [desk.one.show_code]
+    tried = await desk.audit(planned=desk.one.show_code)
+    assert nodes_of(tried)[path]["state"] == "planned"
+    desk.graded(desk.one, "C", part=2, semester=2)
+    view = await desk.audit()
+    assert [(each["credits"], each["countsAt"]) for each in view["subjects"]] == [("1", [path]), ("2", [path])]
+    assert (nodes_of(view)[path]["state"], nodes_of(view)[path]["have"]) == ("done", "3")
 
 
 async def test_what_is_missing_comes_with_subjects_to_take_and_whether_they_are_open(

@@ -22,6 +22,12 @@ class Plans(Desk):
         for subject in subjects:
             self.university.section(subject)
 
+    def seen_last_year(self, subject: Subject, semester: int) -> None:
+        """A subject was also seen in a semester of the year before."""
+        section = self.university.section(subject)
+        section.academic_year, section.semester = YEAR - 1, semester
+        self.university.merge(section)
+
     async def plan(self, **asked: object) -> dict[str, Any]:
         """The plan the student sees."""
         return await self.audit("/study/graduation-plan", **asked)
@@ -37,6 +43,7 @@ async def test_what_is_missing_is_planned_after_what_it_requires_and_in_semester
 ) -> None:
     desk = Plans(api, university)
     desk.offered(desk.one, desk.two, desk.three)
+    desk.seen_last_year(desk.free, 2)
     university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
     view = await desk.plan()
     place = taken(view)
@@ -49,6 +56,22 @@ async def test_what_is_missing_is_planned_after_what_it_requires_and_in_semester
     [blocks] = view["blocking"]
     assert (blocks["item"]["code"], blocks["heldUp"], blocks["credits"]) == (desk.one.show_code, 1, "3")
     assert [item["code"] for item in blocks["chain"]] == [desk.one.show_code, desk.two.show_code]
+
+
+async def test_what_is_chosen_from_a_group_is_planned_for_semesters_in_which_something_of_it_was_seen(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    view = await desk.plan()
+    assert {item["because"] for item in view["notPlaced"]} == {"not_offered"}
+    assert {"free.any#1", "free.any#2"} <= {item["key"] for item in view["notPlaced"]}
+    desk.seen_last_year(desk.free, 0)
+    assert {item["key"]: item["because"] for item in (await desk.plan())["notPlaced"]}[
+        "free.any#1"
+    ] == "other_semesters"
+    assert taken(await desk.plan(summer=True))["free.any#1"] == (YEAR, 0)
+    desk.offered(desk.other)
+    assert taken(await desk.plan())["free.any#1"] == (YEAR + 1, 1)
 
 
 async def test_what_is_under_way_is_taken_to_be_passed_and_what_is_passed_is_not_planned(
@@ -76,6 +99,19 @@ async def test_what_is_required_before_and_counts_nowhere_is_planned_without_a_l
     view = await desk.plan()
     [item] = [item for term in view["terms"] for item in term["items"] if item["code"] == more.show_code]
     assert (item["path"], item["credits"], item["name"]["en"]) == (None, "1", more.name_en)
+
+
+async def test_of_a_splittable_subject_only_the_credits_that_are_left_are_planned(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.one.splittable = True
+    university.merge(desk.one)
+    desk.offered(desk.one)
+    desk.graded(desk.one, "A", part=1)
+    view = await desk.plan()
+    [item] = [item for term in view["terms"] for item in term["items"] if item["code"] == desk.one.show_code]
+    assert item["credits"] == "2"
 
 
 async def test_linked_subjects_are_planned_for_the_same_term(api: httpx.AsyncClient, university: University) -> None:
@@ -111,6 +147,7 @@ async def test_a_term_takes_no_more_credits_than_the_student_may_take_in_it(
     api: httpx.AsyncClient, university: University
 ) -> None:
     desk = Plans(api, university)
+    desk.seen_last_year(desk.free, 2)
     university.add(
         StudentTerm(student_id=desk.student.student_id, academic_year=YEAR, semester=SEMESTER + 1, credit_limit=3)
     )

@@ -9,6 +9,7 @@ export const studentPages: readonly ShellPage[] = [
   ['/std/home', () => import('./home/student-home-page')],
   ['/std/open-subjects', () => import('./enrolment/open-subjects-page')],
   ['/std/plan', () => import('@/features/enrolment/plans/plans-page')],
+  ['/std/plan/build', () => import('@/features/enrolment/timetable-proposals/builder-page'), '/std/plan'],
   ['/std/enrolment', () => import('@/features/enrolment/student-enrolment/my-enrolment-page')],
   ['/std/enrolment/history', () => import('@/features/enrolment/log/enrolment-log-page'), '/std/enrolment'],
   ['/std/finance', () => import('@/features/finance/account/student-finance-page')],

@@ -2,6 +2,7 @@
 import type { components } from './schema';
 
 export type * from './models-finance';
+export type * from './models-timetables';
 
 type Schemas = components['schemas'];
 

@@ -11,7 +11,7 @@ from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.curriculum.requisites.wording import in_words
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts, StudentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
-from models.rules.enrolment.requisites.meeting import Standing, excluded, missing
+from models.rules.enrolment.requisites.meeting import Standing, excluded, known_grades, missing
 from models.rules.grades.letters import PASSING
 
 _CODES: dict[RequisiteKind, str] = {
@@ -40,10 +40,8 @@ def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
 def standing_of(student: StudentFacts, beside: Set[str], *, now: datetime) -> Standing:
     """What the student brings to a subject's requisites, with what is taken ``beside`` it."""
     by_equivalence = {show: counted.grade for show, counted in student.counts_as.items()}
-    grades = student.grades or {}
-    own = {show: grade for show, grade in grades.items() if grade in PASSING or show not in by_equivalence}
     return Standing(
-        grades={**by_equivalence, **own},
+        grades=known_grades(student.grades or {}, by_equivalence),
         beside=beside,
         tags=student.tags,
         entry_year=student.entry_year,

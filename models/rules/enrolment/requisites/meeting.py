@@ -42,6 +42,16 @@ class Standing:
     has_petition: bool = False
 
 
+def known_grades(own: Mapping[str, str], by_equivalence: Mapping[str, str]) -> Mapping[str, str]:
+    """The grades of a :class:`Standing`: a pass of one's own goes before what counts as the subject, and that before
+    anything else of one's own.
+    """
+    return {
+        **by_equivalence,
+        **{show: grade for show, grade in own.items() if grade in PASSING or show not in by_equivalence},
+    }
+
+
 def missing(asked: RequisiteTree, standing: Standing) -> Requisite | None:
     """What of the tree is not met, without the parts that are met or not for this student; None where all is met."""
     tree = _for_student(asked.tree, standing)

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from models.rules.study.audit.candidates import Option
+from models.rules.study.audit.candidates import UNUSED, Option
 from models.rules.study.audit.counting import Numbers
 from models.rules.study.audit.exceptions import Exceptions, ProgrammeException
 from models.rules.study.audit.programme import Block, Leaf, Node, Programme, Rule, walk
 from models.rules.study.audit.shortfall import NOTHING, Counted, Tally, in_credits, tally, tenths
 from models.rules.study.audit.solving import Placement, place
-from models.rules.study.audit.subjects import Certainty, Homes, Rejection, Taken, counted_attempts
+from models.rules.study.audit.subjects import Certainty, Homes, Parts, Rejection, Taken, counted_attempts, together
 
 
 class NodeState(StrEnum):
@@ -88,8 +88,14 @@ def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
     rounds = _rounds(programme, counted, homes, exceptions.waived)
     takes = {attempt.key: homes.of(attempt) for attempt in counted}
     final = rounds[-1]
+    rejected |= {attempt.key: Rejection.REPEATED for attempt in final.surplus}
+    places = {
+        attempt.key: final.placement.places.get(key, UNUSED)
+        for key, parts in final.parts.items()
+        for attempt in parts.attempts
+    }
     at_leaf: dict[str, list[str]] = defaultdict(list)
-    for key, option in sorted(final.placement.places.items()):
+    for key, option in sorted(places.items()):
         for path in option:
             at_leaf[path].append(key)
     too_low: dict[str, list[str]] = defaultdict(list)
@@ -97,9 +103,13 @@ def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
         for path in low:
             too_low[path].append(key)
     rejected |= {
-        key: Rejection.GRADE_TOO_LOW
-        for key, (good, low) in takes.items()
-        if low and not good and not final.placement.places.get(key)
+        key: Rejection.GRADE_TOO_LOW for key, (good, low) in takes.items() if low and not good and not places.get(key)
+    }
+    rejected |= {
+        attempt.key: Rejection.INCOMPLETE
+        for parts in final.parts.values()
+        for attempt in parts.attempts
+        if not places[attempt.key] and len(homes.counts_at(parts)) < len(takes[attempt.key][0])
     }
     needs: dict[str, int] = {}
     _need(programme.root, needs)
@@ -118,10 +128,10 @@ def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
         },
         missing=tuple(_missing(programme.root, rounds[-1].tallies, rounds[-1].counted, exceptions.waived)),
         rejected=rejected,
-        unused=tuple(sorted(key for key in takes if key not in rejected and not final.placement.places.get(key))),
+        unused=tuple(sorted(key for key in takes if key not in rejected and not places.get(key))),
         alternatives={
             key: tuple(path for path in takes[key][0] if path not in option)
-            for key, option in final.placement.places.items()
+            for key, option in places.items()
             if option and len(takes[key][0]) > len(option)
         },
         short=in_credits(rounds[0].tallies[programme.root.path].short),
@@ -135,6 +145,8 @@ class _Round:
     """The answer for subjects of a certainty and all that are surer."""
 
     certainty: Certainty
+    parts: Mapping[str, Parts]
+    surplus: Sequence[Taken]
     placement: Placement
     counted: Mapping[str, Counted]
     tallies: Mapping[str, Tally]
@@ -149,23 +161,25 @@ def _rounds(programme: Programme, counted: Sequence[Taken], homes: Homes, waived
             continue
         asked = [attempt for attempt in counted if attempt.certainty <= certainty]
         before = rounds[-1].placement.places if rounds else {}
+        found, surplus = together(asked, homes)
         candidates = [
             candidate
-            for attempt in asked
-            if (candidate := homes.candidate(attempt, before.get(attempt.key) or None)) is not None
+            for parts in found
+            if (candidate := homes.candidate(parts, before.get(parts.key) or None)) is not None
         ]
         placement = place(numbers, candidates)
-        at = _counted(placement.places, {attempt.key: attempt for attempt in asked})
-        rounds.append(_Round(certainty, placement, at, tally(programme.root, at, waived)))
+        by_key = {parts.key: parts for parts in found}
+        at = _counted(placement.places, by_key)
+        rounds.append(_Round(certainty, by_key, surplus, placement, at, tally(programme.root, at, waived)))
     return rounds
 
 
-def _counted(places: Mapping[str, Option], attempts: Mapping[str, Taken]) -> dict[str, Counted]:
+def _counted(places: Mapping[str, Option], parts: Mapping[str, Parts]) -> dict[str, Counted]:
     counted: dict[str, Counted] = {}
     for key, option in places.items():
         for path in option:
             before = counted.get(path, NOTHING)
-            counted[path] = Counted(before.subjects + 1, before.tenths + tenths(attempts[key].credits))
+            counted[path] = Counted(before.subjects + 1, before.tenths + tenths(parts[key].credits))
     return counted
 
 
@@ -234,4 +248,5 @@ def _hash(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
 
 def _said(taken: Taken) -> str:
     said = (taken.key, taken.level, taken.credits, int(taken.certainty), taken.letter, taken.times)
-    return repr((*said, sorted(taken.tags), sorted(taken.counts_as)))
+    part = (str(taken.whole),) if taken.is_part else ()
+    return repr((*said, sorted(taken.tags), sorted(taken.counts_as), *part))

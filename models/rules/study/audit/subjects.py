@@ -14,7 +14,7 @@ from models.rules.grades.gpa import term_order
 from models.rules.grades.letters import LETTERS, WITHDRAWN
 from models.rules.study.audit.candidates import UNUSED, Candidate, Option
 from models.rules.study.audit.exceptions import Exceptions
-from models.rules.study.audit.programme import Block, Programme
+from models.rules.study.audit.programme import Block, Programme, Rule
 from models.rules.study.audit.shortfall import tenths
 
 _BEST_FIRST: Final = {letter: rank for rank, letter in enumerate(LETTERS)}
@@ -35,6 +35,8 @@ class Rejection(StrEnum):
     WITHDRAWN = "withdrawn"
     REPEATED = "repeated"
     GRADE_TOO_LOW = "grade_too_low"
+    INCOMPLETE = "incomplete"
+    """A part of a splittable subject, which counts once the other parts are taken too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,8 @@ class Taken:
     """A subject a student took, takes or plans: one attempt at it. ``letter`` is None until there is a grade.
 
     ``times``: so often the subject may count, each time with its own credits. ``counts_as``: the subjects as which it
-    counts by an equivalence that held when it was passed.
+    counts by an equivalence that held when it was passed. ``whole``: of a splittable subject, which is taken in parts,
+    the credits of all of it.
     """
 
     code: str
@@ -55,6 +58,7 @@ class Taken:
     tags: frozenset[str] = frozenset()
     times: int = 1
     counts_as: frozenset[str] = frozenset()
+    whole: Decimal | None = None
 
     @property
     def key(self) -> str:
@@ -66,12 +70,75 @@ class Taken:
         """Whether it earned credits, or still may."""
         return self.certainty is not Certainty.DONE or (self.letter is not None and LETTERS[self.letter].earns)
 
+    @property
+    def is_part(self) -> bool:
+        """Whether it is only a part of a splittable subject."""
+        return self.whole is not None and self.credits < self.whole
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Attempts that count as one subject: those at a splittable one that may count at the same leaves; else just one.
+
+    Together they bring their credits, no more than the subject has. As one subject that a leaf asks for they count
+    once they are all of it; among as many as there are, whatever there is of it.
+    """
+
+    attempts: tuple[Taken, ...]
+
+    @property
+    def key(self) -> str:
+        """That of the surest attempt."""
+        return self.attempts[0].key
+
+    @property
+    def credits(self) -> Decimal:
+        """Of all of them, no more than the subject has."""
+        total = sum((attempt.credits for attempt in self.attempts), Decimal(0))
+        wholes = [attempt.whole for attempt in self.attempts if attempt.whole is not None]
+        return min(total, max(wholes)) if wholes else total
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether they are all of the subject."""
+        wholes = [attempt.whole for attempt in self.attempts if attempt.whole is not None]
+        return not wholes or self.credits >= min(wholes)
+
+    def more(self, attempt: Taken) -> Parts:
+        """With another attempt."""
+        return Parts((*self.attempts, attempt))
+
+
+def had_whole(taken: Sequence[Taken]) -> frozenset[str]:
+    """The subjects that are passed or may be, all of them: of a splittable one as many credits as it has."""
+    passed: dict[str, list[Taken]] = defaultdict(list)
+    for attempt in taken:
+        if attempt.is_passed:
+            passed[attempt.code].append(attempt)
+    return frozenset(code for code, attempts in passed.items() if Parts(tuple(attempts)).is_whole)
+
+
+def together(counted: Sequence[Taken], homes: Homes) -> tuple[list[Parts], list[Taken]]:
+    """The attempts that count as one each, and those that bring no more: all of the subject is there without them."""
+    found: dict[tuple[str, ...], Parts] = {}
+    surplus: list[Taken] = []
+    for attempt in counted:
+        alone = (attempt.key,) if attempt.whole is None else (attempt.code, *homes.of(attempt)[0])
+        before = found.get(alone)
+        if before is None:
+            found[alone] = Parts((attempt,))
+        elif before.credits == before.more(attempt).credits:
+            surplus.append(attempt)
+        else:
+            found[alone] = before.more(attempt)
+    return list(found.values()), surplus
+
 
 def counted_attempts(taken: Sequence[Taken]) -> tuple[list[Taken], dict[str, Rejection]]:
     """The attempts of which each may count, and why each of the others does not, by its key.
 
     Of a subject that was taken more often than it may count, the surest attempts count, of them those with the best
-    letters, of them those with the most credits, of them the earliest.
+    letters, of them those with the most credits, of them the earliest. Each part of a splittable subject may.
     """
     rejected: dict[str, Rejection] = {}
     by_code: dict[str, list[Taken]] = defaultdict(list)
@@ -82,8 +149,11 @@ def counted_attempts(taken: Sequence[Taken]) -> tuple[list[Taken], dict[str, Rej
             rejected[attempt.key] = Rejection.WITHDRAWN if attempt.letter == WITHDRAWN else Rejection.FAILED
     counted = []
     for attempts in by_code.values():
-        counted += attempts[: attempts[0].times]
-        rejected |= {attempt.key: Rejection.REPEATED for attempt in attempts[attempts[0].times :]}
+        parts = [attempt for attempt in attempts if attempt.whole is not None]
+        others = [attempt for attempt in attempts if attempt.whole is None]
+        times = attempts[0].times
+        counted += [*parts, *others[:times]]
+        rejected |= {attempt.key: Rejection.REPEATED for attempt in others[times:]}
     return counted, rejected
 
 
@@ -121,9 +191,14 @@ class Homes:
             (takes if self._is_good_enough(path, taken) else too_low).append(path)
         return takes, too_low
 
-    def candidate(self, taken: Taken, preferred: Option | None = None) -> Candidate | None:
+    def counts_at(self, parts: Parts) -> list[str]:
+        """The leaves at which attempts may count as one: what is not all of its subject, only among many."""
+        takes, _ = self.of(parts.attempts[0])
+        return [path for path in takes if parts.is_whole or self._above[path][-1].rule is Rule.CREDITS]
+
+    def candidate(self, parts: Parts, preferred: Option | None = None) -> Candidate | None:
         """The subject with every way it may count; None where there is none. What is preferred comes first."""
-        takes, _ = self.of(taken)
+        takes = self.counts_at(parts)
         if not takes:
             return None
         shared = [pair for pair in combinations(takes, 2) if self._programme.may_share(*pair)]
@@ -131,7 +206,7 @@ class Homes:
         if preferred in options:
             options.remove(preferred)
             options.insert(0, preferred)
-        return Candidate(taken.key, tenths(taken.credits), tuple(options))
+        return Candidate(parts.key, tenths(parts.credits), tuple(options))
 
     def _matching(self, taken: Taken) -> set[str]:
         """The leaves that match a subject, or at which it was agreed that it counts."""

@@ -54,12 +54,19 @@ def longest_chain(start: str, among: Set[str], place: Mapping[str, int], requisi
 
     ``place``: in which order they can be taken; a way only goes forward in it.
     """
+    return max(chains(start, among, place, requisites).values(), key=lambda way: (len(way), way))
+
+
+def chains(
+    start: str, among: Set[str], place: Mapping[str, int], requisites: Requisites
+) -> Mapping[str, tuple[str, ...]]:
+    """By where it ends: the longest way from an item over others of ``among``, as :func:`longest_chain` has it."""
     best: dict[str, tuple[str, ...]] = {start: (start,)}
     for key in sorted(among, key=lambda each: (place[each], each)):
         ways = [best[before] for before in requisites.named(key) & best.keys() if place[before] < place[key]]
         if ways:
             best[key] = (*max(ways, key=lambda way: (len(way), way)), key)
-    return max(best.values(), key=lambda way: (len(way), way))
+    return best
 
 
 def waiting_behind(units: Sequence[Unit], requisites: Requisites) -> Mapping[frozenset[str], tuple[int, Decimal]]:

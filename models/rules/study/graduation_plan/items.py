@@ -33,8 +33,8 @@ class Need:
     """What is missing at a leaf. ``codes``: one of these is to be taken; empty: subjects of a group.
 
     ``portion`` is what one subject of the group is taken to bring, ``tag`` the group of general education it belongs
-    to. ``semesters``: those in which something of the group is taught. ``order``: year and semester of the recommended
-    study plan.
+    to. ``semesters``: those in which something of the group was seen in the last years. ``order``: year and semester
+    of the recommended study plan.
     """
 
     path: str

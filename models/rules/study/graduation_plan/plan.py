@@ -57,7 +57,7 @@ def plan_to_graduation(
     items = Choosing(offers, standing).items(needs)
     requisites = Requisites(items, standing)
     units = requisites.units()
-    why = {unit.keys: because for unit in units if (because := _cannot_fit(unit, terms)) is not None}
+    why = {unit.keys: because for unit in units if (because := cannot_fit(unit, terms)) is not None}
     fitting = [unit for unit in units if unit.keys not in why]
     can = requisites.reached(fitting)
     filled = shortest(first_come(can, requisites), terms, requisites)
@@ -86,7 +86,7 @@ def plan_to_graduation(
     )
 
 
-def _cannot_fit(unit: Unit, terms: Sequence[PlanTerm]) -> NotPlacedBecause | None:
+def cannot_fit(unit: Unit, terms: Sequence[PlanTerm]) -> NotPlacedBecause | None:
     """Why no term could take a unit, whatever was passed before."""
     if not unit.semesters:
         return NotPlacedBecause.NOT_OFFERED

@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import ceil
+from typing import Final
 
-from models.contracts.study.programme import GraduationConditions, ProgrammeDocument
+from models.contracts.study.programme import (
+    BlockRule,
+    GraduationConditions,
+    ProgrammeBlock,
+    ProgrammeDocument,
+    ProgrammeLeaf,
+    nodes_of,
+)
 from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.grades.gpa import term_order
 from models.rules.grades.letters import PASSING
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Block, Leaf, Programme, Rule, is_below, walk
 from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.graduation_plan.items import LAST, Need, PlanTerm
+from models.rules.study.graduation_plan.items import LAST, Need, Offer, PlanTerm
 from models.rules.study.graduation_plan.policy import PlanPolicy
 from models.rules.study.graduation_plan.requisites import WELL_ENOUGH
 
 _FIRST, _SECOND, _SUMMER = 1, 2, 0
+_NEVER: Final[frozenset[int]] = frozenset()
 
 
-def needs_of(result: Audit, programme: Programme, document: ProgrammeDocument) -> list[Need]:
-    """What is still to be taken, even if everything under way is passed, in the order of the tree."""
+def groups_of(document: ProgrammeDocument) -> list[ProgrammeLeaf]:
+    """The leaves at which any subject of a kind would do, or as many as there are: what is missing there is chosen."""
+    nodes = [node for layer in document.layers for node in nodes_of(layer)]
+    pools = {
+        child.path for node in nodes if isinstance(node, ProgrammeBlock) and node.rule is BlockRule.CREDITS
+        for child in node.children
+    }  # fmt: skip
+    leaves = (node for node in nodes if isinstance(node, ProgrammeLeaf))
+    return [leaf for leaf in leaves if leaf.patterns or leaf.path in pools]
+
+
+def needs_of(
+    result: Audit, programme: Programme, document: ProgrammeDocument, semesters: Mapping[str, frozenset[int]]
+) -> list[Need]:
+    """What is still to be taken, even if everything under way is passed, in the order of the tree.
+
+    ``semesters``: by the paths of :func:`groups_of`, those in which something of the group was seen.
+    """
     credits: dict[str, Decimal] = {}
     for each in result.missing:
         credits[each.path] = credits.get(each.path, Decimal(0)) + each.credits
@@ -32,18 +57,19 @@ def needs_of(result: Audit, programme: Programme, document: ProgrammeDocument) -
     }  # fmt: skip
     orders = {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
     return [
-        _need(leaf, credits[path], is_pool=path in pools, order=_order_of(path, orders))
+        _need(leaf, credits[path], semesters.get(path, _NEVER), is_pool=path in pools, order=_order_of(path, orders))
         for path, leaf in programme.leaves.items()
         if path in credits
     ]
 
 
-def _need(leaf: Leaf, credits: Decimal, *, is_pool: bool, order: tuple[int, int]) -> Need:
+def _need(leaf: Leaf, credits: Decimal, semesters: frozenset[int], *, is_pool: bool, order: tuple[int, int]) -> Need:
     """One of the subjects of a leaf; or, of a group and where anything of a kind would do, what is to be chosen."""
     tags = {pattern.tag for pattern in leaf.match.patterns}
     if is_pool or leaf.match.patterns:
         portion = leaf.credits if is_pool else credits
-        return Need(leaf.path, credits, portion=portion, tag=tags.pop() if len(tags) == 1 else None, order=order)
+        tag = tags.pop() if len(tags) == 1 else None
+        return Need(leaf.path, credits, portion=portion, tag=tag, semesters=semesters, order=order)
     return Need(leaf.path, credits, codes=tuple(sorted(leaf.match.codes - leaf.match.excepted)), order=order)
 
 
@@ -68,6 +94,27 @@ def standing_if_passed(standing: Standing, taken: Iterable[Taken]) -> Standing:
 def last_year_of_study(admission_year: int, conditions: GraduationConditions) -> int:
     """The academic year in which the longest time of study ends."""
     return admission_year + ceil(conditions.years * conditions.longest) - 1
+
+
+def rests_of(offers: Mapping[str, Offer], taken: Iterable[Taken]) -> Mapping[str, Offer]:
+    """The subjects with the credits that are left to be taken of them: of a splittable one without the parts there are,
+    what is under way among them.
+    """
+    had: dict[str, Decimal] = {}
+    for each in taken:
+        if each.is_part and each.is_passed and each.certainty is not Certainty.PLANNED and each.code in offers:
+            had[each.code] = had.get(each.code, Decimal(0)) + each.credits
+    rests = {code: replace(offers[code], credits=max(offers[code].credits - had[code], Decimal(0))) for code in had}
+    return {**offers, **rests} if rests else offers
+
+
+def terms_in_time(terms: Sequence[PlanTerm], admission_year: int, conditions: GraduationConditions) -> int:
+    """How many of these terms, the first ones, are left until the years of the programme end.
+
+    Once they have, all that are left until the longest time of study ends.
+    """
+    usual = sum(term.academic_year < admission_year + conditions.years for term in terms)
+    return usual or len(terms)
 
 
 def terms_to_come(

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from models.rules.study.audit.exceptions import Exceptions
 from models.rules.study.audit.programme import Block, Leaf, Match, Node, Pattern, Programme, Rule, Share
 from models.rules.study.audit.shortfall import NOTHING, Counted, tally, tenths
-from models.rules.study.audit.subjects import Certainty, Homes, Taken, counted_attempts
+from models.rules.study.audit.subjects import Certainty, Homes, Taken, counted_attempts, together
 
 CODES = tuple(f"0141810{number}" for number in range(6))
+SPLITTABLE = frozenset(CODES[:2])
 CREDITS = st.sampled_from([Decimal(1), Decimal(2), Decimal(3), Decimal("1.5")])
 
 
@@ -62,12 +63,15 @@ def programmes(draw: st.DrawFn, can_be_filled: bool = False) -> Programme:
 
 @st.composite
 def students(draw: st.DrawFn, most: int = 6) -> list[Taken]:
-    """What somebody took, each subject once or twice."""
+    """What somebody took, each subject once or twice; two of the subjects are taken in parts."""
     taken: dict[str, Taken] = {}
     for code in draw(st.lists(st.sampled_from(CODES), max_size=most)):
         certainty = draw(st.sampled_from([Certainty.DONE, Certainty.DONE, Certainty.IN_PROGRESS, Certainty.PLANNED]))
         letter = draw(st.sampled_from(["A", "C+", "D", "F", "S", "W"])) if certainty is Certainty.DONE else None
-        attempt = Taken(code, draw(st.integers(1, 3)), draw(CREDITS), 2569, draw(st.integers(0, 2)), certainty, letter)
+        attempt = Taken(
+            code, draw(st.integers(1, 3)), draw(CREDITS), 2569, draw(st.integers(0, 2)), certainty, letter,
+            whole=Decimal(3) if code in SPLITTABLE else None,
+        )  # fmt: skip
         taken[attempt.key] = attempt
     return list(taken.values())
 
@@ -77,14 +81,15 @@ def fewest_missing(programme: Programme, taken: Sequence[Taken], certainty: Cert
     counted, _ = counted_attempts(taken)
     homes = Homes(programme, Exceptions(()))
     asked = [attempt for attempt in counted if attempt.certainty <= certainty]
-    found = [(attempt, candidate) for attempt in asked if (candidate := homes.candidate(attempt)) is not None]
+    parts, _ = together(asked, homes)
+    found = [(each, candidate) for each in parts if (candidate := homes.candidate(each)) is not None]
     best: int | None = None
     for chosen in product(*(candidate.options for _, candidate in found)):
         counts: dict[str, Counted] = {}
-        for (attempt, _), option in zip(found, chosen, strict=True):
+        for (each, _), option in zip(found, chosen, strict=True):
             for path in option:
                 before = counts.get(path, NOTHING)
-                counts[path] = Counted(before.subjects + 1, before.tenths + tenths(attempt.credits))
+                counts[path] = Counted(before.subjects + 1, before.tenths + tenths(each.credits))
         if fills_twice(programme, counts):
             continue
         short = tally(programme.root, counts, frozenset())[""].short

@@ -14,7 +14,7 @@ from models.rules.study.audit.audit import NodeState, audit
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.programme import Programme, walk
 from models.rules.study.audit.subjects import Certainty, Taken
-from tests.rules.study.audit.programmes import CODES, fewest_missing, programmes, students
+from tests.rules.study.audit.programmes import CODES, SPLITTABLE, fewest_missing, programmes, students
 
 EXAMPLES = 60
 examples = settings(max_examples=EXAMPLES, deadline=None)
@@ -63,6 +63,18 @@ def test_one_more_subject_never_makes_more_be_missing(
     assert after.short <= before.short
     if before.short == 0:
         assert after.nodes[""].state is NodeState.DONE
+
+
+@examples
+@given(programmes(), students(4), st.sampled_from(sorted(SPLITTABLE)), st.sampled_from(["A", "C+", "D"]))
+def test_one_more_part_of_a_subject_never_makes_more_be_missing(
+    programme: Programme, taken: list[Taken], code: str, letter: str
+) -> None:
+    more = Taken(code, 1, Decimal(1), 2570, 1, Certainty.DONE, letter, whole=Decimal(3))
+    taken = [replace(attempt, level=1) for attempt in taken]
+    before, after = audit(programme, taken), audit(programme, [*taken, more])
+    assume(before.is_proven and after.is_proven)
+    assert after.short <= before.short
 
 
 @examples

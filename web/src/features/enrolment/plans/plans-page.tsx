@@ -26,9 +26,14 @@ export default function PlansPage() {
       title={t('title')}
       hint={`${term} · ${t('hint')}`}
       actions={
-        <Button component={RouterLink} to="/std/open-subjects" variant="outlined">
-          {t('dashboard:requests.search')}
-        </Button>
+        <>
+          <Button component={RouterLink} to="/std/plan/build" variant="contained">
+            {t('build')}
+          </Button>
+          <Button component={RouterLink} to="/std/open-subjects" variant="outlined">
+            {t('dashboard:requests.search')}
+          </Button>
+        </>
       }
     >
       <UnansweredNotice />

@@ -19,6 +19,17 @@ const held: AdvisedStudent = {
   holds: 1,
   cases: 2,
   risk: { rule: 'below_2_00', reach: 'applies' },
+  blocked: {
+    chain: [
+      { code: '01418211', name: { th: 'โครงสร้างข้อมูล', en: 'Data structures' } },
+      { code: '01418331', name: { th: 'ระบบปฏิบัติการ', en: 'Operating systems' } },
+      { code: null, name: { th: 'วิชาเฉพาะเลือก', en: 'Major electives' } },
+    ],
+    heldUp: 2,
+    termsNeeded: 3,
+    termsLeft: 1,
+    auditedAt: '2026-11-22T18:10:00Z',
+  },
   notes: 0,
 };
 const unit = {
@@ -68,6 +79,19 @@ test('an advisor sees how far each student is and what stands in the way', async
   expect(within(row).getByText('GPAX 1.90')).toBeVisible();
   expect(within(row).getByText('ต่ำกว่า 2.00 (รอพินิจ) · เข้าเกณฑ์')).toBeVisible();
   expect(within(row).getByText('ระงับ 1 รายการ · คำขอ 2 เรื่อง')).toBeVisible();
+  expect(
+    within(row).getByText(
+      /เสี่ยงจบช้า: 01418211 → 01418331 → วิชาเฉพาะเลือก ต้องเรียนต่อกันอย่างน้อย 3 ภาคปกติ แต่เหลือ 1 ภาค มี 2 วิชารอวิชาแรก \(ตรวจเมื่อ 23 พ.ย. 2569/,
+    ),
+  ).toBeVisible();
+});
+
+test('who may finish late is looked for by the filter that finds who needs attention', async () => {
+  open(PAGE);
+  await screen.findByRole('link', { name: new RegExp(CODE) });
+  await userEvent.click(screen.getByRole('combobox', { name: 'ต้องดูแล' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'เสี่ยงจบช้า' }));
+  await waitFor(() => expect(asked.at(-1)?.get('attention')).toBe('blocked'));
 });
 
 test('what the list is narrowed by is what is announced to', async () => {

@@ -22,7 +22,7 @@ import { auditsFile, progressQuery, studentsInCareQuery } from './api';
 
 const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
 
-const ATTENTION: readonly Attention[] = ['held', 'watched', 'asking'];
+const ATTENTION: readonly Attention[] = ['held', 'watched', 'blocked', 'asking'];
 
 /** Students in the user's care: how far each is, what stands in their way, and a word to all of them. */
 export default function StudentsInCarePage() {
@@ -152,6 +152,15 @@ function useColumns(progress: readonly StudentProgress[] | undefined): Column<Ad
         ]
           .filter(Boolean)
           .join(' · ') || '–',
+      note: ({ blocked }) =>
+        blocked &&
+        t('blocked', {
+          chain: blocked.chain.map(({ code, name }) => code ?? pick(name.th, name.en)).join(' → '),
+          needed: blocked.termsNeeded,
+          left: blocked.termsLeft,
+          heldUp: blocked.heldUp,
+          at: dateTime(blocked.auditedAt, language),
+        }),
     },
   ];
 }

@@ -61,6 +61,7 @@ const view: DegreeAudit = {
       code: '01418111',
       name: { th: 'การเขียนโปรแกรม', en: 'Programming' },
       credits: '3',
+      partOf: null,
       academicYear: 2568,
       semester: 1,
       letter: 'B',
@@ -74,6 +75,7 @@ const view: DegreeAudit = {
       code: '01417111',
       name: { th: 'แคลคูลัส', en: 'Calculus' },
       credits: '3',
+      partOf: null,
       academicYear: 2568,
       semester: 1,
       letter: 'W',
@@ -106,6 +108,19 @@ function serving(answered: DegreeAudit): URLSearchParams[] {
   );
   return asked;
 }
+
+test('a part of a splittable subject says of how many credits it is, and that the rest is waited for', async () => {
+  const [first] = view.subjects;
+  if (!first) throw new Error('no subject');
+  const part = { ...first, key: '01418499:2568:2', code: '01418499', credits: '1', partOf: '3', countsAt: [] };
+  screenIs(false);
+  signedIn(student());
+  serving({ ...view, subjects: [...view.subjects, { ...part, rejection: 'incomplete' }] });
+  open('/std/audit');
+  const rest = await screen.findByRole('region', { name: 'รายวิชาที่ไม่นับในหลักสูตร' });
+  expect(within(rest).getByText(/01418499.*1 จาก 3 หน่วยกิต/)).toBeVisible();
+  expect(within(rest).getByText('นับเมื่อเรียนส่วนที่เหลือของรายวิชานี้ครบหน่วยกิต')).toBeVisible();
+});
 
 test('a student reads what counts where and why, what is missing, and what does not count', async () => {
   screenIs(false);

@@ -10,10 +10,10 @@ export function useSubjectWords(): (subject: AuditSubject | undefined, withName?
   const termName = useShortTermName();
   return (subject, withName = true) => {
     if (!subject) return '';
-    const { code, name, credits, letter, certainty, academicYear, semester } = subject;
+    const { code, name, credits, partOf, letter, certainty, academicYear, semester } = subject;
     return [
       withName ? `${code} ${pick(name.th, name.en)}` : code,
-      t('credits', { credits }),
+      partOf ? t('partOf', { credits, whole: partOf }) : t('credits', { credits }),
       letter ? t('letter', { letter }) : t(`certainty.${certainty}`),
       academicYear !== null && semester !== null && termName({ academicYear, semester }),
     ]

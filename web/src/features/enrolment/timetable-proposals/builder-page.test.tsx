@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Plan, TimetableAsk, Timetables } from '@/client/models';
+import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
+import { menu, staff } from '@/testing/fixtures';
+import { open, screenIs, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
+const figures = { days: 1, gapMinutes: 90, longestGap: 90, sameDayExams: 1, tightExams: 0, scarcity: 0 };
+const offer = {
+  subject: '01417111',
+  name: { th: 'แคลคูลัส', en: 'Calculus' },
+  sections: 3,
+  left: 2,
+  refused: [{ code: 'section_closed', sections: 1 }],
+  example: { code: 'section_closed', message: 'ปิดรับแล้ว', remedy: null, rule: 'open', ruleVersion: 1, facts: {} },
+  unwished: [],
+  teachers: [],
+  pace: [{ sectionType: '16901' as const, sections: 3, minutes: 40 }],
+};
+const found: Timetables = {
+  timetables: [{ chosen: [{ subject: '01417111', sectionId: 11, instead: [12] }], figures }],
+  total: 1,
+  isExact: true,
+  isProven: true,
+  subjects: [offer],
+  setsRefused: [],
+  neverTogether: [],
+};
+
+// The code of the page is read before its first test, so that no test waits for it.
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./builder-page')]), 30_000);
+
+let asked: TimetableAsk[];
+let saved: { sectionIds: number[] }[];
+
+beforeEach(() => {
+  screenIs(true);
+  sessionStorage.clear();
+  asked = [];
+  saved = [];
+  const plan: Plan = { planId: 'p1', name: 'ตารางที่เลือก 1', armedCaseId: null, credits: [], sectionIds: [], updatedAt: '' };
+  server.use(
+    http.get(at('/enrolment/plans'), () => answer([])),
+    http.post(at('/enrolment/plans'), () => answer(plan)),
+    http.put(at('/enrolment/plans/p1'), async ({ request }) => {
+      saved.push((await request.json()) as { sectionIds: number[] });
+      return answer(plan);
+    }),
+    http.get(at('/enrolment/standing'), () => answer(standing())),
+    http.get(at('/unlocks/possible'), () => answer([])),
+    http.get(at('/enrolment/sections'), () => answer({ items: [calculus], page: 1, pageSize: 50, total: 1 })),
+    http.get(at('/enrolment/seats'), () => answer([])),
+    http.post(at('/enroll/searchEnrollResult'), () =>
+      answer({ enrollSubjects: [], waitApproveSubjects: [], rejectSubjects: [] }),
+    ),
+    http.get(at('/notifications'), () => answer([])),
+    http.post(at('/enrolment/timetable-proposals'), async ({ request }) => {
+      asked.push((await request.json()) as TimetableAsk);
+      return answer(found);
+    }),
+  );
+  const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', '/std/plan')];
+  signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+});
+
+async function choose() {
+  open('/std/plan/build');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'เพิ่มวิชา' }), '01417');
+  await userEvent.click(await screen.findByRole('option', { name: /01417111/ }));
+}
+
+test('subjects and wishes are asked for, and what is found says what it comes to and what else there is', async () => {
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'ศุกร์' }));
+  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
+  const card = await screen.findByRole('listitem', { name: 'ตารางที่ 1' });
+  expect(asked).toMatchObject([{ choices: [{ subjects: ['01417111'], take: 1 }], freeDays: [4], first: 'days' }]);
+  expect(card).toHaveTextContent('มาเรียน 1 วัน · ว่างระหว่างคาบรวม 1 ชั่วโมง 30 นาที · สอบวันเดียวกัน 1 คู่');
+  expect(card).toHaveTextContent('มีอีก 1 หมู่ในเวลาเดียวกัน');
+  expect(screen.getByText(/ที่นั่งมักเต็มใน 40 นาที/)).toBeInTheDocument();
+  expect(screen.getByText('ลงไม่ได้ 1 หมู่ เช่น ปิดรับแล้ว')).toBeInTheDocument();
+});
+
+test('a timetable is kept as a plan, which is shown', async () => {
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
+  const card = await screen.findByRole('listitem', { name: 'ตารางที่ 1' });
+  await userEvent.click(within(card).getByRole('button', { name: 'เก็บเป็นแผน' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'จัดแผนลงทะเบียน' })).toBeInTheDocument();
+  expect(saved).toMatchObject([{ sectionIds: [11] }]);
+});
+
+test('timetables are compared week beside week, and what was wished outlives a reload', async () => {
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'เทียบตารางที่ 1' }));
+  const compared = await screen.findByRole('region', { name: 'เทียบตาราง' });
+  expect(within(compared).getByRole('group', { name: 'ตารางเรียนรายสัปดาห์ตามแผน' })).toHaveTextContent('01417111');
+  expect(Object.values({ ...sessionStorage })).toEqual([expect.stringContaining('01417111')]);
+});
+
+test('where nothing fits it is said what stands in the way', async () => {
+  server.use(
+    http.post(at('/enrolment/timetable-proposals'), () =>
+      answer({ ...found, timetables: [], total: 0, neverTogether: [['01417111', '01420111']] }),
+    ),
+  );
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
+  expect(await screen.findByText('ไม่มีตารางใดที่ได้ตามที่ต้องการ')).toBeInTheDocument();
+  expect(screen.getByText('01417111 กับ 01420111 ไม่มีหมู่ใดที่เวลาไม่ชนกัน')).toBeInTheDocument();
+});

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { Page, Panel } from '@/components/page';
+import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
+import { reportFailure } from '@/lib/report-failure';
+import { useSignedIn } from '@/lib/use-session';
+import { useTermName } from '@/lib/use-term-name';
+import { usePropose } from './api';
+import { ChoiceList } from './choice-list';
+import { askOf, MOST_SUBJECTS, readDraft, takenIn, type Draft } from './draft';
+import { Proposals } from './proposals';
+import { WishForm } from './wish-form';
+
+/** Build my timetable: subjects and wishes in, every timetable that fits out, the best first. */
+export default function BuilderPage() {
+  const { t } = useTranslation(['timetableProposals', 'plans']);
+  const { userinfo } = useSignedIn();
+  const term = useTermName()(userinfo);
+  return (
+    <Page
+      title={t('title')}
+      hint={`${term} · ${t('hint')}`}
+      actions={
+        <Button component={RouterLink} to="/std/plan" variant="outlined">
+          {t('toPlans')}
+        </Button>
+      }
+    >
+      <StandingNotices />
+      <Builder />
+    </Page>
+  );
+}
+
+function Builder() {
+  const { t } = useTranslation('timetableProposals');
+  const { userinfo } = useSignedIn();
+  const [draft, setDraft] = useKeptDraft();
+  const propose = usePropose();
+  const results = useRef<HTMLDivElement>(null);
+  const taken = takenIn(draft);
+  const change = (next: Draft) => {
+    setDraft(next);
+    propose.reset();
+  };
+  const find = () => propose.mutateAsync(askOf(draft, userinfo)).then(() => results.current?.focus(), reportFailure);
+  return (
+    <>
+      <Panel title={t('subjects.title')}>
+        <ChoiceList draft={draft} onChange={change} />
+      </Panel>
+      <Panel title={t('wishes.title')}>
+        <WishForm draft={draft} offers={propose.data?.subjects ?? []} onChange={change} />
+        <Box sx={{ display: 'grid', gap: 1, mt: 2.5, justifyItems: 'start' }}>
+          <Button
+            variant="contained"
+            size="large"
+            loading={propose.isPending}
+            disabled={taken === 0 || taken > MOST_SUBJECTS}
+            onClick={() => void find()}
+          >
+            {t('find')}
+          </Button>
+          <Box sx={{ color: 'text.secondary' }}>{t(taken === 0 ? 'findNothing' : 'findHint', { count: taken })}</Box>
+        </Box>
+      </Panel>
+      <div ref={results} tabIndex={-1} role="group" aria-label={t('results.title')} style={{ outline: 'none' }}>
+        {propose.data && <Proposals found={propose.data} draft={draft} />}
+      </div>
+    </>
+  );
+}
+
+/** The wishes of this user and term; they outlive a reload, and end with the tab. */
+function useKeptDraft(): [Draft, (draft: Draft) => void] {
+  const { user, userinfo } = useSignedIn();
+  const name = `timetable-wishes.${user.idCode}.${userinfo.academicYear}.${userinfo.semester}`;
+  const [draft, setDraft] = useState<Draft>(() => readDraft(sessionStorage.getItem(name)));
+  const keep = (next: Draft) => {
+    setDraft(next);
+    sessionStorage.setItem(name, JSON.stringify(next));
+  };
+  return [draft, keep];
+}

@@ -1,0 +1,133 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '@/components/empty-state';
+import { useLanguage } from '@/lib/use-language';
+import {
+  MOST_NAMED,
+  namedIn,
+  wishedOf,
+  withAmount,
+  withoutSubject,
+  withSubject,
+  withTake,
+  type Draft,
+  type WishedChoice,
+} from './draft';
+import { OpenSubjectSearch } from './open-subject-search';
+
+interface ChoiceListProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** The subjects of the timetable: each must be there, or so many of several. */
+export function ChoiceList({ draft, onChange }: ChoiceListProps) {
+  const { t } = useTranslation('timetableProposals');
+  const [place, setPlace] = useState<number | null>(null);
+  const open = place !== null && place < draft.choices.length ? place : null;
+  const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
+  const named = namedIn(draft).map(({ code }) => code);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <OpenSubjectSearch
+        key={open ?? 'required'}
+        label={among === undefined ? t('subjects.add') : t('subjects.addAlternative', { code: among })}
+        hint={t('subjects.searchHint')}
+        isFull={named.length >= MOST_NAMED}
+        without={named}
+        autoFocus={open !== null}
+        onChoose={(subject) => {
+          onChange(withSubject(draft, wishedOf(subject), open));
+          setPlace(null);
+        }}
+      />
+      {draft.choices.length === 0 ? (
+        <EmptyState title={t('subjects.none')} hint={t('subjects.noneHint')} />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+          {draft.choices.map((choice, at) => (
+            <Choice
+              key={choice.subjects[0]?.code ?? at}
+              choice={choice}
+              onTake={(take) => onChange(withTake(draft, at, take))}
+              onAmount={(code, amount) => onChange(withAmount(draft, code, amount))}
+              onRemove={(code) => onChange(withoutSubject(draft, code))}
+              onAlternative={() => setPlace(at)}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  choice: WishedChoice;
+  onTake: (take: number) => void;
+  onAmount: (code: string, amount: string) => void;
+  onRemove: (code: string) => void;
+  onAlternative: () => void;
+}
+
+function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoiceProps) {
+  const { t } = useTranslation('timetableProposals');
+  const { pick } = useLanguage();
+  const { subjects, take } = choice;
+  const [first] = subjects;
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+      {subjects.length > 1 && (
+        <TextField
+          select
+          size="small"
+          fullWidth={false}
+          label={t('subjects.take')}
+          value={take}
+          onChange={({ target }) => onTake(Number(target.value))}
+          sx={{ width: 220 }}
+        >
+          {subjects.map((subject, position) => (
+            <MenuItem key={subject.code} value={position + 1}>
+              {t('subjects.takeOf', { take: position + 1, of: subjects.length })}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {subjects.map(({ code, name, creditShow, amount }) => (
+        <Box key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography component="span" sx={{ fontWeight: 700 }}>
+              {code}
+            </Typography>{' '}
+            {[pick(name.th, name.en), creditShow].join(' · ')}
+            {amount !== null && (
+              <TextField
+                type="number"
+                size="small"
+                fullWidth={false}
+                label={t('subjects.amount', { code })}
+                value={amount}
+                onChange={({ target }) => onAmount(code, target.value)}
+                slotProps={{ htmlInput: { min: 0.5, step: 0.5 } }}
+                sx={{ width: 230, mt: 1, display: 'block' }}
+              />
+            )}
+          </Box>
+          <IconButton aria-label={t('subjects.remove', { code })} onClick={() => onRemove(code)}>
+            <DeleteIcon />
+          </IconButton>
+        </Box>
+      ))}
+      <Button size="small" sx={{ justifySelf: 'start' }} onClick={onAlternative}>
+        {t('subjects.alternative', { code: first?.code })}
+      </Button>
+    </Box>
+  );
+}

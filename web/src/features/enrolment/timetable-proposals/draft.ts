@@ -1,0 +1,127 @@
+import type { Bilingual, CatalogueSubject, Criterion, TimetableAsk } from '@/client/models';
+import type { Term } from '@/lib/term';
+
+export const MOST_SUBJECTS = 8;
+export const MOST_NAMED = 12;
+export const LUNCH = { fromMinute: 720, toMinute: 780 } as const;
+
+/** A subject as the page remembers it. */
+export interface WishedSubject {
+  code: string;
+  name: Bilingual;
+  creditShow: string;
+  /** The amount of a splittable subject that is to be taken; null where it is taken whole. */
+  amount: string | null;
+}
+
+/** One subject that must be there, or `take` of several. */
+export interface WishedChoice {
+  subjects: WishedSubject[];
+  take: number;
+}
+
+/** What the student wishes, as the form has it. */
+export interface Draft {
+  choices: WishedChoice[];
+  freeDays: number[];
+  earliest: number | null;
+  latest: number | null;
+  keepsLunch: boolean;
+  longestGap: number | null;
+  first: Criterion;
+  teachers: Record<string, string[]>;
+}
+
+export const EMPTY: Draft = {
+  choices: [],
+  freeDays: [],
+  earliest: null,
+  latest: null,
+  keepsLunch: false,
+  longestGap: null,
+  first: 'days',
+  teachers: {},
+};
+
+export function wishedOf(subject: CatalogueSubject): WishedSubject {
+  const { subjectShow: code, name, creditShow, amount } = subject;
+  return { code, name, creditShow, amount: amount ? String(amount.minimum) : null };
+}
+
+export function namedIn(draft: Draft): WishedSubject[] {
+  return draft.choices.flatMap((choice) => choice.subjects);
+}
+
+export function takenIn(draft: Draft): number {
+  return draft.choices.reduce((sum, choice) => sum + choice.take, 0);
+}
+
+/** With a subject that must be there, or with one more to choose from in the choice of this place. */
+export function withSubject(draft: Draft, subject: WishedSubject, place: number | null): Draft {
+  if (namedIn(draft).some((one) => one.code === subject.code)) return draft;
+  if (place === null) return { ...draft, choices: [...draft.choices, { subjects: [subject], take: 1 }] };
+  return changed(draft, place, (choice) => ({ ...choice, subjects: [...choice.subjects, subject] }));
+}
+
+/** Without a subject; a choice that has none left goes with it. */
+export function withoutSubject(draft: Draft, code: string): Draft {
+  const choices = draft.choices
+    .map(({ subjects, take }) => {
+      const left = subjects.filter((subject) => subject.code !== code);
+      return { subjects: left, take: Math.min(take, Math.max(1, left.length)) };
+    })
+    .filter((choice) => choice.subjects.length > 0);
+  const { [code]: _gone, ...teachers } = draft.teachers;
+  return { ...draft, choices, teachers };
+}
+
+export function withTake(draft: Draft, place: number, take: number): Draft {
+  return changed(draft, place, (choice) => ({ ...choice, take }));
+}
+
+export function withAmount(draft: Draft, code: string, amount: string): Draft {
+  const choices = draft.choices.map((choice) => ({
+    ...choice,
+    subjects: choice.subjects.map((subject) => (subject.code === code ? { ...subject, amount } : subject)),
+  }));
+  return { ...draft, choices };
+}
+
+function changed(draft: Draft, place: number, change: (choice: WishedChoice) => WishedChoice): Draft {
+  return { ...draft, choices: draft.choices.map((choice, at) => (at === place ? change(choice) : choice)) };
+}
+
+/** The draft as the server is asked. */
+export function askOf(draft: Draft, { academicYear, semester }: Term): TimetableAsk {
+  return {
+    academicYear,
+    semester,
+    choices: draft.choices.map(({ subjects, take }) => ({ subjects: subjects.map(({ code }) => code), take })),
+    freeDays: draft.freeDays,
+    earliest: draft.earliest,
+    latest: draft.latest,
+    lunch: draft.keepsLunch ? LUNCH : null,
+    longestGap: draft.longestGap,
+    first: draft.first,
+    teachers: Object.entries(draft.teachers)
+      .filter(([, teacherIds]) => teacherIds.length > 0)
+      .map(([subject, teacherIds]) => ({ subject, teacherIds })),
+    campuses: [],
+    amounts: namedIn(draft).flatMap(({ code, amount }) => (amount ? [{ subject: code, credit: amount }] : [])),
+  };
+}
+
+/** The draft as it was written down; an empty one where there is none, or one of another version of the page. */
+export function readDraft(written: string | null): Draft {
+  if (written === null) return EMPTY;
+  try {
+    const read: unknown = JSON.parse(written);
+    return isDraft(read) ? read : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+function isDraft(read: unknown): read is Draft {
+  return typeof read === 'object' && read !== null && Object.keys(EMPTY).every((key) => key in read);
+}
