@@ -32,6 +32,7 @@ class SectionFilter:
     """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok.
 
     ``shown``: how many sections of each type of a subject are listed, those with free seats before others.
+    ``beside``: the sections of a plan. Their times are taken too, and what fits beside them is of other subjects.
     """
 
     text: str = ""
@@ -44,7 +45,13 @@ class SectionFilter:
     group: str = ""
     subjects: tuple[str, ...] = ()
     section_ids: tuple[int, ...] = ()
+    beside: tuple[int, ...] = ()
     shown: int = SECTIONS_SHOWN
+
+    @property
+    def has_time(self) -> bool:
+        """Whether a part of the week is asked for."""
+        return self.weekday is not None or self.from_minute is not None or self.to_minute is not None
 
 
 _SEATS: Final = f"""
@@ -76,10 +83,30 @@ _BUSY: Final = f"""
           FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
          WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
            AND e.{HOLDS_SEAT}
+         UNION ALL
+        SELECT g.weekday, g.starts_minute, g.ends_minute, p.subject_code
+          FROM section p JOIN section_meeting g ON g.section_id = p.section_id
+         WHERE p.section_id = ANY(:beside) AND p.academic_year = :academic_year AND p.semester = :semester
     )
 """
+"""When the student has class, and would have with the plan."""
+_OF_THE_PLAN: Final = "SELECT p.subject_code FROM section p WHERE p.section_id = ANY(:beside)"
+_AT_THE_TIME: Final = """
+    at_the_time AS MATERIALIZED (
+        SELECT s.subject_code, s.section_type, s.section_id
+          FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
+         WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
+    )
+"""
+"""The sections that meet in the part of the week that is asked for, and pass every other condition."""
+_IN_TIME: Final = """
+    (s.section_id IN (SELECT section_id FROM at_the_time)
+     OR (s.subject_code IN (SELECT subject_code FROM at_the_time)
+         AND (s.subject_code, s.section_type) NOT IN (SELECT subject_code, section_type FROM at_the_time)))
+"""
+"""Who takes the lecture at that time needs a laboratory at another: a type that has no section then is listed too."""
 _FOUND: Final = """
-    WITH {me}, {busy}
+    WITH {me}, {busy}, {at_the_time}
     SELECT s.section_id, s.subject_code, s.section_type,
            ARRAY(SELECT DISTINCT o.section_type FROM section o
                   WHERE o.academic_year = :academic_year AND o.semester = :semester
@@ -91,7 +118,7 @@ _FOUND: Final = """
 _FOUND_AT_MOST: Final = 1_000
 """So many sections are looked at one by one; who finds more sees those of the first subjects."""
 _SEARCH: Final = """
-    WITH {me}, {busy}, hits AS MATERIALIZED (
+    WITH {me}, {busy}, {at_the_time}, hits AS MATERIALIZED (
         SELECT f.subject_code, f.section_id, f.free,
                row_number() OVER (PARTITION BY f.subject_code, f.section_type
                                   ORDER BY f.free DESC, length(f.section_code), f.section_code) AS place
@@ -160,6 +187,7 @@ _SEARCH: Final = """
 
 
 def _conditions(wanted: SectionFilter) -> list[str]:
+    """What a section must be, but for its time."""
     conditions = ["true" if wanted.section_ids else "s.campus_code = :campus_code"]
     if wanted.text.strip():
         conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
@@ -173,6 +201,13 @@ def _conditions(wanted: SectionFilter) -> list[str]:
         conditions.append(_TAKEABLE)
     if wanted.fits:
         conditions.append(f"NOT {_CLASHES}")
+    if wanted.fits and wanted.beside:
+        conditions.append(f"s.subject_code NOT IN ({_OF_THE_PLAN})")
+    return conditions
+
+
+def _time(wanted: SectionFilter) -> str:
+    """A meeting in the part of the week that is asked for."""
     meeting = ["m.section_id = s.section_id"]
     if wanted.weekday is not None:
         meeting.append("m.weekday = :weekday")
@@ -180,16 +215,24 @@ def _conditions(wanted: SectionFilter) -> list[str]:
         meeting.append("m.starts_minute >= :from_minute")
     if wanted.to_minute is not None:
         meeting.append("m.ends_minute <= :to_minute")
-    if len(meeting) > 1:
-        conditions.append(f"EXISTS (SELECT 1 FROM section_meeting m WHERE {' AND '.join(meeting)})")
-    return conditions
+    return f"EXISTS (SELECT 1 FROM section_meeting m WHERE {' AND '.join(meeting)})"
+
+
+def _narrowing(wanted: SectionFilter) -> dict[str, str]:
+    """The parts of both statements that the filter decides on."""
+    conditions = _conditions(wanted)
+    at_the_time = [*conditions, _time(wanted)] if wanted.has_time else ["false"]
+    return {
+        "conditions": " AND ".join([*conditions, _IN_TIME] if wanted.has_time else conditions),
+        "at_the_time": _AT_THE_TIME.format(own=OWN_ALLOTMENT, conditions=" AND ".join(at_the_time)),
+    }
 
 
 @lru_cache(maxsize=256)
-def _statement(conditions: tuple[str, ...]) -> TextClause:
+def _statement(conditions: str, at_the_time: str) -> TextClause:
     return text(
         _SEARCH.format(
-            me=ME, own=OWN_ALLOTMENT, conditions=" AND ".join(conditions), clashes=_CLASHES,
+            me=ME, own=OWN_ALLOTMENT, conditions=conditions, at_the_time=at_the_time, clashes=_CLASHES,
             seats=_SEATS, free=_TAKEABLE, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT,
             state=_STATE, busy=_BUSY,
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
@@ -199,7 +242,7 @@ def _statement(conditions: tuple[str, ...]) -> TextClause:
 
 def search_statement(wanted: SectionFilter) -> TextClause:
     """The search as SQL: only what the filter narrows by is in it; values are bound."""
-    return _statement(tuple(_conditions(wanted)))
+    return _statement(**_narrowing(wanted))
 
 
 class FoundSection(BaseModel):
@@ -217,8 +260,7 @@ async def find_sections(
     session: AsyncSession, student_id: int, term: tuple[int, int], wanted: SectionFilter
 ) -> list[FoundSection]:
     """Every section that the search finds, in the order of their subjects, a thousand at most."""
-    conditions = " AND ".join(_conditions(wanted))
-    statement = _FOUND.format(me=ME, busy=_BUSY, own=OWN_ALLOTMENT, conditions=conditions, most=_FOUND_AT_MOST)
+    statement = _FOUND.format(me=ME, busy=_BUSY, own=OWN_ALLOTMENT, most=_FOUND_AT_MOST, **_narrowing(wanted))
     rows = await session.execute(text(statement), _parameters(student_id, term, wanted))
     return [FoundSection.model_validate(row) for row in rows]
 
@@ -232,6 +274,7 @@ def _parameters(student_id: int | None, term: tuple[int, int], wanted: SectionFi
         "like": like(wanted.text),
         "subjects": list(wanted.subjects),
         "section_ids": list(wanted.section_ids),
+        "beside": list(wanted.beside),
         "group": wanted.group,
         "weekday": wanted.weekday,
         "from_minute": wanted.from_minute,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
@@ -23,6 +24,7 @@ from api.enrolment.holds.schemas import hold_summary
 from api.enrolment.minimum.queries import minimum_view
 from api.enrolment.open_sections.queries import SectionFilter, search_open_subjects, seats_of
 from api.enrolment.open_sections.schemas import OpenSubjectView, SeatsView, section_state
+from api.enrolment.plans.commands import own_plan
 from api.enrolment.pre_enrolment.queries import pre_enrolment_subjects
 from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
 from api.enrolment.section_detail.queries import section_page
@@ -79,6 +81,7 @@ async def sections(
     group: Annotated[str, Query(max_length=60)] = "",
     subjects: Annotated[str, Query(max_length=400)] = "",
     section_ids: Annotated[str, Query(alias="sectionIds", pattern=_SECTION_NUMBERS)] = "",
+    plan: UUID | None = None,
     page: PageNumber = 1,
     page_size: PageSize = 10,
 ) -> Response:
@@ -86,8 +89,10 @@ async def sections(
 
     ``subjects`` names codes exactly; ``sectionIds`` names sections, of any campus, as a plan does. Where more than two
     subjects are found, each comes with its first sections and the number of all. ``possible``: only what the calling
-    student could take now.
+    student could take now. ``plan``: one of the caller's own; what ``fits`` clashes with none of its sections either.
+    404 for somebody else's.
     """
+    beside = None if plan is None else await own_plan(session, enrollee_of(principal).student_id, plan)
     wanted = SectionFilter(
         text=query,
         campus=campus or principal.campus_code,
@@ -99,6 +104,7 @@ async def sections(
         group=group,
         subjects=tuple(code for code in subjects.split(",") if code),
         section_ids=_numbers(section_ids),
+        beside=tuple(beside.section_ids) if beside else (),
     )
     term = (academic_year, semester)
     if possible and principal.student_id is not None:

@@ -169,6 +169,7 @@ def _node(
         used=[] if isinstance(kept, ProgrammeBlock) else _used(kept, audited),
         too_low=list(result.too_low),
         agreed=_agreed(result, audited, read),
+        group=None if isinstance(kept, ProgrammeBlock) else _group(kept),
         candidates=candidates.get(kept.path, []),
         children=[
             _node(child, audited, read, candidates, takes_many=block.rule is BlockRule.CREDITS)
@@ -195,6 +196,11 @@ def _used(leaf: ProgrammeLeaf, audited: _Audited) -> list[UsedSubject]:
     read = audited.programme.leaves[leaf.path]
     used = audited.result.nodes[leaf.path].used
     return [UsedSubject(key=key, because=because(read, audited.taken[key], audited.exceptions)) for key in used]
+
+
+def _group(leaf: ProgrammeLeaf) -> str | None:
+    tags = {pattern.tag for pattern in leaf.patterns}
+    return tags.pop() if len(tags) == 1 and not leaf.codes else None
 
 
 def _rule(kept: ProgrammeBlock | ProgrammeLeaf, *, takes_many: bool) -> NodeRule:

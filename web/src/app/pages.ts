@@ -7,7 +7,7 @@ const casePage = () => import('./cases/case-page');
 
 export const studentPages: readonly ShellPage[] = [
   ['/std/home', () => import('./home/student-home-page')],
-  ['/std/open-subjects', () => import('@/features/enrolment/open-subjects/open-subjects-page')],
+  ['/std/open-subjects', () => import('./enrolment/open-subjects-page')],
   ['/std/plan', () => import('@/features/enrolment/plans/plans-page')],
   ['/std/plan/build', () => import('@/features/enrolment/timetable-proposals/builder-page'), '/std/plan'],
   ['/std/shared-plan/:token', () => import('@/features/enrolment/plans/shared-plan-page'), '/std/plan'],

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_PX, placeInDay } from './place-in-day';
 import { clock, type Day, type Hours, type Lane, type Span } from './placing';
 
-const HOUR_PX = 56;
 const HOURS_PX = 56;
 const MINUTES_PER_HOUR = 60;
 
@@ -95,18 +95,13 @@ interface WeekBlockProps {
 
 /** A block at its time of the day. What does not fit in scrolls, so it takes the focus. */
 export function WeekBlock({ at, firstHour, sx, children }: WeekBlockProps) {
-  const { startsMinute, endsMinute, lane, lanes } = at;
   return (
     <Box
       component="li"
       tabIndex={0}
       sx={{
         ...sx,
-        position: 'absolute',
-        top: ((startsMinute - firstHour * MINUTES_PER_HOUR) / MINUTES_PER_HOUR) * HOUR_PX + 1,
-        height: ((endsMinute - startsMinute) / MINUTES_PER_HOUR) * HOUR_PX - 3,
-        left: `calc(${(lane / lanes) * 100}% + 3px)`,
-        width: `calc(${100 / lanes}% - 6px)`,
+        ...placeInDay(at, firstHour),
         px: 0.75,
         py: 0.5,
         overflow: 'auto',

@@ -3,16 +3,31 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useWideScreen } from '@/lib/use-media-query';
+import { FreeBlock, FreeItem } from './free-link';
+import { dayParts, hoursWithFree, type FreeAddress } from './free-stretches';
 import { clock, placedWeek, type PlacedEntry, type PlacedWeek, type WeekEntry } from './placing';
 import { WeekBlock, WeekFrame } from './week-frame';
 
 const STRIPES = 'repeating-linear-gradient(135deg, #fff 0 7px, #fbe3e1 7px 12px)';
 
+interface WeekGridProps {
+  label: string;
+  entries: readonly WeekEntry[];
+  /** Where free stretches lead to; without it they are not shown. */
+  freeTo?: FreeAddress;
+}
+
 /** A week of classes: days and hours from 992 px, a list of days on a phone. Clashes are striped, signed and said. */
-export function WeekGrid({ label, entries }: { label: string; entries: readonly WeekEntry[] }) {
+export function WeekGrid({ label, entries, freeTo }: WeekGridProps) {
   const wide = useWideScreen();
-  const week = placedWeek(entries);
-  return wide ? <Grid label={label} week={week} /> : <List label={label} week={week} />;
+  const View = wide ? Grid : List;
+  return <View label={label} week={placedWeek(entries)} freeTo={freeTo} />;
+}
+
+interface ViewProps {
+  label: string;
+  week: PlacedWeek;
+  freeTo: FreeAddress | undefined;
 }
 
 function looks({ look, clashes }: PlacedEntry) {
@@ -25,19 +40,23 @@ function looks({ look, clashes }: PlacedEntry) {
   } as const;
 }
 
-function Grid({ label, week }: { label: string; week: PlacedWeek }) {
-  const { firstHour, lastHour } = week;
+function Grid({ label, week, freeTo }: ViewProps) {
+  const { firstHour, lastHour } = freeTo ? hoursWithFree(week) : week;
   const days = week.days.map(({ day, entries }) => ({
     day,
-    blocks: entries.map((entry) => (
-      <WeekBlock key={entry.key} at={entry} firstHour={firstHour} sx={looks(entry)}>
-        <Words entry={entry} />
-        <div>{`${clock(entry.startsMinute)}–${clock(entry.endsMinute)}`}</div>
-        {entry.lines.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </WeekBlock>
-    )),
+    blocks: dayParts(day, entries, freeTo).map((part) =>
+      'free' in part ? (
+        <FreeBlock key={part.address} day={day} {...part} firstHour={firstHour} />
+      ) : (
+        <WeekBlock key={part.busy.key} at={part.busy} firstHour={firstHour} sx={looks(part.busy)}>
+          <Words entry={part.busy} />
+          <div>{`${clock(part.busy.startsMinute)}–${clock(part.busy.endsMinute)}`}</div>
+          {part.busy.lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </WeekBlock>
+      ),
+    ),
   }));
   return <WeekFrame label={label} days={days} firstHour={firstHour} lastHour={lastHour} />;
 }
@@ -58,34 +77,43 @@ function Words({ entry }: { entry: PlacedEntry }) {
   );
 }
 
-function List({ label, week }: { label: string; week: PlacedWeek }) {
+function List({ label, week, freeTo }: ViewProps) {
   const { t } = useTranslation('common');
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1.5 }}>
       {week.days.map(({ day, entries }) => (
         <section key={day}>
           <Typography variant="h3">{t(`week.days.${day}`)}</Typography>
-          {entries.length === 0 ? (
+          {entries.length === 0 && !freeTo ? (
             <Typography color="textSecondary">{t('week.free')}</Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
-              {entries.map((entry) => (
-                <Box
-                  component="li"
-                  key={entry.key}
-                  sx={{ ...looks(entry), display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: 1, p: 1 }}
-                >
-                  <strong>{`${clock(entry.startsMinute)}–${clock(entry.endsMinute)}`}</strong>
-                  <Box sx={{ minWidth: 0 }}>
-                    <Words entry={entry} />
-                    <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{entry.lines.join(' · ')}</Box>
-                  </Box>
-                </Box>
-              ))}
+              {dayParts(day, entries, freeTo).map((part) =>
+                'free' in part ? (
+                  <FreeItem key={part.address} day={day} {...part} />
+                ) : (
+                  <Line key={part.busy.key} entry={part.busy} />
+                ),
+              )}
             </Box>
           )}
         </section>
       ))}
+    </Box>
+  );
+}
+
+function Line({ entry }: { entry: PlacedEntry }) {
+  return (
+    <Box
+      component="li"
+      sx={{ ...looks(entry), display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: 1, p: 1 }}
+    >
+      <strong>{`${clock(entry.startsMinute)}–${clock(entry.endsMinute)}`}</strong>
+      <Box sx={{ minWidth: 0 }}>
+        <Words entry={entry} />
+        <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{entry.lines.join(' · ')}</Box>
+      </Box>
     </Box>
   );
 }

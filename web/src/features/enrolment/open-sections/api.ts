@@ -16,6 +16,8 @@ export interface SubjectFilter {
   to?: number;
   freeSeats?: boolean;
   fits?: boolean;
+  /** A plan of the student: what fits clashes with none of its sections either. */
+  plan?: string;
   /** Only what the student could take now. */
   possible?: boolean;
   group?: string;

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject, Page as PageOf } from '@/client/models';
 import { Pager } from '@/components/data-table/pager';
@@ -28,8 +29,8 @@ const UNFOLDED = 2;
 /** What `StandingNotices` says in more words. */
 const SAID_BY_NOTICES: ReadonlySet<string> = new Set(['student_on_hold', 'type_not_chosen']);
 
-/** Subjects of the term, found by code, name or filter; planning and enrolling start here. */
-export default function OpenSubjectsPage() {
+/** Subjects of the term, found by code, name or filter; planning and enrolling start here. `more`: filters of other areas. */
+export default function OpenSubjectsPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('enrolment');
   const { userinfo } = useSignedIn();
   const params = useListParams();
@@ -41,7 +42,7 @@ export default function OpenSubjectsPage() {
       <StandingNotices />
       <PreEnrolmentPanel />
       <Panel>
-        <SearchFilters params={params} />
+        <SearchFilters params={params} more={more} />
       </Panel>
       {filter === null ? (
         <EmptyState title={t('search.keyword')} hint={t('search.keywordHint')} />

@@ -1,19 +1,22 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect, SearchField } from '@/components/filters';
+import { ToggleChip } from '@/components/toggle-chip';
 import { clock, DAYS } from '@/components/week-grid/placing';
+import { plansQuery } from '@/features/enrolment/plans/api';
 import { useWideScreen } from '@/lib/use-media-query';
+import { useSignedIn } from '@/lib/use-session';
 import { SHORTEST_QUERY, type SubjectFilter } from '@/features/enrolment/open-sections/api';
-import { CAMPUSES, GENERAL_GROUPS, HOURS } from './search-options';
+import { CAMPUSES, FIRST_MINUTE, GENERAL_GROUPS, HOURS } from './search-options';
 
 const SET = '1';
 /** Filters that hide behind a button on a phone. */
-const FOLDED = ['campus', 'day', 'from', 'to', 'group'] as const;
+const FOLDED = ['campus', 'plan', 'group', 'day', 'from', 'to'] as const;
 const SUBJECTS_A_PAGE = 10;
 const ONLY_POSSIBLE = 'can';
 
@@ -34,6 +37,7 @@ export function filterOf(params: ListParams): SubjectFilter | null {
     to: numberOf(params.filter('to')),
     freeSeats: params.filter('free') === SET || undefined,
     fits: params.filter('fits') === SET || undefined,
+    plan: params.filter('plan'),
     group: GENERAL_GROUPS.find(({ key }) => key === params.filter('group'))?.value,
   };
   const saysSomething = Object.values(filter).some((value) => value !== undefined && value !== -1);
@@ -49,6 +53,14 @@ export function onlyPossible(params: ListParams): boolean {
   return params.filter(ONLY_POSSIBLE) === SET;
 }
 
+/** The free part of a day that is searched for; null unless the day and both its ends are named. */
+function freeSlotOf(params: ListParams) {
+  const day = DAYS.find((known) => known === params.filter('day'));
+  const from = numberOf(params.filter('from'));
+  const to = numberOf(params.filter('to'));
+  return day && from !== undefined && to !== undefined ? { day, from: clock(from), to: clock(to) } : null;
+}
+
 /** Shows again what cannot be taken. */
 export function showImpossible(params: ListParams): void {
   params.change({ [ONLY_POSSIBLE]: undefined });
@@ -60,14 +72,16 @@ function isTooShort(text: string | undefined): boolean {
 }
 
 /** Search field and filters of the open subjects; on a phone the rarer ones fold away. */
-export function SearchFilters({ params }: { params: ListParams }) {
-  const { t } = useTranslation('enrolment');
+export function SearchFilters({ params, more }: { params: ListParams; more: ReactNode }) {
+  const { t } = useTranslation(['enrolment', 'common']);
   const wide = useWideScreen();
   const used = FOLDED.filter((name) => params.filter(name) !== undefined).length;
-  const [unfolded, setUnfolded] = useState(used > 0);
+  const slot = freeSlotOf(params);
+  const [unfolded, setUnfolded] = useState(used > 0 && !slot);
   const open = wide || unfolded;
   return (
     <Box role="search" sx={{ display: 'grid', gap: 1.5 }}>
+      {slot && <strong>{t('search.freeSlot', { day: t(`common:week.days.${slot.day}`), from: slot.from, to: slot.to })}</strong>}
       <SearchField
         label={t('search.label')}
         value={params.filter('q')}
@@ -75,9 +89,9 @@ export function SearchFilters({ params }: { params: ListParams }) {
         onSearch={(value) => params.change({ q: value })}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <ToggleChip name="free" label={t('filter.freeSeats')} params={params} />
-        <ToggleChip name="fits" label={t('filter.fits')} params={params} />
-        <ToggleChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} />
+        <FilterChip name="free" label={t('filter.freeSeats')} params={params} />
+        <FilterChip name="fits" label={t('filter.fits')} params={params} />
+        <FilterChip name={ONLY_POSSIBLE} label={t('filter.onlyPossible')} params={params} />
         {!wide && (
           <Button
             size="small"
@@ -89,6 +103,7 @@ export function SearchFilters({ params }: { params: ListParams }) {
           </Button>
         )}
       </Box>
+      {more}
       {open && <FoldedFilters params={params} />}
     </Box>
   );
@@ -96,7 +111,12 @@ export function SearchFilters({ params }: { params: ListParams }) {
 
 function FoldedFilters({ params }: { params: ListParams }) {
   const { t } = useTranslation(['enrolment', 'common']);
-  const hours = HOURS.map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
+  const { userinfo } = useSignedIn();
+  const plans = useQuery(plansQuery(userinfo)).data ?? [];
+  const hours = (name: 'from' | 'to') =>
+    [...new Set([...HOURS, numberOf(params.filter(name)) ?? FIRST_MINUTE])]
+      .toSorted((one, other) => one - other)
+      .map((minutes) => ({ value: String(minutes), label: clock(minutes) }));
   const select = (name: (typeof FOLDED)[number], allLabel: string, options: { value: string; label: string }[]) => (
     <FilterSelect
       label={t(`filter.${name}`)}
@@ -111,7 +131,7 @@ function FoldedFilters({ params }: { params: ListParams }) {
       sx={{
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
       }}
     >
       {select(
@@ -119,6 +139,13 @@ function FoldedFilters({ params }: { params: ListParams }) {
         t('filter.myCampus'),
         CAMPUSES.map((code) => ({ value: code, label: t(`campus.${code}`) })),
       )}
+      <FilterSelect
+        label={t('filter.plan')}
+        value={plans.some(({ planId }) => planId === params.filter('plan')) ? params.filter('plan') : undefined}
+        allLabel={t('filter.noPlan')}
+        options={plans.map(({ planId, name }) => ({ value: planId, label: name }))}
+        onChange={(plan) => params.change({ plan, fits: plan ? SET : params.filter('fits') })}
+      />
       {select(
         'group',
         t('filter.any'),
@@ -129,31 +156,19 @@ function FoldedFilters({ params }: { params: ListParams }) {
         t('filter.any'),
         DAYS.map((day) => ({ value: day, label: t(`common:week.days.${day}`) })),
       )}
-      {select('from', t('filter.any'), hours)}
-      {select('to', t('filter.any'), hours)}
+      {select('from', t('filter.any'), hours('from'))}
+      {select('to', t('filter.any'), hours('to'))}
     </Box>
   );
 }
 
-interface ToggleChipProps {
+interface FilterChipProps {
   name: string;
   label: string;
   params: ListParams;
 }
 
-function ToggleChip({ name, label, params }: ToggleChipProps) {
+function FilterChip({ name, label, params }: FilterChipProps) {
   const on = params.filter(name) === SET;
-  return (
-    <Chip
-      clickable
-      component="button"
-      type="button"
-      label={on ? `✓ ${label}` : label}
-      color={on ? 'primary' : 'default'}
-      variant={on ? 'filled' : 'outlined'}
-      aria-pressed={on}
-      onClick={() => params.change({ [name]: on ? undefined : SET })}
-      sx={{ minHeight: 36 }}
-    />
-  );
+  return <ToggleChip label={label} on={on} onToggle={() => params.change({ [name]: on ? undefined : SET })} />;
 }

@@ -14,6 +14,8 @@ const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 const MINUTES_PER_HOUR = 60;
 
+export const FIRST_MINUTE = FIRST_HOUR * MINUTES_PER_HOUR;
+
 /** Full hours a class may begin or end at, in minutes after midnight. */
 export const HOURS = Array.from(
   { length: LAST_HOUR - FIRST_HOUR + 1 },

@@ -111,7 +111,7 @@ export function PlanView({ plan }: { plan: Plan }) {
         </>
       )}
       <Panel title={t('week.title')}>
-        <PlanWeek held={held} planned={planned} />
+        <PlanWeek planId={plan.planId} held={held} planned={planned} />
       </Panel>
       {plan.sectionIds.length > 0 && (
         <>

@@ -1,15 +1,25 @@
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { WeekGrid } from '@/components/week-grid/week-grid';
 import type { WeekEntry } from '@/components/week-grid/placing';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
+import { besideAddress, useFreeSlots } from '@/features/enrolment/open-sections/free-slot';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useLanguage } from '@/lib/use-language';
 
-/** The week as it would be: what is held already and what is planned, clashes marked. */
-export function PlanWeek({ held, planned }: { held: readonly SubjectSection[]; planned: readonly SubjectSection[] }) {
+interface PlanWeekProps {
+  planId: string;
+  held: readonly SubjectSection[];
+  planned: readonly SubjectSection[];
+}
+
+/** The week as it would be: what is held already and what is planned, clashes marked; and what fits beside it. */
+export function PlanWeek({ planId, held, planned }: PlanWeekProps) {
   const { t } = useTranslation('plans');
   const { pick } = useLanguage();
   const words = useSectionWords();
+  const freeTo = useFreeSlots(planId);
   const entriesOf = (rows: readonly SubjectSection[], look: WeekEntry['look']): WeekEntry[] =>
     rows.flatMap(({ subject, section }) =>
       section.meetings.map((meeting, number) => ({
@@ -31,5 +41,14 @@ export function PlanWeek({ held, planned }: { held: readonly SubjectSection[]; p
       'tentative',
     ),
   ];
-  return <WeekGrid label={t('week.label')} entries={entries} />;
+  return (
+    <>
+      {freeTo && (
+        <Button component={RouterLink} to={besideAddress(planId)} variant="outlined" sx={{ mb: 1.5, displayPrint: 'none' }}>
+          {t('week.beside')}
+        </Button>
+      )}
+      <WeekGrid label={t('week.label')} entries={entries} freeTo={freeTo} />
+    </>
+  );
 }

@@ -12,6 +12,7 @@ import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedTimetable } from '@/features/enrolment/papers/printed';
+import { useFreeSlots } from '@/features/enrolment/open-sections/free-slot';
 import { useSignedIn } from '@/lib/use-session';
 import { shortDate, wireDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -95,6 +96,7 @@ function Classes({ view }: { view: ViewKind }) {
       .split('-')
       .map((day) => wireDay(day, language))
       .join(' – ');
+  const freeTo = useFreeSlots();
   const query = useQuery(timetableQuery(userinfo, user.student?.stdId ?? ''));
   return (
     <QueryView
@@ -110,7 +112,7 @@ function Classes({ view }: { view: ViewKind }) {
               key={group.peroid_date}
               title={group.peroid_date ? t('period', { period: days(group.peroid_date) }) : undefined}
             >
-              <WeekView week={week} view={view} label={t('grid')} />
+              <WeekView week={week} view={view} label={t('grid')} freeTo={freeTo} />
               {week.unplaced.length > 0 && (
                 <Box component="section" sx={{ mt: 2 }}>
                   <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>

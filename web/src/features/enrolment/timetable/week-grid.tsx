@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { FreeBlock } from '@/components/week-grid/free-link';
+import { dayParts, hoursWithFree, type FreeAddress } from '@/components/week-grid/free-stretches';
 import { clock } from '@/components/week-grid/placing';
 import { WeekBlock, WeekFrame } from '@/components/week-grid/week-frame';
 import { useLanguage } from '@/lib/use-language';
@@ -12,22 +14,33 @@ const LOOK = {
   backgroundColor: 'primary.light',
 };
 
+interface WeekGridProps {
+  week: Week;
+  dates?: Partial<Record<string, string>>;
+  /** Where free stretches lead to; without it they are not shown. */
+  freeTo?: FreeAddress;
+}
+
 /** The week as a grid of days and hours; on a narrow screen it scrolls sideways. */
-export function WeekGrid({ week, dates }: { week: Week; dates?: Partial<Record<string, string>> }) {
-  const { firstHour, lastHour } = week;
+export function WeekGrid({ week, dates, freeTo }: WeekGridProps) {
+  const { firstHour, lastHour } = freeTo ? hoursWithFree(week) : week;
   const days = week.days.map(({ day, meetings }) => ({
     day,
     note: dates?.[day],
-    blocks: meetings.map((placed) => (
-      <WeekBlock
-        key={`${placed.meeting.section_id}-${placed.startsMinute}`}
-        at={placed}
-        firstHour={firstHour}
-        sx={LOOK}
-      >
-        <MeetingWords placed={placed} />
-      </WeekBlock>
-    )),
+    blocks: dayParts(day, meetings, freeTo).map((part) =>
+      'free' in part ? (
+        <FreeBlock key={part.address} day={day} {...part} firstHour={firstHour} />
+      ) : (
+        <WeekBlock
+          key={`${part.busy.meeting.section_id}-${part.busy.startsMinute}`}
+          at={part.busy}
+          firstHour={firstHour}
+          sx={LOOK}
+        >
+          <MeetingWords placed={part.busy} />
+        </WeekBlock>
+      ),
+    ),
   }));
   return <WeekFrame days={days} firstHour={firstHour} lastHour={lastHour} narrowestDay={NARROWEST_DAY_PX} />;
 }

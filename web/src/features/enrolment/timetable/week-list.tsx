@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { FreeItem } from '@/components/week-grid/free-link';
+import { dayParts, type FreeAddress } from '@/components/week-grid/free-stretches';
 import { clock } from '@/components/week-grid/placing';
 import { useLanguage } from '@/lib/use-language';
 import type { Slot, Week } from './meetings';
@@ -9,10 +11,12 @@ interface WeekListProps {
   week: Week;
   dates?: Partial<Record<string, string>>;
   busyDaysOnly?: boolean;
+  /** Where free stretches lead to; without it they are not shown. */
+  freeTo?: FreeAddress;
 }
 
 /** The week as a list of days. */
-export function WeekList({ week, dates, busyDaysOnly = false }: WeekListProps) {
+export function WeekList({ week, dates, busyDaysOnly = false, freeTo }: WeekListProps) {
   const { t } = useTranslation(['timetable', 'common']);
   const days = busyDaysOnly ? week.days.filter(({ meetings }) => meetings.length > 0) : week.days;
   return (
@@ -20,17 +24,21 @@ export function WeekList({ week, dates, busyDaysOnly = false }: WeekListProps) {
       {days.map(({ day, meetings }) => (
         <section key={day}>
           <Typography variant="h3">{[t(`common:week.days.${day}`), dates?.[day]].filter(Boolean).join(' ')}</Typography>
-          {meetings.length === 0 ? (
+          {meetings.length === 0 && !freeTo ? (
             <Typography color="textSecondary">{t('free')}</Typography>
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, mt: 0.5 }}>
-              {meetings.map(({ meeting, startsMinute, endsMinute }) => (
-                <MeetingLine
-                  key={`${meeting.section_id}-${startsMinute}`}
-                  meeting={meeting}
-                  time={`${clock(startsMinute)}–${clock(endsMinute)}`}
-                />
-              ))}
+              {dayParts(day, meetings, freeTo).map((part) =>
+                'free' in part ? (
+                  <FreeItem key={part.address} day={day} {...part} />
+                ) : (
+                  <MeetingLine
+                    key={`${part.busy.meeting.section_id}-${part.busy.startsMinute}`}
+                    meeting={part.busy.meeting}
+                    time={`${clock(part.busy.startsMinute)}–${clock(part.busy.endsMinute)}`}
+                  />
+                ),
+              )}
             </Box>
           )}
         </section>

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import OpenSubjects from '@/features/enrolment/open-subjects/open-subjects-page';
+import { LackedGroups } from '@/features/study/audits/lacked-groups';
+
+/** Its texts come later than the page: whoever types in the search field does not lose it for them. */
+const more = (
+  <Suspense fallback={null}>
+    <LackedGroups />
+  </Suspense>
+);
+
+/** The open subjects, with the groups of general education that the student's own audit says are missing. */
+export default function OpenSubjectsPage() {
+  return <OpenSubjects more={more} />;
+}
