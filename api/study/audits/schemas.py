@@ -64,8 +64,8 @@ class AuditNode(Camel):
     """A requirement: what it needs, what counts, what is missing and what would fill it.
 
     ``have`` is what is done and ``short`` what is missing of that; ``to_take`` is missing even if everything under way
-    is passed. ``too_low``: keys of subjects that would count with a better letter. ``agreed``: why it was changed. ``group``: the
-    group of general education whose subjects, and no others, count here.
+    is passed. ``too_low``: keys of subjects that would count with a better letter. ``agreed``: why it was changed.
+    ``group``: the group of general education whose subjects, and no others, count here.
     """
 
     path: str

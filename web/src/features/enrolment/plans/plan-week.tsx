@@ -9,7 +9,8 @@ import { useSectionWords } from '@/features/enrolment/open-sections/section-word
 import { useLanguage } from '@/lib/use-language';
 
 interface PlanWeekProps {
-  planId: string;
+  /** The student's own plan, beside which something else may be searched for; none where it is only looked at. */
+  planId?: string;
   held: readonly SubjectSection[];
   planned: readonly SubjectSection[];
 }
@@ -19,7 +20,8 @@ export function PlanWeek({ planId, held, planned }: PlanWeekProps) {
   const { t } = useTranslation('plans');
   const { pick } = useLanguage();
   const words = useSectionWords();
-  const freeTo = useFreeSlots(planId);
+  const free = useFreeSlots(planId);
+  const freeTo = planId === undefined ? undefined : free;
   const entriesOf = (rows: readonly SubjectSection[], look: WeekEntry['look']): WeekEntry[] =>
     rows.flatMap(({ subject, section }) =>
       section.meetings.map((meeting, number) => ({
@@ -43,7 +45,7 @@ export function PlanWeek({ planId, held, planned }: PlanWeekProps) {
   ];
   return (
     <>
-      {freeTo && (
+      {freeTo && planId !== undefined && (
         <Button component={RouterLink} to={besideAddress(planId)} variant="outlined" sx={{ mb: 1.5, displayPrint: 'none' }}>
           {t('week.beside')}
         </Button>

@@ -16,7 +16,7 @@ const offer = {
   sections: 3,
   left: 2,
   refused: [{ code: 'section_closed', sections: 1 }],
-  example: { code: 'section_closed', message: 'ปิดรับแล้ว', remedy: null, rule: 'open', ruleVersion: 1, facts: {} },
+  example: { code: 'section_closed', message: 'ปิดรับแล้ว', remedy: '', rule: 'open', ruleVersion: 1, facts: {} },
   unwished: [],
   teachers: [],
   pace: [{ sectionType: '16901' as const, sections: 3, minutes: 40 }],
