@@ -8,12 +8,8 @@ afterEach(() => {
 });
 
 test('what is handed in is on its way until it is answered, and then sent for a moment', async () => {
-  let arrive: (answer: string) => void = () => undefined;
-  const work = followed(
-    new Promise<string>((resolve) => {
-      arrive = resolve;
-    }),
-  );
+  const { promise, resolve: arrive } = Promise.withResolvers<string>();
+  const work = followed(promise);
   expect(connection.get()).toMatchObject({ sending: 1, isSent: false });
   arrive('done');
   expect(await work).toBe('done');

@@ -55,7 +55,7 @@ function Kept() {
     queryFn: () => 'timetable',
     meta: { isKept: true },
     initialData: 'timetable',
-    initialDataUpdatedAt: Date.UTC(2026, 10, 25, 7, 32),
+    initialDataUpdatedAt: Date.parse('2026-11-25T07:32:00Z'),
     staleTime: Infinity,
   });
   return <p>{data}</p>;
