@@ -8,10 +8,14 @@ afterEach(() => {
 });
 
 test('what is handed in is on its way until it is answered, and then sent for a moment', async () => {
-  const { promise, resolve: arrive } = Promise.withResolvers<string>();
-  const work = followed(promise);
+  const arrivals: ((answer: string) => void)[] = [];
+  const work = followed(
+    new Promise<string>((resolve) => {
+      arrivals.push(resolve);
+    }),
+  );
   expect(connection.get()).toMatchObject({ sending: 1, isSent: false });
-  arrive('done');
+  for (const arrive of arrivals) arrive('done');
   expect(await work).toBe('done');
   expect(connection.get()).toMatchObject({ sending: 0, isSent: true });
   vi.advanceTimersByTime(SENT_MS);
