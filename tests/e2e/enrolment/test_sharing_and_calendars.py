@@ -105,16 +105,22 @@ def test_a_calendar_program_follows_the_timetable_until_the_address_is_taken_bac
     assert httpx.get(address).status_code == 404
 
 
-def test_the_same_in_english(open_page: Open) -> None:
+def _in_english(open_page: Open, username: str) -> Page:
+    """A page of somebody who reads English."""
     page = open_page(language="en")
-    signed_in(page, STUDENT)
+    signed_in(page, username)
+    page.evaluate("localStorage.setItem('myku.language', 'en')")
+    return page
+
+
+def test_the_same_in_english(open_page: Open) -> None:
+    page = _in_english(open_page, STUDENT)
     _planned(page)
     expect(page.get_by_role("heading", name="Examinations with this plan")).to_be_visible()
     expect(page.get_by_text(re.compile("rows (A–D|E–K)")).first).to_be_visible()
     assert_accessible(page)
     path = _shared(page)
-    friend = open_page(language="en")
-    signed_in(friend, FRIEND)
+    friend = _in_english(open_page, FRIEND)
     visit(friend, path)
     assert_accessible(friend)
     friend.get_by_role("button", name="Copy into a plan of mine").click()
