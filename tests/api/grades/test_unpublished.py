@@ -150,7 +150,9 @@ async def test_what_is_of_a_sheet_is_found_by_nobody_of_elsewhere(office: Submit
     for route in of_sheet:
         url = f"http://portal.test{filled(route, office)}"
         body = None if reads(route) else {}
-        answer = await office.api.request(route.method, url, params={"letter": "F", "text": "ครู"}, headers=headers, json=body)
+        answer = await office.api.request(
+            route.method, url, params={"letter": "F", "text": "ครู"}, headers=headers, json=body
+        )
         # What is sent is looked at before the sheet is looked for.
         assert answer.status_code in ({403, 404} if reads(route) else {403, 404, 422}), (route.name, answer.text)
 
