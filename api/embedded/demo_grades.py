@@ -1,9 +1,9 @@
 """``python -m api.embedded.demo_grades PORT``: grades of the demo university on their way, through the portal itself.
 
-Sheets of the running term that stand where reviewers and students find them: before the head, returned, before the
-dean, and published with an I, an N and a correction under way, one of a persona student and one of the first persona
-teacher. Each is entered, submitted and decided over HTTP as its
-people would do it, so that every one of them is a case like any other.
+Sheets of the running term that stand where reviewers and students find them: of each persona teacher one before the
+head, one returned, one before the dean and one published with an I, an N and a correction under way, and a published
+one of a persona student. Each is entered, submitted and decided over HTTP as its people would do it, so that every one
+of them is a case like any other.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30
 RETURNED: Final = "คะแนนสอบกลางภาคของหมู่นี้ต่ำกว่าปีก่อนมาก กรุณาตรวจอีกครั้ง"
 CORRECTED: Final = "รวมคะแนนการบ้านไม่ครบ"
 _EVIDENCE: Final = ("ใบคะแนน.pdf", b"%PDF-1.4\n%%EOF\n", "application/pdf")
-_WAY: Final = (SubmissionStage.HEAD_REVIEW, SubmissionStage.DRAFTING, SubmissionStage.DEAN_REVIEW)
-"""Where sheets of the personas' department are left: submitted, returned, agreed to by the head."""
+_WAY: Final = (
+    SubmissionStage.PUBLISHED, SubmissionStage.HEAD_REVIEW, SubmissionStage.DRAFTING, SubmissionStage.DEAN_REVIEW,
+)  # fmt: skip
+"""Where sheets of a persona teacher are left: published, submitted, returned, agreed to by the head."""
 _OFFICES: Final = {
     SubmissionStage.HEAD_REVIEW.value: RoleId.HEAD_OF_DEPARTMENT,
     SubmissionStage.DEAN_REVIEW.value: RoleId.DEAN,
     SubmissionStage.REGISTRAR_REVIEW.value: RoleId.REGISTRAR,
 }
 """Who decides at a stage; the registrar only where the dean has a hand in the sheet already."""
-_DEPARTMENT: Final = "01418"
 _ENOUGH: Final = 5
 """So many students make a sheet worth looking at, where there is one."""
-Whose = Literal["student", "teacher", "department"]
+Whose = Literal["student", "teacher"]
 """Whose sections are looked for."""
 _SECTIONS: Final = text("""
     SELECT s.section_id, t.person_id, u.department_code, d.faculty_code
@@ -53,13 +54,12 @@ _SECTIONS: Final = text("""
                         WHERE x.section_id = s.section_id)
        AND s.seats_taken > 0
        AND CASE :of WHEN 'teacher' THEN t.person_id IN (SELECT person_id FROM person WHERE username = :named)
-                    WHEN 'student' THEN s.section_id IN (
+                    ELSE s.section_id IN (
                          SELECT section_id FROM enrolment e JOIN student p USING (student_id)
                           WHERE p.student_code = :named AND e.status = 'enrolled')
-                    ELSE u.department_code = :named END
-       AND (:of = 'teacher' OR t.person_id NOT IN (SELECT person_id FROM person WHERE username = :persona))
-     ORDER BY s.seats_taken < :enough, CASE WHEN s.seats_taken < :enough THEN -s.seats_taken ELSE s.seats_taken END,
-              s.section_id
+                     AND t.person_id NOT IN (SELECT person_id FROM person WHERE username = ANY(:personas)) END
+     ORDER BY EXISTS (SELECT FROM grade_sheet_section x WHERE x.section_id = s.section_id), s.seats_taken < :enough,
+              CASE WHEN s.seats_taken < :enough THEN -s.seats_taken ELSE s.seats_taken END, s.section_id
 """)
 _HOLDER: Final = text(f"""
     SELECT p.person_id FROM role_holder r JOIN person p USING (person_id)
@@ -88,17 +88,24 @@ class Grades:
 
     def begin(self) -> int:
         """Brings sheets to where they stand; how many."""
-        out = [*self._sections("student", ON_INSTALMENTS)[:1], *self._sections("teacher", TEACHERS[0])[:1]]
-        others = [section for section in self._sections("department", _DEPARTMENT) if section not in out]
-        for taught in out:
-            self._published(taught)
-        for taught, stage in zip(others, _WAY, strict=False):
-            case_id = self._submitted(taught)
-            if stage is SubmissionStage.DRAFTING:
-                self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "return", remark=RETURNED)
-            elif stage is SubmissionStage.DEAN_REVIEW:
-                self._office(taught, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
-        return len(out) + min(len(others), len(_WAY))
+        wanted = [(taught, SubmissionStage.PUBLISHED) for taught in self._sections("student", ON_INSTALMENTS)[:1]]
+        for teacher in TEACHERS:
+            wanted += zip(self._sections("teacher", teacher), _WAY, strict=False)
+        for taught, stage in wanted:
+            self._brought(taught, stage)
+        return len(wanted)
+
+    def _brought(self, taught: Taught, stage: SubmissionStage) -> None:
+        """Leaves the sheet of a section at this stage."""
+        if stage is SubmissionStage.PUBLISHED:
+            return self._published(taught)
+        case_id = self._submitted(taught)
+        head = self._office(taught, RoleId.HEAD_OF_DEPARTMENT)
+        if stage is SubmissionStage.DRAFTING:
+            head.act(case_id, "return", remark=RETURNED)
+        elif stage is SubmissionStage.DEAN_REVIEW:
+            head.act(case_id, "approve")
+        return None
 
     def _published(self, taught: Taught) -> None:
         """A sheet whose grades are out: with an I and an N, and a letter its teacher wants to correct."""
@@ -156,8 +163,8 @@ class Grades:
         return found
 
     def _sections(self, of: Whose, named: str) -> list[Taught]:
-        """Sections nobody has entered scores of, the small ones that are large enough first."""
-        asked = {"of": of, "named": named, "persona": TEACHERS[0], "enough": _ENOUGH}
+        """Sections nobody has entered scores of: those not begun first, of them small ones that are large enough."""
+        asked = {"of": of, "named": named, "personas": list(TEACHERS), "enough": _ENOUGH}
         return [
             Taught(*row) for row in self._session.execute(_SECTIONS, {**asked, "lecture": SectionType.LECTURE.value})
         ]

@@ -81,12 +81,25 @@ def sheet_rows(connection: Connection, plan: Plan) -> Iterator[list[SQLModel]]:
     rows = [
         row
         for _, sections in groupby(taught, key=lambda section: section.username)
-        for section, filled in zip(sections, _FILLED, strict=False)
+        for section, filled in zip(_shared_second(connection, list(sections)), _FILLED, strict=False)
         for row in _sheet(connection, plan, section, filled, ids)
     ]
     rows += _beside(connection, plan, rows, ids)
     for table in (GradeSheet, GradeSheetSection, ScoreTopic, TopicScore, ScoreEvent, SubstituteGrader, GradingDraft):
         yield [row for row in rows if isinstance(row, table)]
+
+
+def _shared_second(connection: Connection, sections: list[_Taught]) -> list[_Taught]:
+    """The largest first; of the first persona then the largest of the others that can be graded with a colleague."""
+    if sections[0].username != TEACHERS[0]:
+        return sections
+    shared = next((section for section in sections[1:] if _sibling(connection, section) is not None), None)
+    return sections if shared is None else [sections[0], shared, *(s for s in sections[1:] if s is not shared)]
+
+
+def _sibling(connection: Connection, section: _Taught) -> int | None:
+    """A section of the same subject that a colleague teaches, who is no persona."""
+    return connection.scalar(_SIBLING, {"section_id": section.section_id, "usernames": list(TEACHERS)})
 
 
 def _beside(connection: Connection, plan: Plan, rows: list[SQLModel], ids: Iterator[UUID]) -> list[SQLModel]:
@@ -116,8 +129,8 @@ def _sheet(
 ) -> Iterator[SQLModel]:
     begun = plan.now - timedelta(days=10)
     section_ids = [section.section_id]
-    if section.username == TEACHERS[0] and filled != _FILLED[0]:
-        sibling = connection.scalar(_SIBLING, {"section_id": section.section_id, "usernames": list(TEACHERS)})
+    if section.username == TEACHERS[0] and filled == _FILLED[1]:
+        sibling = _sibling(connection, section)
         section_ids += [] if sibling is None else [sibling]
     sheet = GradeSheet(
         sheet_id=next(ids),

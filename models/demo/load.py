@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from psycopg import Connection as Psycopg
@@ -25,7 +25,7 @@ from models.demo.curriculum import Curriculum, requisite_rows
 from models.demo.enrolments import Enrolling
 from models.demo.finance import agencies, erp_units, fee_items, funders
 from models.demo.finance_masters import finance_masters
-from models.demo.grade_sheets import sheet_rows
+from models.demo.grade_sheets import TEACHERS, sheet_rows
 from models.demo.grades import copy_grades
 from models.demo.holds import hold_rows
 from models.demo.late_sheets import load_late_sheet
@@ -64,6 +64,8 @@ from models.passwords import hash_password
 
 _CHUNK = 2_000
 """Students held in memory at a time."""
+_MORE_LECTURES: Final = 7
+"""So many lectures a persona teacher has more than their colleagues: enough for every state of a grade sheet."""
 
 
 class NotEmptyError(RuntimeError):
@@ -306,5 +308,6 @@ def _by_department(members: list[StaffMember]) -> dict[str, list[Lecturer]]:
     for member in members:
         department = member.person.department_code
         if department:
-            found.setdefault(department, []).append(Lecturer(member.person.person_id, department))
+            more = _MORE_LECTURES if member.person.username in TEACHERS else 0
+            found.setdefault(department, []).append(Lecturer(member.person.person_id, department, more_lectures=more))
     return found

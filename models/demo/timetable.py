@@ -20,6 +20,12 @@ class Lecturer:
     department_code: str
     busy: int = 0
     sections: int = 0
+    more_lectures: int = 0
+    """So many lectures they are given before their colleagues have as many sections."""
+
+    def share(self, kind: SectionType) -> int:
+        """How much they have of what there is to teach: who has least is asked first."""
+        return self.sections - (self.more_lectures if kind is SectionType.LECTURE else 0)
 
 
 @dataclass(slots=True)
@@ -56,7 +62,7 @@ class Timetable:
         random.shuffle(patterns)
         patterns.sort(key=lambda pattern: bool(pattern.mask & keep_free))  # stable: free ones first, in random order
         spaces = self._spaces(offering.campus_code, laboratory=offering.type is SectionType.LABORATORY)
-        team = sorted(self.lecturers[offering.department_code], key=lambda lecturer: lecturer.sections)
+        team = sorted(self.lecturers[offering.department_code], key=lambda lecturer: lecturer.share(offering.type))
         for pattern in patterns:
             space = next((space for space in spaces if not space.busy & pattern.mask), None)
             lecturer = next((lecturer for lecturer in team if not lecturer.busy & pattern.mask), None)

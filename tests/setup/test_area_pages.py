@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -12,6 +13,7 @@ from typing import Final
 import pytest
 
 from models.errors import LANGUAGES, catalogue
+from models.refusals import finance, imports
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = "".join(
@@ -67,3 +69,19 @@ def test_what_is_said_of_money_names_its_codes_and_their_tests(row: tuple[str, s
     assert named
     for code in re.findall(r"`(\w+)`", codes):
         assert any(f'"{code}"' in written().get(name, "") for name in named), f"none of {named} says {code}"
+
+
+def codes_of_money() -> set[str]:
+    """Whatever is refused of money or in files of it: its codes, and those of rows of files."""
+    return {*finance.STATUS, *imports.STATUS, *rows_of_money()}
+
+
+def rows_of_money() -> set[str]:
+    """Why rows of files are refused, but for files of subjects and sections, which are told on their own page."""
+    of_subjects = set(json.loads((ROOT / "models" / "messages" / "en" / "curriculum" / "rows.json").read_text()))
+    return set(catalogue("rows", "en")) - of_subjects
+
+
+@pytest.mark.parametrize("code", sorted(codes_of_money()))
+def test_whatever_is_refused_of_money_stands_on_its_page_with_a_test(code: str) -> None:
+    assert any(f"`{code}`" in codes for _, codes, _ in said_of_money())

@@ -22,7 +22,7 @@ from models.thai import short_buddhist_date
 _INVOICE_COLUMNS: Final = (
     ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("year", 6),
     ("total", 14), ("credited", 14), ("reduced", 14), ("paid", 14), ("open", 14), ("state", 16), ("dueOn", 14),
-    ("paidAt", 18), ("receipts", 44),
+    ("paidAt", 18), ("receipts", 44), ("reason", 44),
 )  # fmt: skip
 _AWARDED_COLUMNS: Final = (
     ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("scholarship", 14),
@@ -49,6 +49,7 @@ def _invoice_cells(line: InvoiceRow, language: Language) -> tuple[Cell, ...]:
         (short_buddhist_date(line.due_on) if thai else f"{line.due_on:%d/%m/%Y}") if line.due_on else None,
         line.last_paid_at,
         " ".join(line.receipts),
+        " · ".join(filter(None, (line.agency_th if thai else line.agency_en, line.reason))),
     )
 
 

@@ -27,9 +27,9 @@ from api.kit.rows import read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
 from models.calendar import bangkok_date, utc_now
-from models.contracts.finance.standings import StandingFilter
+from models.contracts.finance.standings import InvoiceSort, StandingFilter
 from models.facts.finance.receipts import STANDS
-from models.facts.finance.standing import OPEN, STATE, stands
+from models.facts.finance.standing import OPEN, STATE, asks_for, stands
 from models.tables.calendar.academic_calendar import Term
 
 _LINES: Final = TypeAdapter(list[InvoiceLine])
@@ -58,6 +58,8 @@ _PEOPLE: Final = """
       JOIN student s ON s.student_id = t.student_id
       JOIN person p ON p.person_id = s.person_id
       JOIN faculty f ON f.faculty_code = s.faculty_code
+      LEFT JOIN debt d ON d.invoice_id = t.invoice_id
+      LEFT JOIN agency a ON a.agency_id = d.agency_id
 """
 _RECEIPTS: Final = f"""
     ARRAY(SELECT DISTINCT r.number FROM charge c JOIN receipt_line l USING (charge_id) JOIN receipt r USING (receipt_id)
@@ -65,7 +67,8 @@ _RECEIPTS: Final = f"""
 """
 _SHOWN: Final = f"""
     SELECT t.*, {STATE} AS state, s.student_code, {full_names("p")} AS student_name, s.faculty_code,
-           {names("f.name_th", "f.name_en")} AS faculty_name, s.major_code, s.study_year, {_RECEIPTS}
+           {names("f.name_th", "f.name_en")} AS faculty_name, s.major_code, s.study_year, {_RECEIPTS}, d.reason,
+           CASE WHEN a.agency_id IS NOT NULL THEN {names("a.name_th", "a.name_en")} END AS agency
       FROM page t {_PEOPLE}
 """
 
@@ -75,6 +78,7 @@ class InvoiceFilter(TermFilter):
     """What the list is narrowed by; empty fields narrow nothing."""
 
     state: StandingFilter | None = None
+    asks: InvoiceSort | None = None
 
 
 def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str = "") -> str:
@@ -86,6 +90,8 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
     conditions += of_students(principal, wanted, f"{invoice}.student_id")
     if wanted.fee:
         conditions.append("t.fee_code = :fee")
+    if wanted.asks:
+        conditions.append(asks_for(wanted.asks))
     if wanted.state:
         conditions.append(stands(wanted.state, invoice))
     columns, order = (part.replace("{invoice}", invoice) for part in (columns, order))
@@ -169,7 +175,8 @@ def stream_invoices(principal: Principal, term: Term, wanted: InvoiceFilter) -> 
     statement = f"""
         SELECT t.*, {STATE} AS state, s.student_code, s.faculty_code, {FULL_NAME_TH} AS name_th,
                {FULL_NAME_EN} AS name_en, f.name_th AS faculty_th,
-               f.name_en AS faculty_en, s.major_code, s.study_year, {_RECEIPTS}
+               f.name_en AS faculty_en, s.major_code, s.study_year, {_RECEIPTS},
+               d.reason, a.name_th AS agency_th, a.name_en AS agency_en
           FROM ({_found(principal, wanted, _ROW)}) t {_PEOPLE} ORDER BY t.number
     """
     for row in streamed(statement, _parameters(principal, term, wanted)):

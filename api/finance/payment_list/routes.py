@@ -21,7 +21,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.standings import StandingFilter
+from models.contracts.finance.standings import InvoiceSort, StandingFilter
 
 router: Final = APIRouter(prefix="/finance/payment-list", tags=["payments"])
 
@@ -33,10 +33,14 @@ _Code = Annotated[str | None, Query(max_length=12)]
 
 
 def invoice_filter(
-    text: SearchText = "", faculty: _Code = None, fee: _Code = None, state: StandingFilter | None = None
+    text: SearchText = "",
+    faculty: _Code = None,
+    fee: _Code = None,
+    state: StandingFilter | None = None,
+    asks: InvoiceSort | None = None,
 ) -> InvoiceFilter:
     """The filters of list and export: the same, so that the file holds what the page shows."""
-    return InvoiceFilter(text, faculty, fee, state)
+    return InvoiceFilter(text, faculty, fee, state, asks)
 
 
 Wanted = Annotated[InvoiceFilter, Depends(invoice_filter)]

@@ -11,7 +11,9 @@ from models.money import Money
 
 
 class InvoiceLine(Camel):
-    """An invoice as it stands, in baht; of one fee alone where the list is narrowed to it."""
+    """An invoice as it stands, in baht; of one fee alone where the list is narrowed to it. A fine or a debt has its
+    ``reason``, a fine its ``agency``.
+    """
 
     number: str
     student_code: str
@@ -29,6 +31,8 @@ class InvoiceLine(Camel):
     due_on: Day | None
     last_paid_at: Instant | None
     receipts: list[str]
+    reason: str | None
+    agency: Names | None
 
 
 class ListTotals(Camel):
@@ -76,3 +80,6 @@ class InvoiceRow(Camel):
     due_on: date | None
     last_paid_at: datetime | None
     receipts: list[str]
+    reason: str | None
+    agency_th: str | None
+    agency_en: str | None

@@ -66,6 +66,7 @@ def _filters(wanted: InvoiceFilter, named: dict[str, str | None], language: Lang
         "text": wanted.text.strip(),
         "faculty": named[f"faculty_{language}"],
         "fee": named[f"fee_{language}"],
+        "asks": text_of(f"list_asks.{wanted.asks.value}", language, name="documents") if wanted.asks else None,
         "state": text_of(f"list_state.{wanted.state.value}", language, name="documents") if wanted.state else None,
     }
     return [ListedBy(name=name, value=value) for name, value in values.items() if value]

@@ -19,6 +19,17 @@ class InvoiceState(StrEnum):
     """Nothing is asked for any more: a scholarship or discount covers it, or it was written off."""
 
 
+class InvoiceSort(StrEnum):
+    """What an invoice asks for, as lists are narrowed by it."""
+
+    TERM = "term"
+    """The fees of a term."""
+    FINE = "fine"
+    """A fine of an external agency."""
+    DEBT = "debt"
+    """A debt to the university."""
+
+
 class StandingFilter(StrEnum):
     """Which invoices a list shows."""
 

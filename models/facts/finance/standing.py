@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.contracts.finance.standings import StandingFilter
+from models.contracts.finance.standings import InvoiceSort, StandingFilter
 
 OPEN: Final = "(t.total - t.credited - t.reduced - t.paid)"
 WAIVED: Final = "EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = t.invoice_id AND w.holds = 'granted')"
@@ -25,6 +25,16 @@ _STANDS: Final = {
     StandingFilter.POSTPONED: f"{OPEN} > 0 AND {WAIVED}",
     StandingFilter.CREDITED: "t.credited = t.total",
 }
+_ASKS_FOR: Final = {
+    InvoiceSort.TERM: "NOT EXISTS (SELECT FROM debt d WHERE d.invoice_id = t.invoice_id)",
+    InvoiceSort.FINE: "t.invoice_id IN (SELECT d.invoice_id FROM debt d WHERE d.kind = 'fine')",
+    InvoiceSort.DEBT: "t.invoice_id IN (SELECT d.invoice_id FROM debt d WHERE d.kind = 'debt')",
+}
+
+
+def asks_for(sort: InvoiceSort) -> str:
+    """The condition of a standing (``t``) whose invoice asks for this."""
+    return _ASKS_FOR[sort]
 
 
 def stands(state: StandingFilter, invoice: str) -> str:

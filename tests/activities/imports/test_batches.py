@@ -210,10 +210,10 @@ def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(
 
     monkeypatch.setattr(batches, "bring_in", breaking)
     apply_import_chunk(whole(request.case_id))
-    assert [state for state, _ in rows_of(university, request.case_id)] == [
-        RowState.APPLIED,
-        RowState.FAILED,
-        RowState.APPLIED,
+    assert rows_of(university, request.case_id) == [
+        (RowState.APPLIED, None),
+        (RowState.FAILED, "import_row_failed"),
+        (RowState.APPLIED, None),
     ]
     assert {debt.fee_code for debt in university.rows(Debt)} == {LIBRARY_FEE}
 

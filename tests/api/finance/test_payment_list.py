@@ -13,10 +13,13 @@ import pytest
 from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
+from models.contracts.imports.batch import ImportKind
 from models.tables.access.security import AuditEntry
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
+from tests.activities.imports.test_batches import brought_in
+from tests.support.imports import LIBRARY_FEE, WHY, fine, import_request, keep_masters
 from tests.support.money import Cashier
 from tests.support.scholarships import give, scholarship
 from tests.support.university import SEMESTER, YEAR, University
@@ -108,6 +111,37 @@ async def test_narrowed_to_a_fee_the_amounts_are_those_of_the_fee(
     assert by_student[students["partial"].student_code] == "unpaid", "the part that came paid the tuition"
     fees = (await api.get(f"{LIST}/fees", headers=officer)).json()
     assert [fee["feeCode"] for fee in fees] == ["LIBRARY", "TUITION"]
+
+
+async def test_fines_and_debts_are_listed_by_themselves_with_their_reason_and_agency(
+    university: University, api: httpx.AsyncClient, officer: Headers, students: dict[str, Student]
+) -> None:
+    keep_masters(university)
+    person = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER)
+    fined, owing = students["paid"].student_code, students["unpaid"].student_code
+    for kind, line in (
+        (ImportKind.EXTERNAL_FINES, fine(fined)),
+        (ImportKind.DEBTS, fine(owing, "300", "ทำเครื่องมือชำรุด")),
+    ):
+        brought_in(import_request(university, person, [line], kind))
+
+    def told(page: dict[str, Any]) -> list[tuple[str, str, str | None, str | None]]:
+        return [
+            (line["studentCode"], line["open"], line["reason"], line["agency"] and line["agency"]["th"])
+            for line in page["items"]
+        ]
+
+    assert told(await asked(api, officer, asks="fine")) == [(fined, "120.00", WHY, "สำนักหอสมุด")]
+    debts = await asked(api, officer, asks="debt", state="open")
+    assert told(debts) == [(owing, "300.00", "ทำเครื่องมือชำรุด", None)]
+    assert (debts["totals"]["invoices"], debts["totals"]["open"]) == (1, "300.00")
+    assert told(await asked(api, officer, asks="fine", fee=LIBRARY_FEE))[0][0] == fined
+    bills = await asked(api, officer, asks="term")
+    assert {(reason, agency) for _, _, reason, agency in told(bills)} == {(None, None)}
+    assert bills["total"] == len(students)
+    file = await api.get(f"{LIST}/export", params={"asks": "fine"}, headers=officer)
+    with ZipFile(BytesIO(file.content)) as book:
+        assert f"สำนักหอสมุด · {WHY}" in book.read("xl/worksheets/sheet1.xml").decode()
 
 
 async def test_a_student_is_found_by_code_and_by_name(

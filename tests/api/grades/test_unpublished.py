@@ -1,9 +1,13 @@
-"""Nothing gives an unpublished grade away: every route that answers is read by whoever must not know it."""
+"""Nothing gives an unpublished grade away: every route that answers is read by whoever must not know it, and what is
+of a sheet, of its case or of its students is found by nobody who has nothing to do with them.
+"""
 
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import Final
+from zipfile import ZipFile, is_zipfile
 
 import httpx
 import pytest
@@ -21,6 +25,8 @@ pytestmark = pytest.mark.usefixtures("worker")
 
 TOTAL: Final = "71.37"
 """The total of a student, which no other number of the test resembles."""
+LEAVING: Final = "DELETE /grades/sheets/{sheet_id}/presence"
+"""Who was never seen in a sheet leaves it as quietly as anybody: nothing is looked up, nothing is told."""
 
 
 @pytest.fixture
@@ -79,9 +85,17 @@ async def read_everything(office: Submitting, person: Person | Student, role: Ro
             continue
         url = f"http://portal.test{filled(route, office)}"
         answer = await office.api.get(url, params=params, headers=headers)
-        assert TOTAL not in answer.text, route.name
+        assert TOTAL not in said(answer.content), route.name
         answered += answer.status_code == 200
     return answered
+
+
+def said(content: bytes) -> str:
+    """What an answer says: a workbook is a ZIP file of texts."""
+    if not is_zipfile(BytesIO(content)):
+        return content.decode(errors="replace")
+    with ZipFile(BytesIO(content)) as parts:
+        return "".join(parts.read(name).decode(errors="replace") for name in parts.namelist())
 
 
 async def test_the_student_reads_it_nowhere(office: Submitting) -> None:
@@ -104,6 +118,48 @@ async def test_a_head_of_another_department_reads_it_nowhere(office: Submitting)
 async def test_a_finance_officer_reads_it_nowhere(office: Submitting) -> None:
     officer = office.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER)
     assert await read_everything(office, officer, RoleId.FINANCE_OFFICER) > 20
+
+
+def of_a_sheet() -> list[KnownRoute]:
+    """Every route of grades whose path names a sheet, a case of one, or a student of it."""
+    named = re.compile(r"\{(sheet_id|case_id|student_id|student_code)\}")
+    found = [route for route in routes() if "/grades/" in route.path and named.search(route.path)]
+    return [route for route in found if route.name != LEAVING]
+
+
+@pytest.mark.parametrize("who", ["classmate", "another teacher", "another head", "another dean", "finance officer"])
+async def test_what_is_of_a_sheet_is_found_by_nobody_of_elsewhere(office: Submitting, who: str) -> None:
+    university = office.university
+    elsewhere = {
+        "classmate": lambda: (office.taught.students[1], RoleId.STUDENT),
+        "another teacher": lambda: (university.teacher(), RoleId.TEACHER),
+        "another head": lambda: (
+            university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT, faculty="D"),
+            RoleId.HEAD_OF_DEPARTMENT,
+        ),
+        "another dean": lambda: (university.person(UserType.TEACHER, RoleId.DEAN, faculty="D"), RoleId.DEAN),
+        "finance officer": lambda: (
+            university.person(UserType.STAFF, RoleId.FINANCE_OFFICER),
+            RoleId.FINANCE_OFFICER,
+        ),
+    }
+    person, role = elsewhere[who]()
+    headers = university.signed_in(person.person_id, role)
+    of_sheet = of_a_sheet()
+    assert len(of_sheet) > 50
+    for route in of_sheet:
+        url = f"http://portal.test{filled(route, office)}"
+        body = None if reads(route) else {}
+        answer = await office.api.request(
+            route.method, url, params={"letter": "F", "text": "ครู"}, headers=headers, json=body
+        )
+        # What is sent is looked at before the sheet is looked for.
+        assert answer.status_code in ({403, 404} if reads(route) else {403, 404, 422}), (route.name, answer.text)
+
+
+def reads(route: KnownRoute) -> bool:
+    """Whether the route shows something and changes nothing."""
+    return route.method == "GET"
 
 
 async def test_once_it_is_published_its_student_reads_it_and_a_classmate_does_not(office: Submitting) -> None:

@@ -14,7 +14,7 @@ from tests.e2e.demo_cases import brought_on_their_way
 from tests.support.portal import Portal
 
 _SHEETS: Final = text("""
-    SELECT p.username = 'teacher01' AS is_persona, f.stage,
+    SELECT p.username AS teacher, f.stage,
            EXISTS (SELECT FROM case_event e WHERE e.case_id = f.case_id AND e.remark = :returned) AS was_returned,
            (SELECT array_agg(DISTINCT l.letter) FROM grade_version_line l WHERE l.version_id = v.version_id) AS letters,
            (SELECT count(*) FROM grade_version_line l WHERE l.version_id = v.version_id) AS lines,
@@ -25,6 +25,19 @@ _SHEETS: Final = text("""
       JOIN term m ON (m.academic_year, m.semester) = (h.academic_year, h.semester)
       JOIN person p ON p.person_id = h.coordinator_id
      WHERE current_date BETWEEN m.starts_on AND m.ends_on
+""")
+_NOT_SUBMITTED: Final = text("""
+    SELECT CASE WHEN s.entered = 0 THEN 'nothing' WHEN s.entered = s.wanted THEN 'everything' ELSE 'a part' END
+      FROM grade_sheet h JOIN person p ON p.person_id = h.coordinator_id
+      JOIN term m ON (m.academic_year, m.semester) = (h.academic_year, h.semester)
+      CROSS JOIN LATERAL (
+           SELECT count(o.topic_id) AS entered, count(*) AS wanted
+             FROM score_topic t JOIN grade_sheet_section x USING (sheet_id)
+             JOIN enrolment e ON e.section_id = x.section_id AND e.status = 'enrolled'
+             LEFT JOIN topic_score o ON (o.topic_id, o.student_id) = (t.topic_id, e.student_id)
+            WHERE t.sheet_id = h.sheet_id) s
+     WHERE p.username = :teacher AND current_date BETWEEN m.starts_on AND m.ends_on
+       AND NOT EXISTS (SELECT FROM grade_version v WHERE v.sheet_id = h.sheet_id)
 """)
 _CORRECTIONS: Final = text("""
     SELECT f.stage, c.reason, c.evidence_id IS NOT NULL AS has_evidence
@@ -39,15 +52,27 @@ def rows(portal: Portal) -> Iterator[Engine]:
         yield engine
 
 
-def sheets(rows: Engine) -> list[Row[tuple[bool, str, bool, list[str], int, int, bool]]]:
+def sheets(rows: Engine) -> list[Row[tuple[str, str, bool, list[str], int, int, bool]]]:
     """The sheets of this term that were submitted."""
     with rows.connect() as connection:
         return list(connection.execute(_SHEETS, {"returned": RETURNED, "student": ON_INSTALMENTS}))
 
 
-def test_a_sheet_of_the_persona_teacher_and_one_of_the_persona_student_are_published(rows: Engine) -> None:
+@pytest.mark.parametrize("teacher", ["teacher01", "multi01"])
+def test_a_persona_teacher_has_sheets_in_every_state_and_nobody_has_a_grade_before_it_is_out(
+    rows: Engine, teacher: str
+) -> None:
+    own = [sheet for sheet in sheets(rows) if sheet.teacher == teacher]
+    assert sorted(sheet.stage for sheet in own) == ["dean_review", "drafting", "head_review", "published"]
+    assert {sheet.stage for sheet in own if sheet.was_returned} == {"drafting"}
+    assert {sheet.stage for sheet in own if sheet.entries} == {"published"}
+    with rows.connect() as connection:
+        shares = connection.execute(_NOT_SUBMITTED, {"teacher": teacher}).scalars().all()
+    assert {"nothing", "a part", "everything"} <= set(shares), "of those that are not submitted"
+
+
+def test_a_sheet_of_the_persona_student_is_published(rows: Engine) -> None:
     published = [sheet for sheet in sheets(rows) if sheet.stage == "published"]
-    assert any(sheet.is_persona for sheet in published)
     assert any(sheet.has_student for sheet in published)
     assert all(sheet.entries == sheet.lines > 0 for sheet in published)
 
@@ -55,15 +80,6 @@ def test_a_sheet_of_the_persona_teacher_and_one_of_the_persona_student_are_publi
 def test_a_published_sheet_leaves_an_i_and_an_n_to_be_fixed(rows: Engine) -> None:
     letters = {letter for sheet in sheets(rows) if sheet.stage == "published" for letter in sheet.letters}
     assert letters >= {"I", "N"}
-
-
-def test_of_the_department_one_sheet_was_returned_one_waits_and_one_went_on_and_nobody_has_a_grade_of_them(
-    rows: Engine,
-) -> None:
-    others = [sheet for sheet in sheets(rows) if sheet.stage != "published"]
-    assert sorted(sheet.stage for sheet in others) == ["dean_review", "drafting", "head_review"]
-    assert {sheet.stage for sheet in others if sheet.was_returned} == {"drafting"}
-    assert [sheet.entries for sheet in others] == [0, 0, 0]
 
 
 def test_a_correction_with_its_evidence_waits_for_an_office_with_its_reason(rows: Engine) -> None:

@@ -8,6 +8,7 @@ export type ErpUnitInput = Schemas['ErpUnitInput'];
 export type InvoiceLine = Schemas['InvoiceLine'];
 export type InvoiceState = Schemas['InvoiceState'];
 export type StandingFilter = Schemas['StandingFilter'];
+export type InvoiceSort = Schemas['InvoiceSort'];
 export type ListTotals = Schemas['ListTotals'];
 export type StudentAccount = Schemas['StudentAccount'];
 export type DueInstalment = Schemas['DueInstalment'];

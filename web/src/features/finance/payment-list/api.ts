@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { StandingFilter } from '@/client/models';
+import type { InvoiceSort, StandingFilter } from '@/client/models';
 import { listQuery } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -8,6 +8,7 @@ export interface InvoiceFilter extends ChosenTerm {
   faculty?: string;
   fee?: string;
   state?: StandingFilter;
+  asks?: InvoiceSort;
 }
 
 interface Paging {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { InvoiceLine, StandingFilter } from '@/client/models';
+import type { InvoiceLine, InvoiceSort, StandingFilter } from '@/client/models';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -36,11 +36,12 @@ const STATES: readonly StandingFilter[] = [
   'reduced',
   'credited',
 ];
+const ASKS: readonly InvoiceSort[] = ['term', 'fine', 'debt'];
 
-/** Who has paid and who has not: invoices of a term by faculty, fee and state, with totals; to Excel as they are. */
+/** Who has paid and who has not: a term's bills, fines and debts by faculty, fee and state, with totals; to Excel. */
 export default function PaymentListPage() {
   const { t } = useTranslation(['payments', 'common']);
-  const { language } = useLanguage();
+  const { language, pick } = useLanguage();
   const params = useListParams();
   const [printing, setPrinting] = useState(false);
   const mayPrint = useMay(MENU.payments, 'print');
@@ -51,6 +52,7 @@ export default function PaymentListPage() {
     faculty: params.filter('faculty'),
     fee: params.filter('fee'),
     state: STATES.find((known) => known === params.filter('state')),
+    asks: ASKS.find((known) => known === params.filter('asks')),
   };
   const query = useQuery(invoicesQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
   const totals = query.data?.totals;
@@ -68,7 +70,8 @@ export default function PaymentListPage() {
       sortable: true,
       width: 210,
       cell: ({ number }) => number,
-      note: ({ receipts }) => receipts.join(' '),
+      note: ({ agency, reason, receipts }) =>
+        [agency && pick(agency.th, agency.en), reason, receipts.join(' ')].filter(Boolean).join(' · '),
     },
     { key: 'total', header: t('column.total'), align: 'right', cell: ({ total }) => formatBaht(total) },
     { key: 'credited', header: t('column.credited'), align: 'right', cell: ({ credited }) => formatBaht(credited) },
@@ -132,6 +135,13 @@ export default function PaymentListPage() {
             allLabel={t('all')}
             options={STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
             onChange={(value) => params.change({ state: value })}
+          />
+          <FilterSelect
+            label={t('column.asks')}
+            value={filter.asks}
+            allLabel={t('all')}
+            options={ASKS.map((value) => ({ value, label: t(`asks.${value}`) }))}
+            onChange={(value) => params.change({ asks: value })}
           />
           <FeeFilter params={params} />
         </TermFilters>

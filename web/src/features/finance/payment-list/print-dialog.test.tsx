@@ -25,6 +25,8 @@ const line = {
   dueOn: null,
   lastPaidAt: '2026-11-20T02:00:00Z',
   receipts: ['KU2-B-2570-0000001'],
+  reason: null,
+  agency: null,
 };
 
 test('the listed papers are asked for as they are narrowed, followed until all are there, and fetched as one file', async () => {
