@@ -58,8 +58,8 @@ class Section(SQLModel, table=True):
     approval: SectionApproval = Field(default=SectionApproval.NONE, sa_type=text_enum(SectionApproval))
     remark_th: str = remark()
     remark_en: str = remark()
-    filled_at: datetime | None = Field(default=None, sa_type=Instant)
     revision: int = number(default=1)
+    filled_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class SectionMeeting(SQLModel, table=True):
