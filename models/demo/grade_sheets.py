@@ -99,7 +99,9 @@ def _shared_second(connection: Connection, sections: list[_Taught]) -> list[_Tau
 
 def _sibling(connection: Connection, section: _Taught) -> int | None:
     """A section of the same subject that a colleague teaches, who is no persona."""
-    return connection.scalar(_SIBLING, {"section_id": section.section_id, "usernames": list(TEACHERS)})
+    named = {"section_id": section.section_id, "usernames": list(TEACHERS)}
+    section_id: int | None = connection.scalar(_SIBLING, named)
+    return section_id
 
 
 def _beside(connection: Connection, plan: Plan, rows: list[SQLModel], ids: Iterator[UUID]) -> list[SQLModel]:

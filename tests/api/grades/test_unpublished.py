@@ -130,26 +130,23 @@ def of_a_sheet() -> list[KnownRoute]:
 @pytest.mark.parametrize("who", ["classmate", "another teacher", "another head", "another dean", "finance officer"])
 async def test_what_is_of_a_sheet_is_found_by_nobody_of_elsewhere(office: Submitting, who: str) -> None:
     university = office.university
-    elsewhere = {
-        "classmate": lambda: (office.taught.students[1], RoleId.STUDENT),
-        "another teacher": lambda: (university.teacher(), RoleId.TEACHER),
-        "another head": lambda: (
+    elsewhere: dict[str, tuple[Person | Student, RoleId]] = {
+        "classmate": (office.taught.students[1], RoleId.STUDENT),
+        "another teacher": (university.teacher(), RoleId.TEACHER),
+        "another head": (
             university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT, faculty="D"),
             RoleId.HEAD_OF_DEPARTMENT,
         ),
-        "another dean": lambda: (university.person(UserType.TEACHER, RoleId.DEAN, faculty="D"), RoleId.DEAN),
-        "finance officer": lambda: (
-            university.person(UserType.STAFF, RoleId.FINANCE_OFFICER),
-            RoleId.FINANCE_OFFICER,
-        ),
+        "another dean": (university.person(UserType.TEACHER, RoleId.DEAN, faculty="D"), RoleId.DEAN),
+        "finance officer": (university.person(UserType.STAFF, RoleId.FINANCE_OFFICER), RoleId.FINANCE_OFFICER),
     }
-    person, role = elsewhere[who]()
+    person, role = elsewhere[who]
     headers = university.signed_in(person.person_id, role)
     of_sheet = of_a_sheet()
     assert len(of_sheet) > 50
     for route in of_sheet:
         url = f"http://portal.test{filled(route, office)}"
-        body = None if reads(route) else {}
+        body: dict[str, str] | None = None if reads(route) else {}
         answer = await office.api.request(
             route.method, url, params={"letter": "F", "text": "ครู"}, headers=headers, json=body
         )
