@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Final, Protocol
 
 from models.calendar import bangkok_date
 from models.contracts.curriculum.sections import ExamKind
@@ -17,6 +17,18 @@ from models.contracts.enrolment.exams import ExamNearness
 
 LEAST_GAP: Final = timedelta(hours=2)
 """Between the end of an examination and the beginning of the next (issue 14: "gap under two hours marked")."""
+
+
+class Timed(Protocol):
+    """Whatever takes place from ``starts_at`` until before ``ends_at`` (UTC instants)."""
+
+    @property
+    def starts_at(self) -> datetime:
+        """The beginning."""
+
+    @property
+    def ends_at(self) -> datetime:
+        """The end."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,7 +57,7 @@ def exam_notices(sittings: Iterable[Sitting]) -> tuple[ExamNotice, ...]:
     notices: list[ExamNotice] = []
     last: Sitting | None = None
     for sitting in sorted(set(sittings)):
-        if last is not None and (found := _near(last, sitting)) is not None:
+        if last is not None and (found := nearness(last, sitting)) is not None:
             gap = max(sitting.starts_at - last.ends_at, timedelta())
             notices.append(ExamNotice(found, gap, bangkok_date(sitting.starts_at), last, sitting))
         if last is None or sitting.ends_at > last.ends_at:
@@ -53,7 +65,8 @@ def exam_notices(sittings: Iterable[Sitting]) -> tuple[ExamNotice, ...]:
     return tuple(notices)
 
 
-def _near(first: Sitting, second: Sitting) -> ExamNearness | None:
+def nearness(first: Timed, second: Timed) -> ExamNearness | None:
+    """How close two examinations come, of which the first begins no later; None on different days."""
     if second.starts_at < first.ends_at:
         return ExamNearness.OVERLAP
     if second.starts_at - first.ends_at < LEAST_GAP:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from itertools import combinations, pairwise
 from typing import Final
 
-from models.calendar import bangkok_date
+from models.contracts.enrolment.exams import ExamNearness
 from models.rules.enrolment.enrolment.facts import Exam, Meeting
+from models.rules.enrolment.exams import nearness
 from models.rules.enrolment.timetables.wishes import Criterion, Window
 
-TIGHT: Final = timedelta(hours=2)
-"""Between two exams of a day there is less than this: marked before asking (issue 14)."""
+_POINTS: Final = {None: 0, ExamNearness.SAME_DAY: 1, ExamNearness.SHORT_GAP: 2, ExamNearness.OVERLAP: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +42,9 @@ class Figures:
 
 
 def closeness(one: Exam, other: Exam) -> int:
-    """0 on different days, 1 on the same Bangkok day, 2 with less than two hours between them."""
-    gap = max(one.starts_at, other.starts_at) - min(one.ends_at, other.ends_at)
-    if gap < TIGHT:
-        return 2
-    return int(bangkok_date(one.starts_at) == bangkok_date(other.starts_at))
+    """0 on different days, 1 on the same Bangkok day, 2 with less than ``LEAST_GAP`` between them."""
+    first, second = sorted((one, other), key=lambda exam: exam.starts_at)
+    return _POINTS[nearness(first, second)]
 
 
 def figures_of(
