@@ -89,6 +89,8 @@ class _Words:
                     name=self.subjects[self.codes[each.key]],
                     before=[self.places[path] for path in each.before],
                     after=[self.places[path] for path in each.after],
+                    why=each.why,
+                    by=[self.codes[key] for key in each.by],
                 )
                 for each in found.places
             ],

@@ -17,6 +17,7 @@ from models.contracts.study.programme import PATH, Credit, ExceptionKind
 from models.contracts.study.programme_exception import ExceptionStage, ExceptionWish, SubjectCode
 from models.instants import Day, Instant
 from models.rules.study.audit.audit import NodeState
+from models.rules.study.audit.difference import PlaceReason
 
 _LONGEST_REASON = 500
 
@@ -41,7 +42,7 @@ class ExceptionAsk(ExceptionLook):
 
 
 class WithdrawalAsk(Camel):
-    """Why an exception is to hold no more, and the files that come with it."""
+    """PlaceReason an exception is to hold no more, and the files that come with it."""
 
     reason: Sentence = Field(max_length=_LONGEST_REASON)
     file_ids: list[UUID] = Field(default_factory=list, max_length=5)
@@ -66,12 +67,14 @@ class ChangedNode(Camel):
 
 
 class MovedSubject(Camel):
-    """A subject that would count elsewhere; no place: it counts nowhere."""
+    """A subject that would count elsewhere; no place: it counts nowhere. ``by``: codes that count where it did."""
 
     code: str
     name: Names
     before: list[Names]
     after: list[Names]
+    why: PlaceReason
+    by: list[str]
 
 
 class ExceptionEffect(Camel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 
 from models.rules.study.audit.audit import Audit, NodeState
 
@@ -19,13 +20,27 @@ class NodeChange:
     short_after: Decimal
 
 
+class PlaceReason(StrEnum):
+    """Why a subject counts elsewhere: another one counts where it did, its new place lacked credits, or so agreed."""
+
+    REPLACED = "replaced"
+    LACKED = "lacked"
+    AGREED = "agreed"
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """A subject (its key) that counts at other leaves; none: it counts nowhere."""
+    """A subject (its key) that counts at other leaves; none: it counts nowhere.
+
+    ``why``, and where it was replaced by which subjects (their keys): per-node monotony does not hold with unequal
+    credits, so a place that moves says why (study §3).
+    """
 
     key: str
     before: tuple[str, ...]
     after: tuple[str, ...]
+    why: PlaceReason
+    by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +60,32 @@ def difference(before: Audit, after: Audit) -> Difference:
     )
     was, becomes = _places(before), _places(after)
     moved = sorted(key for key in was.keys() | becomes.keys() if was.get(key, ()) != becomes.get(key, ()))
-    return Difference(nodes, tuple(PlaceChange(key, was.get(key, ()), becomes.get(key, ())) for key in moved))
+    return Difference(nodes, tuple(_move(key, was, becomes, before, after) for key in moved))
+
+
+def _move(
+    key: str, was: dict[str, tuple[str, ...]], becomes: dict[str, tuple[str, ...]], before: Audit, after: Audit
+) -> PlaceChange:
+    left = [path for path in was.get(key, ()) if path not in becomes.get(key, ())]
+    new = [path for path in becomes.get(key, ()) if path not in was.get(key, ())]
+    by = tuple(sorted(other for other, paths in becomes.items() if _came(other, paths, was) & set(left)))
+    why = (
+        PlaceReason.REPLACED
+        if by
+        else PlaceReason.LACKED
+        if any(_lacked(before, path) for path in new) and left
+        else PlaceReason.AGREED
+    )
+    return PlaceChange(key, was.get(key, ()), becomes.get(key, ()), why, by)
+
+
+def _came(key: str, paths: tuple[str, ...], was: dict[str, tuple[str, ...]]) -> set[str]:
+    return set(paths) - set(was.get(key, ()))
+
+
+def _lacked(audit: Audit, path: str) -> bool:
+    node = audit.nodes.get(path)
+    return node is not None and node.short > 0
 
 
 def _places(audit: Audit) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from models.contracts.study.programme import ExceptionKind
 from models.rules.study.audit.audit import NodeState, audit
-from models.rules.study.audit.difference import NodeChange, PlaceChange, difference
+from models.rules.study.audit.difference import NodeChange, PlaceChange, PlaceReason, difference
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Certainty, Taken
@@ -25,12 +25,23 @@ def test_an_exception_moves_a_subject_and_says_which_requirements_stand_otherwis
     before = audit(PROGRAMME, [FREE])
     after = audit(PROGRAMME, [FREE], [ProgrammeException(ExceptionKind.PIN, "core.one", FREE.code)])
     found = difference(before, after)
-    assert found.places == (PlaceChange(FREE.key, ("free.any",), ("core.one",)),)
+    assert found.places == (PlaceChange(FREE.key, ("free.any",), ("core.one",), PlaceReason.LACKED),)
     three, none = Decimal(3), Decimal(0)
     assert {change.path: change for change in found.nodes} == {
         "core": NodeChange("core", NodeState.MISSING, NodeState.DONE, three, none),
         "core.one": NodeChange("core.one", NodeState.MISSING, NodeState.DONE, three, none),
         "free": NodeChange("free", NodeState.DONE, NodeState.MISSING, none, three),
+    }
+
+
+def test_a_subject_that_another_one_replaces_says_by_which() -> None:
+    other = Taken("01999022", 2, Decimal(3), 2568, 1, Certainty.DONE, "A")
+    one = ProgrammeException(ExceptionKind.PIN, "core.one", FREE.code)
+    instead = ProgrammeException(ExceptionKind.PIN, "core.one", other.code)
+    found = difference(audit(PROGRAMME, [FREE, other], [one]), audit(PROGRAMME, [FREE, other], [instead]))
+    assert {change.key: (change.why, change.by) for change in found.places} == {
+        FREE.key: (PlaceReason.REPLACED, (other.key,)),
+        other.key: (PlaceReason.REPLACED, (FREE.key,)),
     }
 
 

@@ -52,7 +52,8 @@ export function ExceptionEffect({ effect }: { effect: Effect }) {
             name: pick(subject.name.th, subject.name.en),
             before: named(subject.before),
             after: named(subject.after),
-          })}
+          })}{' '}
+          {t(`effect.why.${subject.why}`, { codes: subject.by.join(', ') })}
         </li>
       ))}
       {!effect.isProven && <li>{t('audit:notProven')}</li>}
