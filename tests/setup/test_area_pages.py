@@ -14,7 +14,9 @@ import pytest
 from models.errors import LANGUAGES, catalogue
 
 ROOT: Final = Path(__file__).parents[2]
-PAGE: Final = "".join((ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md"))
+PAGE: Final = "".join(
+    (ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md")
+)
 
 
 @cache
