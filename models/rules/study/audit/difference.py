@@ -60,22 +60,18 @@ def difference(before: Audit, after: Audit) -> Difference:
     )
     was, becomes = _places(before), _places(after)
     moved = sorted(key for key in was.keys() | becomes.keys() if was.get(key, ()) != becomes.get(key, ()))
-    return Difference(nodes, tuple(_move(key, was, becomes, before, after) for key in moved))
+    return Difference(nodes, tuple(_move(key, was, becomes, before) for key in moved))
 
 
-def _move(
-    key: str, was: dict[str, tuple[str, ...]], becomes: dict[str, tuple[str, ...]], before: Audit, after: Audit
-) -> PlaceChange:
+def _move(key: str, was: dict[str, tuple[str, ...]], becomes: dict[str, tuple[str, ...]], before: Audit) -> PlaceChange:
     left = [path for path in was.get(key, ()) if path not in becomes.get(key, ())]
     new = [path for path in becomes.get(key, ()) if path not in was.get(key, ())]
     by = tuple(sorted(other for other, paths in becomes.items() if _came(other, paths, was) & set(left)))
-    why = (
-        PlaceReason.REPLACED
-        if by
-        else PlaceReason.LACKED
-        if any(_lacked(before, path) for path in new) and left
-        else PlaceReason.AGREED
-    )
+    why = PlaceReason.AGREED
+    if by:
+        why = PlaceReason.REPLACED
+    elif left and any(_lacked(before, path) for path in new):
+        why = PlaceReason.LACKED
     return PlaceChange(key, was.get(key, ()), becomes.get(key, ()), why, by)
 
 

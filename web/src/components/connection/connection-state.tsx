@@ -35,7 +35,7 @@ export function ConnectionState({ inDialog = false }: { inDialog?: boolean }) {
   const shown = found && (!inDialog || IN_DIALOGS.has(found)) ? found : null;
   return (
     <Box
-      role="status"
+      aria-live="polite"
       className="on-screen"
       data-connection={shown ?? undefined}
       sx={{

@@ -36,6 +36,8 @@ beforeEach(() => {
   server.use(
     http.get(at('/enrolment/plans'), () => answer([PLAN])),
     http.get(at('/enrolment/standing'), () => answer(standing())),
+    http.get(at('/enrolment/plans/:planId/exams'), () => answer({ exams: [], notices: [] })),
+    http.get(at('/enrolment/plans/:planId/share'), () => answer({ shareId: null, madeAt: null, closesAt: null })),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), ({ request }) => {
       searched.push(new URL(request.url).searchParams);

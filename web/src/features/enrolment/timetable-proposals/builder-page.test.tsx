@@ -51,6 +51,8 @@ beforeEach(() => {
       return answer(plan);
     }),
     http.get(at('/enrolment/standing'), () => answer(standing())),
+    http.get(at('/enrolment/plans/:planId/exams'), () => answer({ exams: [], notices: [] })),
+    http.get(at('/enrolment/plans/:planId/share'), () => answer({ shareId: null, madeAt: null, closesAt: null })),
     http.get(at('/unlocks/possible'), () => answer([])),
     http.get(at('/enrolment/sections'), () => answer({ items: [calculus], page: 1, pageSize: 50, total: 1 })),
     http.get(at('/enrolment/seats'), () => answer([])),
