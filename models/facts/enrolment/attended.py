@@ -16,6 +16,7 @@ from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.errors import Language, text_of
 from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _Row = TypeVar("_Row", bound=BaseModel)
 
@@ -151,7 +152,7 @@ _PLANNED_EXAMS: Final = text(
     _EXAMS.format(
         sections=f"""
         WITH held AS (SELECT section_id, subject_code FROM enrolment
-                       WHERE {_OF_TERM} AND status IN ('enrolled', 'awaiting_approval'))
+                       WHERE {_OF_TERM} AND {HOLDS_SEAT})
         SELECT section_id, true AS held FROM held
         UNION ALL
         SELECT p.section_id, false FROM plan_section p JOIN section s USING (section_id)
