@@ -49,9 +49,9 @@ def test_a_first_year_student_builds_a_timetable_on_a_phone_and_arms_it(open_pag
     found.get_by_role("listitem", name="ตารางที่ 1").get_by_role("button", name="เก็บเป็นแผน").click()
     expect(page).to_have_url(re.compile(r"/std/plan\?plan="))
     expect(page.get_by_text("ไม่มีเวลาเรียนหรือเวลาสอบซ้อนกัน")).to_be_visible()
-    page.get_by_role("button", name="ตั้งเวลาส่ง").click()
-    page.get_by_role("dialog").get_by_role("button", name="ตั้งเวลาส่ง").click()
-    expect(page.get_by_role("button", name="ตั้งเวลาส่ง")).to_have_count(0)
+    page.get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
+    expect(page.get_by_text("ตั้งเวลาส่งไว้แล้ว")).to_be_visible()
 
 
 def test_what_stands_in_the_way_of_a_timetable_is_said_in_english(open_page: Open) -> None:
