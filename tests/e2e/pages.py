@@ -12,6 +12,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/(std|adm)/home": (r"สวัสดี .+", r"Hello, .+"),
     r"/std/open-subjects": ("ค้นหาวิชาที่เปิดสอน", "Open subjects"),
     r"/std/plan": ("จัดแผนลงทะเบียน", "Enrolment plans"),
+    r"/std/plan/build": ("จัดตารางเรียนให้ฉัน", "Build my timetable"),
     r"/std/enrolment": ("ผลการลงทะเบียนของฉัน", "My enrolment"),
     r"/std/enrolment/history": ("ประวัติการลงทะเบียน", "Enrolment history"),
     r"/std/finance": ("การเงินของฉัน", "My finances"),

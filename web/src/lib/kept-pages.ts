@@ -33,14 +33,16 @@ function isGood(value: unknown, now: number): value is Kept {
 /** Whose pages were kept here before is asked once for each user. */
 let owner: string | null = null;
 
-export async function keepPage(user: string, name: string, data: unknown, at: number = Date.now()): Promise<void> {
+export async function keepPage(user: string, name: string, data: unknown, clock: () => number = Date.now): Promise<void> {
+  const at = clock();
   if (owner !== user) {
     owner = user;
     await store.forgetOthers(user);
   }
   if ((JSON.stringify(data) ?? '').length > LONGEST_PAGE) return store.drop(user, name);
   await store.keep(user, name, { build: BUILD, at, data } satisfies Kept);
-  return tidy(user, at);
+  // By the clock of now: what another page has kept meanwhile is no page of a clock that ran ahead.
+  return tidy(user, clock());
 }
 
 /** What was kept last under a name; nothing that is too old or of another build. */
