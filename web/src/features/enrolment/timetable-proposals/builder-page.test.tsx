@@ -42,7 +42,14 @@ beforeEach(() => {
   sessionStorage.clear();
   asked = [];
   saved = [];
-  const plan: Plan = { planId: 'p1', name: 'ตารางที่เลือก 1', armedCaseId: null, credits: [], sectionIds: [], updatedAt: '' };
+  const plan: Plan = {
+    planId: 'p1',
+    name: 'ตารางที่เลือก 1',
+    armedCaseId: null,
+    credits: [],
+    sectionIds: [],
+    updatedAt: '',
+  };
   server.use(
     http.get(at('/enrolment/plans'), () => answer([])),
     http.post(at('/enrolment/plans'), () => answer(plan)),
@@ -103,6 +110,20 @@ test('timetables are compared week beside week, and what was wished outlives a r
   const compared = await screen.findByRole('region', { name: 'เทียบตาราง' });
   expect(within(compared).getByRole('group', { name: 'ตารางเรียนรายสัปดาห์ตามแผน' })).toHaveTextContent('01417111');
   expect(sessionStorage.getItem('timetable-wishes.T0001.2569.1')).toContain('01417111');
+});
+
+test('subjects that must be enrolled together are chosen together', async () => {
+  const laboratory = catalogueSubject('01417113', 13, { weekday: 1, startsMinute: 540, endsMinute: 720 });
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) => {
+      const named = new URL(request.url).searchParams.get('subjects');
+      const items = named === '01417113' ? [laboratory] : [{ ...calculus, linked: ['01417113'] }];
+      return answer({ items, page: 1, pageSize: 50, total: 1 });
+    }),
+  );
+  await choose();
+  expect(await screen.findByRole('button', { name: 'นำ 01417113 ออก' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'นำ 01417111 ออก' })).toBeInTheDocument();
 });
 
 test('where nothing fits it is said what stands in the way', async () => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { Page, Panel } from '@/components/page';
@@ -42,7 +42,7 @@ function Builder() {
   const propose = usePropose();
   const results = useRef<HTMLDivElement>(null);
   const taken = takenIn(draft);
-  const change = (next: Draft) => {
+  const change = (next: (before: Draft) => Draft) => {
     setDraft(next);
     propose.reset();
   };
@@ -53,7 +53,7 @@ function Builder() {
         <ChoiceList draft={draft} onChange={change} />
       </Panel>
       <Panel title={t('wishes.title')}>
-        <WishForm draft={draft} offers={propose.data?.subjects ?? []} onChange={change} />
+        <WishForm draft={draft} offers={propose.data?.subjects ?? []} onChange={(next) => change(() => next)} />
         <Box sx={{ display: 'grid', gap: 1, mt: 2.5, justifyItems: 'start' }}>
           <Button
             variant="contained"
@@ -75,13 +75,10 @@ function Builder() {
 }
 
 /** The wishes of this user and term; they outlive a reload, and end with the tab. */
-function useKeptDraft(): [Draft, (draft: Draft) => void] {
+function useKeptDraft(): [Draft, (change: (before: Draft) => Draft) => void] {
   const { user, userinfo } = useSignedIn();
   const name = `timetable-wishes.${user.idCode}.${userinfo.academicYear}.${userinfo.semester}`;
   const [draft, setDraft] = useState<Draft>(() => readDraft(sessionStorage.getItem(name)));
-  const keep = (next: Draft) => {
-    setDraft(next);
-    sessionStorage.setItem(name, JSON.stringify(next));
-  };
-  return [draft, keep];
+  useEffect(() => sessionStorage.setItem(name, JSON.stringify(draft)), [name, draft]);
+  return [draft, setDraft];
 }

@@ -5,10 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CatalogueSubject } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
+import { subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useLanguage } from '@/lib/use-language';
+import { useSignedIn } from '@/lib/use-session';
 import {
   MOST_NAMED,
   namedIn,
@@ -19,20 +23,28 @@ import {
   withTake,
   type Draft,
   type WishedChoice,
+  type WishedSubject,
 } from './draft';
 import { OpenSubjectSearch } from './open-subject-search';
 
 interface ChoiceListProps {
   draft: Draft;
-  onChange: (draft: Draft) => void;
+  /** Of the draft as it is by then: what must be enrolled together is looked up meanwhile. */
+  onChange: (change: (before: Draft) => Draft) => void;
 }
 
 /** The subjects of the timetable: each must be there, or so many of several. */
 export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   const { t } = useTranslation('timetableProposals');
+  const linkedOf = useLinked();
   const [place, setPlace] = useState<number | null>(null);
   const open = place !== null && place < draft.choices.length ? place : null;
   const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
+  const choose = async (subject: CatalogueSubject) => {
+    setPlace(null);
+    onChange((before) => withSubject(before, wishedOf(subject), open));
+    for (const one of await linkedOf(subject)) onChange((before) => withSubject(before, one, null));
+  };
   const named = namedIn(draft).map(({ code }) => code);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -43,10 +55,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         isFull={named.length >= MOST_NAMED}
         without={named}
         autoFocus={open !== null}
-        onChoose={(subject) => {
-          onChange(withSubject(draft, wishedOf(subject), open));
-          setPlace(null);
-        }}
+        onChoose={(subject) => void choose(subject)}
       />
       {draft.choices.length === 0 ? (
         <EmptyState title={t('subjects.none')} hint={t('subjects.noneHint')} />
@@ -56,9 +65,9 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
             <Choice
               key={choice.subjects[0]?.code ?? at}
               choice={choice}
-              onTake={(take) => onChange(withTake(draft, at, take))}
-              onAmount={(code, amount) => onChange(withAmount(draft, code, amount))}
-              onRemove={(code) => onChange(withoutSubject(draft, code))}
+              onTake={(take) => onChange((before) => withTake(before, at, take))}
+              onAmount={(code, amount) => onChange((before) => withAmount(before, code, amount))}
+              onRemove={(code) => onChange((before) => withoutSubject(before, code))}
               onAlternative={() => setPlace(at)}
             />
           ))}
@@ -66,6 +75,18 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
       )}
     </Box>
   );
+}
+
+/** The subjects that must be enrolled together with one; none where they are not open or nobody answers: then it is said later. */
+function useLinked(): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
+  const client = useQueryClient();
+  const { userinfo } = useSignedIn();
+  return async ({ linked }) => {
+    if (linked.length === 0) return [];
+    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), pageSize: linked.length });
+    const found = await client.fetchQuery({ queryKey, queryFn }).catch(() => null);
+    return found?.items.map((subject) => wishedOf(subject)) ?? [];
+  };
 }
 
 interface ChoiceProps {
