@@ -69,6 +69,7 @@ async def bench_timetables(stack: BenchStack) -> dict[str, float]:
         student = connection.execute(_STUDENT).one()
         subjects = list(connection.scalars(_OPEN, {"most": SUBJECTS}))
         connection.execute(_NOTHING_HELD)
+        connection.execute(text("UPDATE student_term SET credit_limit = 30 WHERE true"))
         connection.execute(text("UPDATE section SET status = 'closed' WHERE true"))
         for number in range(SUBJECTS * SECTIONS):
             named = {"section_id": 9_000_000 + number}
@@ -112,7 +113,8 @@ async def bench_timetables(stack: BenchStack) -> dict[str, float]:
         await measure(requests[:WARM_UP], at_once=1)
         answers.clear()
         built = await measure(requests, at_once=1)
-    assert all(len(answer.timetables) == MOST_SHOWN for answer in answers)
+    short = next((answer for answer in answers if len(answer.timetables) < MOST_SHOWN), None)
+    assert short is None, short
     return {
         "timetables_p95_ms": round(built.p95_ms, 1),
         "timetables_found": max(answer.total for answer in answers),
