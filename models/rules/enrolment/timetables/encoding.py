@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Final
 
 from models.contracts.curriculum.sections import SectionType
@@ -146,12 +146,13 @@ def encode(
     (exam_bits, exams_of_others), campus_bits = _exam_times(in_order, bits), _campus_clashes(numbered, bits)
     sittings = [Sitting(subject, 0, tuple(exams)) for subject, exams in held_exams.items() if exams]
     parts = []
+    numbers = count()  # options are numbered part after part
     for options, own in zip(in_order, taken, strict=True):
         found, exams_of = _sittings(options, own, bits)
         sittings += found
         coded = []
         for option in options:
-            number = numbered.index(option)
+            number = next(numbers)
             both = meeting_bits[number] | campus_bits[number]
             minutes = sum(one.ends_minute - one.starts_minute for one in option.meetings)
             coded.append(
