@@ -41,6 +41,13 @@ class WindowAsk(Camel):
     from_minute: _Minute
     to_minute: _Minute
 
+    @model_validator(mode="after")
+    def ends_after_it_begins(self) -> WindowAsk:
+        """A part of a day has minutes."""
+        if self.from_minute >= self.to_minute:
+            raise ValueError("toMinute is later than fromMinute")
+        return self
+
 
 class TeachersAsk(Camel):
     """Who may teach a subject."""
@@ -80,6 +87,8 @@ class TimetableAsk(Camel):
             raise ValueError(f"at most {MOST_NAMED} subjects are named, each once")
         if sum(choice.take for choice in self.choices) > MOST_SUBJECTS:
             raise ValueError(f"at most {MOST_SUBJECTS} subjects are taken")
+        if self.earliest is not None and self.latest is not None and self.earliest >= self.latest:
+            raise ValueError("latest is later than earliest")
         if sets_there_are(self.asked) > MOST_SETS:
             raise ValueError(f"the choices come to more than {MOST_SETS} sets of subjects: name fewer")
         return self

@@ -96,3 +96,12 @@ async def test_too_many_subjects_and_impossible_choices_are_refused_by_field(des
             "/enrolment/timetable-proposals", json={**TERM, "choices": choices}, headers=desk.headers
         )
         assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid")
+
+
+async def test_hours_that_end_before_they_begin_are_refused(desk: Desk) -> None:
+    chosen_one = {**TERM, "choices": [{"subjects": ["01200001"]}]}
+    for wish in ({"earliest": 900, "latest": 540}, {"lunch": {"fromMinute": 780, "toMinute": 720}}):
+        answer = await desk.api.post(
+            "/enrolment/timetable-proposals", json={**chosen_one, **wish}, headers=desk.headers
+        )
+        assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid")
