@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from models.settings import DEMO_PASSWORD
 from tests.e2e.pages import heading_of
-from tests.support.portal import SESSIONS
+from tests.support.sessions import Kept, session_of
 
 WIDE, PHONE = 1440, 390
 BUSY = "[aria-busy=true], .MuiSkeleton-root, #splash"
@@ -48,17 +48,19 @@ _WRITE: Final = "kept => Object.entries(kept).forEach(([name, value]) => session
 
 
 def signed_in(page: Page, username: str) -> None:
-    """Somebody is signed in: through the single sign-on once for each portal, then with that session, as a second tab
-    is. What they open next is theirs.
+    """Somebody is signed in: through the single sign-on once in a run, then with that session, as a second tab is.
 
-    Who signs out or changes the role ends that session: they have one of their own, by :func:`sign_in`.
+    What they open next is theirs. Who signs out or changes the role ends that session: they have one of their own, by
+    :func:`sign_in`.
     """
-    whose = (page.evaluate("location.origin"), username)
-    if whose in SESSIONS:
-        page.evaluate(_WRITE, SESSIONS[whose])
-        return
-    sign_in(page, username)
-    SESSIONS[whose] = page.evaluate(_READ, list(_SESSION))
+
+    def signs_in() -> Kept:
+        sign_in(page, username)
+        return page.evaluate(_READ, list(_SESSION))
+
+    kept = session_of(page.evaluate("location.origin"), username, signs_in)
+    if kept is not None:
+        page.evaluate(_WRITE, kept)
 
 
 def visit(page: Page, path: str) -> None:

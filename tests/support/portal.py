@@ -34,6 +34,7 @@ from tests.support.servers import (
     run_folder,
     start_keeper_of_portal,
 )
+from tests.support.sessions import belongs_to
 
 ROOT: Final = Path(__file__).parents[2]
 CHROMIUM: Final = next((browser for browser in BROWSERS if browser.exists()), BROWSERS[-1])
@@ -54,8 +55,6 @@ _DEMO: Final = "demo"
 _DEMO_SCALE: Final = "0.1"  # 300 students
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
-SESSIONS: Final[dict[tuple[str, str], dict[str, str]]] = {}
-"""What the browser keeps of who signed in, by the portal's address and the username."""
 _OPENED: Final = pytest.StashKey[list[Page]]()
 _SHOWN_LETTERS: Final = 1_500
 
@@ -126,6 +125,7 @@ def _running_portal(
     (folder / BESIDE).write_text(json.dumps(settings))
     keeper = begun(folder)
     served = json.loads((folder / "portal.json").read_text())
+    belongs_to(served["url"], settings["MYKU_DATABASE_URL"])
     yield Portal(
         url=served["url"],
         bank_url=served["bank_url"],

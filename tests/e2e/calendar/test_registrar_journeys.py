@@ -13,7 +13,7 @@ from sqlalchemy import Engine, create_engine, text
 
 from models.demo.personas import FIRST_YEAR
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, sign_in, signed_in, visit
+from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, signed_in, visit
 from tests.support.desk import colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
@@ -104,7 +104,7 @@ def test_a_section_gets_more_seats_is_closed_and_students_see_it(open_page: Open
     expect(row).to_contain_text("ปิด")
 
     student = open_page()
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     find_subject(student, CLOSING)
     expect(student.get_by_text(re.compile(f"จาก {wanted} ที่นั่ง"))).to_be_visible()
     student.get_by_role("radio", name="เลือกหมู่ 1 บรรยาย").check()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, follow, sign_in, visit
+from tests.e2e.steps import PHONE, follow, signed_in, visit
 from tests.support.desk import Colleague, colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
@@ -28,7 +28,7 @@ def teachers(portal: Portal) -> list[Colleague]:
 
 def desk_of(page: Page, teacher: Colleague) -> None:
     """The teacher's inbox, as it is found after signing in."""
-    sign_in(page, teacher.username)
+    signed_in(page, teacher.username)
     visit(page, "/adm/tasks")
 
 
@@ -113,7 +113,7 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     expect(page.get_by_role("row").filter(has_text=student).first).to_be_visible()
 
     page = open_page(width=PHONE, height=844)
-    sign_in(page, f"b{student}")
+    signed_in(page, f"b{student}")
     visit(page, "/std/cases")
     follow(page.get_by_role("main").get_by_role("link", name="ลงทะเบียนเรียน").first, "/std/cases/…")
     events = page.get_by_role("region", name="ลำดับเหตุการณ์")

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, agree, arrived, follow, loaded, sign_in, signed_in, visit
+from tests.e2e.steps import PHONE, WIDE, agree, arrived, follow, loaded, signed_in, visit
 from tests.support.portal import Open
 
 OLD: Final = "01418221-65"
@@ -137,7 +137,7 @@ def test_what_a_subject_teaches_and_a_curriculum_achieves_is_read_in_english(ope
     page = open_page(width=PHONE, height=900, language="en")
     page.evaluate("localStorage.setItem('myku.language', 'en')")
     page.reload()
-    sign_in(page, "curriculum01")
+    signed_in(page, "curriculum01")
     visit(page, f"{LIST}/{OLD}?tab=hours")
     expect(page.get_by_text("1. Introduction and overview of Database Systems")).to_be_visible()
     assert_accessible(page)

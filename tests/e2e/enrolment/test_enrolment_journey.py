@@ -14,7 +14,6 @@ from tests.e2e.steps import (
     choose_sections,
     find_subject,
     follow,
-    sign_in,
     signed_in,
     tab_to,
     visit,
@@ -49,7 +48,7 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     assert_accessible(student)
 
     advisor = open_page()
-    sign_in(advisor, ADVISOR)
+    signed_in(advisor, ADVISOR)
     visit(advisor, "/adm/tasks")
     advisor.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
     assert_accessible(advisor)

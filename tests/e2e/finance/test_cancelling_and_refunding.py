@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from models.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 
 STUDENT = "6510450004"
@@ -48,7 +48,7 @@ def asked(portal: Portal, query: str) -> tuple[str, ...]:
 def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal: Portal) -> None:
     number, name = asked(portal, "receipt")
     officer = open_page()
-    sign_in(officer, "finance01")
+    signed_in(officer, "finance01")
     visit(officer, f"/adm/finance/accounts/{STUDENT}")
     officer.get_by_role("button", name=f"พิมพ์ {number}").click()
     officer.get_by_role("menuitem", name="ขอยกเลิก…").click()
@@ -65,7 +65,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     case_id = officer.url.split("/cases/")[1].split("?")[0]
 
     director = open_page(width=PHONE, height=844)
-    sign_in(director, "treasury01")
+    signed_in(director, "treasury01")
     agree(director, case_id)
     visit(officer, "/adm/finance/cancellations")
     expect(officer.get_by_role("link", name=number)).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     expect(student.get_by_text("เจ้าหน้าที่การเงินตรวจสอบ").first).to_be_visible()
 
     second = open_page()
-    sign_in(second, "finance02")
+    signed_in(second, "finance02")
     agree(second, refund_id)
     agree(director, refund_id)
     visit(officer, f"/adm/tasks/case/{refund_id}")

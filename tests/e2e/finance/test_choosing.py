@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, sign_in, visit, words
+from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
 from tests.support.portal import Open
 
 MUST_CHOOSE = "b6810450003"
@@ -19,7 +19,7 @@ FINANCE = "/std/finance"
 
 def test_the_choice_is_priced_before_it_is_saved_and_billed_at_once(open_page: Open) -> None:
     page = open_page(width=PHONE)
-    sign_in(page, MUST_CHOOSE)
+    signed_in(page, MUST_CHOOSE)
     visit(page, FINANCE)
     preview = page.get_by_role("region", name="ค่าธรรมเนียมตามที่เลือก")
     expect(preview.get_by_text("จำนวนคงที่ต่อภาคการศึกษา").first).to_be_visible()
@@ -40,7 +40,7 @@ def test_what_is_overdue_says_that_it_holds_the_student_and_what_releases_it(
     open_page: Open, width: int, language: str
 ) -> None:
     page = open_page(width=width, language=language)
-    sign_in(page, OWES_FROM_LAST_TERM)
+    signed_in(page, OWES_FROM_LAST_TERM)
     visit(page, FINANCE)
     due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))
     expect(due.get_by_text(words("เลยกำหนด", "Overdue since"))).to_be_visible()
@@ -50,7 +50,7 @@ def test_what_is_overdue_says_that_it_holds_the_student_and_what_releases_it(
 
 def test_the_original_of_a_receipt_is_handed_over_once(open_page: Open) -> None:
     page = open_page(width=PHONE)
-    sign_in(page, PAID_UP)
+    signed_in(page, PAID_UP)
     visit(page, FINANCE)
     expect(page.get_by_text("ไม่มียอดที่ต้องชำระ")).to_be_visible()
     receipt = page.get_by_role("region", name="ใบเสร็จรับเงิน").get_by_role("listitem").first

@@ -9,7 +9,19 @@ from playwright.sync_api import expect
 from sqlalchemy import create_engine, text
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import CONFIRM, ENROL, PHONE, RESULT, WIDE, choose_sections, find_subject, sign_in, visit, words
+from tests.e2e.steps import (
+    CONFIRM,
+    ENROL,
+    PHONE,
+    RESULT,
+    WIDE,
+    choose_sections,
+    find_subject,
+    sign_in,
+    signed_in,
+    visit,
+    words,
+)
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
 
@@ -97,7 +109,7 @@ def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_wh
     english = open_page(width=WIDE, language="en")
     english.evaluate("localStorage.setItem('myku.language', 'en')")
     english.reload()
-    sign_in(english, STUDENT)
+    signed_in(english, STUDENT)
     visit(english, FINANCE)
     line = english.get_by_role("listitem").filter(has_text=FINE).first
     expect(line).to_contain_text("Registered 3 days late × 50.00 baht")

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, agree, loaded, sign_in, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, visit
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -70,17 +70,17 @@ def drafted(page: Page, faculty: str, department: str) -> str:
 
 def test_a_scholarship_is_given_to_a_group_and_stands_on_the_receipt(open_page: Open, portal: Portal) -> None:
     officer = open_page()
-    sign_in(officer, "scholar01")
+    signed_in(officer, "scholar01")
     case_id = drafted(officer, *group(portal))
     second = open_page()
-    sign_in(second, "scholar02")
+    signed_in(second, "scholar02")
     agree(second, case_id)
     expect(officer.get_by_text("ให้ทุนแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
     loaded(officer)
     assert_accessible(officer)
 
     student = open_page(width=PHONE, height=844)
-    sign_in(student, f"b{STUDENT}")
+    signed_in(student, f"b{STUDENT}")
     visit(student, "/std/finance?tab=finance")
     mine = student.get_by_role("region", name="ทุนและส่วนลดของฉัน")
     expect(mine.get_by_text(SCHOLARSHIP)).to_be_visible()

@@ -19,7 +19,7 @@ from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
 from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, sign_in, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 from tests.support.statements import HEADINGS as OF_STATEMENT
 from tests.support.statements import came
@@ -144,7 +144,7 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     for line, (column, cell, _) in zip(wrong, MISTAKES, strict=False):
         line[column] = cell
     officer = open_page()
-    sign_in(officer, "finance01")
+    signed_in(officer, "finance01")
     begin_file(officer)
     send(officer, file_of(wrong), choose_agency, WHY)
     first = path_of(officer)
@@ -161,7 +161,7 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     assert rows[0][:-1] == HEADINGS
 
     director = open_page(width=PHONE, height=844)
-    sign_in(director, "treasury01")
+    signed_in(director, "treasury01")
     agreed(director, first)
     finished(officer)
 
@@ -198,11 +198,11 @@ def test_money_of_nobody_on_a_statement_is_matched_to_the_bill_it_pays_by_two_pe
 ) -> None:
     number, code, amount = open_bill(portal)
     officer = open_page()
-    sign_in(officer, "finance01")
+    signed_in(officer, "finance01")
     begin_file(officer, "รายการเดินบัญชี")
     send(officer, file_of([came("COUNTER-77", amount, on=YESTERDAY)], OF_STATEMENT), choose_account, "COUNTER-77")
     director = open_page(width=PHONE, height=844)
-    sign_in(director, "treasury01")
+    signed_in(director, "treasury01")
     agreed(director, path_of(officer))
     finished(officer)
 

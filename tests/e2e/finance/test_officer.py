@@ -14,7 +14,7 @@ from models.demo.personas import INTRODUCTIONS
 from models.thai import thai_date
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, arrived, loaded, sign_in, visit
+from tests.e2e.steps import PHONE, arrived, loaded, signed_in, visit
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -160,7 +160,7 @@ def received_today(page: Page) -> int:
 def test_from_the_fee_pattern_to_the_balance_of_the_day(open_page: Open, portal: Portal) -> None:
     student = unasked(portal)
     officer = open_page()
-    sign_in(officer, "finance01")
+    signed_in(officer, "finance01")
     before = received_today(officer)
     add_pattern(officer)
     add_normal_fee(officer, student)
@@ -168,12 +168,12 @@ def test_from_the_fee_pattern_to_the_balance_of_the_day(open_page: Open, portal:
     run = draft_run(officer, student)
 
     director = open_page(width=PHONE, height=844)
-    sign_in(director, "treasury01")
+    signed_in(director, "treasury01")
     confirm_run(director, run)
     expect(officer.get_by_text("ออกใบแจ้งหนี้ครบแล้ว").first).to_be_visible()
 
     owing = open_page()
-    sign_in(owing, student.username)
+    signed_in(owing, student.username)
     visit(owing, "/std/finance?tab=finance")
     owing.get_by_role("button", name=PAY).first.click()
     sheet = owing.get_by_role("dialog")

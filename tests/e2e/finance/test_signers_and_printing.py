@@ -12,7 +12,7 @@ from models.calendar import bangkok_date, utc_now
 from models.demo.personas import PAID_UP
 from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import loaded, sign_in, type_day, visit
+from tests.e2e.steps import loaded, signed_in, type_day, visit
 from tests.support.portal import Open
 
 NAME = "นางสาวมาลี ทดสอบลงนาม"
@@ -83,7 +83,7 @@ def print_receipts(page: Page) -> list[str]:
 
 def test_a_signer_is_kept_with_a_signature_and_receipts_come_as_one_file(open_page: Open, tmp_path: Path) -> None:
     officer = open_page()
-    sign_in(officer, "finance01")
+    signed_in(officer, "finance01")
     add_signer(officer, tmp_path)
     papers = print_receipts(officer)
     assert papers

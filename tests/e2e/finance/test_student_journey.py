@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, WIDE, loaded, sign_in, visit, words
+from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -43,7 +43,7 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, width: 
     page = open_page(width=width, language=language)
     page.evaluate(f"localStorage.setItem('myku.language', '{language}')")
     page.reload()
-    sign_in(page, MUST_CHOOSE if language == "th" else somebody_who_must_choose(portal))
+    signed_in(page, MUST_CHOOSE if language == "th" else somebody_who_must_choose(portal))
     visit(page, FINANCE)
     page.get_by_role("radio", name=words("ผ่อนชำระเป็นงวด", "Pay in instalments")).check()
     page.get_by_role("button", name=words("บันทึกรูปแบบ", "Save")).click()

@@ -9,7 +9,7 @@ import openpyxl
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import follow, sign_in, visit
+from tests.e2e.steps import follow, signed_in, visit
 from tests.support.portal import Open
 
 FIRST = 6
@@ -26,7 +26,7 @@ def open_filled_sheet(page: Page) -> None:
 
 def test_a_sheet_is_downloaded_filled_in_uploaded_and_undone(open_page: Open, tmp_path: Path) -> None:
     page = open_page()
-    sign_in(page, "teacher01")
+    signed_in(page, "teacher01")
     open_filled_sheet(page)
     rows = page.get_by_role("grid").get_by_role("row")
     first = rows.nth(1).get_by_role("gridcell").first

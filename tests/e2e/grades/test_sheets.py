@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, follow, sign_in, visit
+from tests.e2e.steps import PHONE, follow, signed_in, visit
 from tests.support.portal import Open
 
 PASTE = """text => {
@@ -26,7 +26,7 @@ def open_filled_sheet(page: Page) -> None:
 
 def test_scores_are_typed_and_pasted_by_keyboard_and_a_line_is_moved(open_page: Open) -> None:
     page = open_page()
-    sign_in(page, "teacher01")
+    signed_in(page, "teacher01")
     open_filled_sheet(page)
     grid = page.get_by_role("grid")
     rows = grid.get_by_role("row")
@@ -68,7 +68,7 @@ def test_a_student_on_probation_sees_the_way_out_and_tries_grades_in_english(ope
     page = open_page(width=PHONE, language="en")
     page.evaluate("localStorage.setItem('myku.language', 'en')")
     page.reload()
-    sign_in(page, "b6610450002")
+    signed_in(page, "b6610450002")
     visit(page, "/std/grades")
     expect(page.get_by_text(re.compile("^With 12 credits"))).to_be_visible()
     page.get_by_role("button", name="Try grades").click()

@@ -13,7 +13,7 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, arrived, follow, sign_in, visit
+from tests.e2e.steps import PHONE, arrived, follow, signed_in, visit
 from tests.support.portal import Open, Portal
 from tests.support.starting import reconciled
 from tests.support.waiting import wait_until
@@ -52,7 +52,7 @@ def test_a_confirmed_probation_is_read_by_the_student_with_the_way_to_appeal(ope
     with engine.connect() as connection:
         address = f"{_PROBATION}&term={connection.execute(_LAST_TERM).scalar_one()}"
     registrar = open_page()
-    sign_in(registrar, "registrar01")
+    signed_in(registrar, "registrar01")
     visit(registrar, address)
     row = registrar.get_by_role("row").filter(has_text="ต่ำกว่า 2.00").first
     expect(row).to_contain_text("GPAX 1.")
@@ -71,7 +71,7 @@ def test_a_confirmed_probation_is_read_by_the_student_with_the_way_to_appeal(ope
     expect(registrar.get_by_text(re.compile(r"หนังสือเลขที่ ST-\d{4}-\d{5}"))).to_be_visible()
 
     student = open_page(width=PHONE, height=844)
-    sign_in(student, f"b{code[0]}")
+    signed_in(student, f"b{code[0]}")
     visit(student, "/std/cases")
     follow(student.get_by_role("main").get_by_role("link", name=re.compile("สถานภาพ")).first, "/std/cases/…")
     expect(student.get_by_text(re.compile("ยื่นอุทธรณ์เป็นหนังสือ"))).to_be_visible()

@@ -20,7 +20,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from models.settings import DEMO_PASSWORD
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_sheets import PASTE
-from tests.e2e.steps import PHONE, arrived, follow, sign_in, tab_to, visit
+from tests.e2e.steps import PHONE, arrived, follow, signed_in, tab_to, visit
 from tests.support.portal import Open, Portal
 from tests.support.starting import reconciled
 from tests.support.time_skipping import fast_forward
@@ -209,7 +209,7 @@ def decide(page: Page, action: str, remark: str = "") -> None:
 def signed(open_page: Open, username: str, width: int = 1440) -> Page:
     """A page of somebody who is signed in."""
     page = open_page(width=width)
-    sign_in(page, username)
+    signed_in(page, username)
     return page
 
 

@@ -22,7 +22,7 @@ from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.papers import printed, scanned
-from tests.e2e.steps import PHONE, agree, arrived, follow, sign_in, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, type_day, visit
 from tests.support.graduating import count_a_subject_no_more, waive_what_is_not_done
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
@@ -65,7 +65,7 @@ def test_the_demo_has_a_request_at_each_office_and_one_that_waits_for_the_counci
 def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page: Open, rows: Engine) -> None:
     waive_what_is_not_done(rows, CODE)
     student = open_page(width=PHONE, height=844)
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     case_id = _asked(student)
     count_a_subject_no_more(rows, CODE)
     wait_until(lambda: _stage(rows, case_id) == GraduationStage.GIVEN_BACK, _AUDITED_WITHIN_SECONDS)
@@ -191,7 +191,7 @@ def test_a_registrar_finds_who_graduates_and_sees_the_list_of_the_council(open_p
     page = open_page(language="en")
     page.evaluate("localStorage.setItem('myku.language', 'en')")
     page.reload()
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, "/adm/study/graduations")
     page.get_by_role("combobox", name="Status").click()
     page.get_by_role("option", name="Registrar’s clearance").click()

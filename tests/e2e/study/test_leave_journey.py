@@ -15,7 +15,7 @@ from api.embedded.demo_leaves import GRANTED, ON_LEAVE, WAITS
 from models.contracts.study.leave import LeaveStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
-from tests.e2e.steps import PHONE, agree, arrived, follow, sign_in, signed_in, visit, words
+from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
 STUDENT = "b6610450001"
@@ -50,7 +50,7 @@ def _said(of: Page | Locator) -> list[str]:
 
 def test_a_student_takes_leave_on_a_phone_and_it_does_what_was_shown(open_page: Open) -> None:
     student = open_page(width=PHONE, height=844)
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
     visit(student, "/std/cases")
     student.get_by_role("button", name=ASK).click()
     dialog = student.get_by_role("dialog", name=ASK)
@@ -90,7 +90,7 @@ def test_a_registrar_finds_the_leave_and_asks_for_the_return_of_its_student(open
     page = open_page(language="en")
     page.evaluate("localStorage.setItem('myku.language', 'en')")
     page.reload()
-    sign_in(page, "registrar01")
+    signed_in(page, "registrar01")
     visit(page, "/adm/students")
     follow(page.get_by_role("link", name="Leaves and resignations"), "/adm/students/leaves")
     page.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
