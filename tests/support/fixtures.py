@@ -176,10 +176,10 @@ async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> As
     """
     import worker
     from api.cases.cases import beginning
-    from api.kit import temporal
+    from api.kit import results, signals, starting
 
     monkeypatch.setattr(worker, "workflow_runner", SandboxOfTests)
-    for module in (temporal, beginning):
+    for module in (beginning, results, signals, starting):
         monkeypatch.setattr(module, "OUTCOME_WITHIN", timedelta(seconds=30))
     async with worker.create_worker(temporal_client) as running:
         yield running

@@ -26,7 +26,8 @@ from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
-from api.kit.temporal import TemporalDep, begin_calendar_change
+from api.kit.starting import begin_calendar_change
+from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId

@@ -14,7 +14,8 @@ from api.calendar.slots.queries import SlotRow, enrolment_period, last_rule, pub
 from api.calendar.slots.schemas import PersonalSlot, PublishedSlots, SlotLayout, SlotRuleInput
 from api.kit.db import SessionDep, end_transaction
 from api.kit.envelopes import Results
-from api.kit.temporal import TemporalDep, begin_calendar_change
+from api.kit.starting import begin_calendar_change
+from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.calendar import BANGKOK, bangkok_date, utc_now

@@ -20,7 +20,7 @@ from api.cases.cases.queries import CaseRow, find_case
 from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
 from api.kit.db import end_transaction
-from api.kit.temporal import act
+from api.kit.decisions import act
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.processes import CASE_TYPES

@@ -21,11 +21,12 @@ from api.cases.cases.stuck import router as stuck_router
 from api.cases.cases.views import case_summary, case_view
 from api.cases.cases.watch import case_watch
 from api.kit.db import SessionDep
+from api.kit.decisions import state_of
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import PageNumber, PageSize
 from api.kit.telemetry import may_wait, was_held
-from api.kit.temporal import TemporalDep, state_of
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName

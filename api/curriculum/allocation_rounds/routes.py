@@ -15,7 +15,8 @@ from api.curriculum.allocation_rounds.schemas import ChangedRound, ReleasePrevie
 from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged
-from api.kit.temporal import TemporalDep, tell_dates_moved
+from api.kit.signals import tell_dates_moved
+from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId

@@ -22,7 +22,8 @@ from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep, end_transaction
 from api.kit.numbers import RowId
 from api.kit.paging import Paged, Searched
-from api.kit.temporal import TemporalDep, begin_offering_seats
+from api.kit.starting import begin_offering_seats
+from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId

@@ -11,7 +11,7 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.documents.documents.queries import document_of_code, pdf_of
 from api.kit.db import end_transaction
-from api.kit.temporal import issue_document
+from api.kit.results import issue_document
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
 from models.errors import Refusal
 

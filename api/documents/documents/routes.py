@@ -15,7 +15,8 @@ from api.documents.documents.printing import pdf_response
 from api.documents.documents.queries import document_of_code, may_print, pdf_of, sees_subject, subject_of
 from api.documents.documents.schemas import DocumentInput, DocumentView, Verification
 from api.kit.db import SessionDep, end_transaction
-from api.kit.temporal import TemporalDep, issue_document
+from api.kit.results import issue_document
+from api.kit.temporal import TemporalDep
 from api.people.students.queries import find_student
 from models.contracts.access.permissions import Action
 from models.contracts.documents.papers import DocumentRequest, PaperSubject

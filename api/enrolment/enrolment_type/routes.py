@@ -17,7 +17,8 @@ from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.refusals import raise_refused
-from api.kit.temporal import TemporalDep, begin_bill
+from api.kit.starting import begin_bill
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now

@@ -14,7 +14,8 @@ from api.finance.bills.queries import if_dropped, preview, read_assessing, read_
 from api.finance.bills.schemas import BillPreview, BillView, DropPreview, IfLate
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
-from api.kit.temporal import TemporalDep, begin_bill
+from api.kit.starting import begin_bill
+from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of, find_student
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId

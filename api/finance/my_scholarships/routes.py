@@ -14,7 +14,8 @@ from api.finance.my_scholarships.queries import StudentTerm, read_my_scholarship
 from api.finance.my_scholarships.schemas import MyScholarships
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
-from api.kit.temporal import TemporalDep, begin_bill
+from api.kit.starting import begin_bill
+from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId

@@ -17,7 +17,7 @@ from api.finance.print_runs.queries import run_of_key
 from api.finance.print_runs.schemas import PrintRunAsk
 from api.kit.audit import record_change
 from api.kit.db import end_transaction, one_at_a_time
-from api.kit.temporal import begin_print_run
+from api.kit.starting import begin_print_run
 from models.calendar import utc_now
 from models.contracts.finance.printing import PrintRunKind
 from models.errors import Refusal

@@ -27,7 +27,7 @@ from api.kit.audit import record_change
 from api.kit.db import end_transaction, one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from api.kit.temporal import tell_group_changed
+from api.kit.signals import tell_group_changed
 from models.calendar import utc_now
 from models.errors import Refusal
 from models.facts.grades.groups import NAME_TAKEN, TAUGHT_IN_SHEET, lock_of_groups

@@ -23,9 +23,9 @@ from api.grades.submissions.drafting import Draft, draft_of
 from api.grades.submissions.queries import ENDED, Standing, standing_of
 from api.grades.submissions.schemas import SubmitInput
 from api.kit.db import end_transaction
+from api.kit.decisions import act
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from api.kit.temporal import act
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import ActingFor, CaseAction, CaseActionName, CaseKind

@@ -14,9 +14,9 @@ from api.cases.cases.commands import open_case
 from api.cases.cases.student_case import Title, student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
+from api.kit.decisions import act
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
-from api.kit.temporal import act
 from api.people.students.queries import Enrollee
 from api.study.graduations.queries import GraduationFilter, count_graduations, stream_graduations
 from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow

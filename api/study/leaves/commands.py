@@ -12,8 +12,8 @@ from api.cases.cases.commands import open_case
 from api.cases.cases.student_case import Title, student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
+from api.kit.results import preview_leave
 from api.kit.sent_files import refuse_files_of_others
-from api.kit.temporal import preview_leave
 from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
 from api.study.leaves.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeaveWish

@@ -189,7 +189,7 @@ async def test_a_paper_is_fetched_by_its_student_and_by_staff_within_their_scope
 async def test_without_a_worker_the_student_is_told_to_press_again(
     university: University, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(milliseconds=50))
+    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(milliseconds=50))
     answer = await api.post("/documents", json=wish(), headers=as_student(university, university.student()))
     assert (answer.status_code, answer.json()["code"]) == (503, "document_not_ready")
 

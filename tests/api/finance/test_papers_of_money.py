@@ -27,7 +27,7 @@ Headers = dict[str, str]
 @pytest.fixture(autouse=True)
 def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first paper of a run loads WeasyPrint; beside other tests that may take longer than a person waits."""
-    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

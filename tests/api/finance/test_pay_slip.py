@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("bank", "worker")
 @pytest.fixture(autouse=True)
 def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 async def test_what_a_counter_and_an_app_scan_is_what_the_pass_asks_for(api: httpx.AsyncClient, payer: Payer) -> None:

@@ -25,7 +25,7 @@ Headers = dict[str, str]
 @pytest.fixture(autouse=True)
 def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tests.support.university import YEAR, University
 @pytest.fixture(autouse=True)
 def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.temporal.DOCUMENT_WITHIN", timedelta(seconds=90))
+    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

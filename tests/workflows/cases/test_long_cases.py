@@ -19,7 +19,7 @@ from tests.support.waiting import eventually
 from workflows.case import CaseHandlers, CaseKeeper
 
 with workflow.unsafe.imports_passed_through():
-    from api.kit import temporal
+    from api.kit import decisions
     from models.contracts.cases.case import (
         Actor,
         CaseAction,
@@ -119,10 +119,10 @@ async def test_a_decision_on_a_step_that_the_workflow_has_not_taken_over_yet_wai
         assert isinstance(failure.value.cause, ApplicationError)
         assert failure.value.cause.type == BEHIND_ROWS
         with monkeypatch.context() as patience:
-            patience.setattr(temporal, "_ADOPTED_WITHIN", timedelta(0))
+            patience.setattr(decisions, "_ADOPTED_WITHIN", timedelta(0))
             with pytest.raises(Refusal, match="unavailable"):
-                await temporal.act(temporal_client, started.id, early, "key-of-the-end")
-        waiting = asyncio.create_task(temporal.act(temporal_client, started.id, early, "key-of-the-end"))
+                await decisions.act(temporal_client, started.id, early, "key-of-the-end")
+        waiting = asyncio.create_task(decisions.act(temporal_client, started.id, early, "key-of-the-end"))
         await letter.execute_update(LetterWorkflow.act, action(CaseActionName.SUBMIT, 1), id="key-of-page-one")
         assert await waiting == await started.result()
     assert [event.action for event in (await started.result()).events] == ["submit", "accept"]
