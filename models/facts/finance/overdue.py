@@ -98,20 +98,25 @@ CLEARED: Final = text(f"""
 Asking for a waiver releases none: who is held stays held until it is granted.
 """
 DUE_SOON: Final = text(f"""
-    SELECT i.invoice_id, i.student_id, i.number, n.due_on, n.sequence, least(n.amount, o.open) AS amount
+    SELECT i.invoice_id, i.student_id, i.number, n.due_on, n.sequence,
+           least(o.before + n.amount, o.owed) - greatest(o.paid, o.before) AS amount
       FROM instalment n JOIN invoice i USING (invoice_id)
       CROSS JOIN LATERAL (
           SELECT i.total - (SELECT coalesce(sum(c.total), 0) FROM credit_note c WHERE c.invoice_id = i.invoice_id)
-                 - {REDUCED_OF_INVOICE}
-                 - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
-                     WHERE h.invoice_id = i.invoice_id)
-                 - (SELECT coalesce(sum(x.amount), 0) FROM instalment x
-                     WHERE x.invoice_id = n.invoice_id AND x.plan_no = n.plan_no AND x.sequence > n.sequence)
-                 AS open) o
-     WHERE n.due_on = ANY(:days) AND {_LAST_PLAN} AND o.open > 0
+                   - {REDUCED_OF_INVOICE} AS owed,
+                 (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge h USING (charge_id)
+                   WHERE h.invoice_id = i.invoice_id) AS paid,
+                 (SELECT coalesce(sum(x.amount), 0) FROM instalment x
+                   WHERE x.invoice_id = n.invoice_id AND x.plan_no = n.plan_no AND x.sequence < n.sequence) AS before
+      ) o
+     WHERE n.due_on = ANY(:days) AND {_LAST_PLAN} AND least(o.before + n.amount, o.owed) > greatest(o.paid, o.before)
      ORDER BY i.student_id, i.invoice_id
 """)
-"""Instalments that are due on one of these days and are not paid, in baht."""
+"""Instalments that are due on one of these days and are not paid, and what of each is still to pay, in baht.
+
+What an invoice owes fills the instalments from the first one on, and so does what was paid
+(``rules.finance.instalments.states``).
+"""
 DUE_NEXT: Final = text(f"""
     SELECT t.invoice_id, t.number, t.academic_year, t.semester, t.due_on, {OPEN} AS open, {REVIEWED} AS is_reviewed,
            least((SELECT coalesce(sum(n.amount), 0) FROM instalment n

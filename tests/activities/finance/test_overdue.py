@@ -120,6 +120,19 @@ def test_students_are_reminded_a_week_and_a_day_before_of_what_is_left_to_pay(
     assert lines == ["8,000.00"] * told
 
 
+@pytest.mark.parametrize(("paid", "told"), [(0, ["4,500.00"]), (1500, ["3,000.00"]), (4500, [])])
+def test_a_reduction_shrinks_the_last_instalment_and_the_reminder_of_the_first_names_all_of_it(
+    university: University, cashier: Cashier, student: Student, paid: int, told: list[str]
+) -> None:
+    invoice_id = billed(university, cashier, student, 7, 37)
+    [charge_id] = cashier.charges(student)
+    cashier.reduce("taken over", student, {charge_id: Decimal(3000)}, ReductionKind.SPONSORED, cashier.funder())
+    if paid:
+        cashier.pay("PART", Decimal(paid), ForInvoice(student.student_id, invoice_id))
+    follow_due_days()
+    assert [line.facts["amount"] for line in university.rows(Notification) if line.key == "bill.due"] == told
+
+
 def test_what_a_funder_took_over_and_gave_back_after_its_day_holds_in_the_next_night(
     university: University, cashier: Cashier, student: Student
 ) -> None:
