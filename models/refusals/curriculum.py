@@ -46,4 +46,5 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "subject_frozen": HTTPStatus.CONFLICT,
     "subject_not_draft": HTTPStatus.CONFLICT,
     "subject_incomplete": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "subject_below_minimum": HTTPStatus.CONFLICT,
 }
