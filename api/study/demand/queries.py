@@ -59,9 +59,9 @@ _LEAVES: Final = f"""
 _KEYED: Final = """
     SELECT l.*, coalesce(l.code, l.tag, l.programme_code || l.differs || ' ' || l.path) AS key,
            l.programme_code || CASE WHEN l.code IS NULL AND l.tag IS NULL THEN l.differs ELSE '' END AS programme
-      FROM (SELECT d.*, CASE WHEN min(d.said) OVER place <> max(d.said) OVER place
-                             THEN ' ' || min(d.revision) OVER (PARTITION BY d.programme_code, d.path, d.said) ELSE '' END
-                        AS differs
+      FROM (SELECT d.*, CASE WHEN min(d.said) OVER place = max(d.said) OVER place THEN ''
+                             ELSE ' ' || min(d.revision) OVER (PARTITION BY d.programme_code, d.path, d.said)
+                        END AS differs
               FROM (SELECT *, jsonb_build_array(codes, excepted, patterns)::text AS said FROM leaf) d
             WINDOW place AS (PARTITION BY d.programme_code, d.path)) l
 """

@@ -18,17 +18,9 @@ export function TriedPlan({ view, onEnd }: TriedPlanProps) {
   const { programme, isOwn, own, terms, notPlaced } = view;
   if (isOwn || !programme) return null;
   const last = terms.at(-1);
-  const tried = { last: last ? last : null, terms: terms.length, notPlaced: notPlaced.length };
+  const tried = { last: last ?? null, terms: terms.length, notPlaced: notPlaced.length };
   return (
-    <Alert
-      severity="warning"
-      role="status"
-      action={
-        <Button color="inherit" size="small" onClick={onEnd}>
-          {t('tried.end')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" role="status">
       <strong>
         {t('tried.title', {
           programme: pick(programme.name.th, programme.name.en),
@@ -38,6 +30,9 @@ export function TriedPlan({ view, onEnd }: TriedPlanProps) {
       {t('tried.nothingChanges')}
       <div>{t('tried.there', { sum: inSum(tried) })}</div>
       {own && <div>{t('tried.own', { sum: inSum(own) })}</div>}
+      <Button color="inherit" variant="outlined" size="small" onClick={onEnd} sx={{ mt: 1 }}>
+        {t('tried.end')}
+      </Button>
     </Alert>
   );
 }
