@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.curriculum.subjects.commands import SUBJECT_TRAIL
+from api.curriculum.drafts.commands import SUBJECT_TRAIL
 from api.curriculum.taught_hours.queries import taught_hours_of
 from api.curriculum.taught_hours.schemas import TaughtHours, TaughtHoursInput
 from api.kit.audit import record_change

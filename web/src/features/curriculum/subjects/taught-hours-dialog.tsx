@@ -27,6 +27,7 @@ export default function TaughtHoursDialog({ subjectCode, term, hours, onClose }:
   const termName = useTermName();
   const save = useSaveTaughtHours(subjectCode, term, hours.revision);
   const form = useForm({ resolver: zodResolver(taughtSchema), defaultValues: taughtOf(hours) });
+  const rows = hours.topics.map((topic, index) => ({ ...topic, number: index + 1 }));
   return (
     <FormDialog
       title={t('taught.dialog', { code: subjectCode, term: termName(term) })}
@@ -41,8 +42,8 @@ export default function TaughtHoursDialog({ subjectCode, term, hours, onClose }:
     >
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         <Note>{t('taught.hint')}</Note>
-        {hours.topics.map((topic, index) => (
-          <TopicFields key={`${index}/${topic.topicTh}`} control={form.control} index={index} topic={topic} />
+        {rows.map(({ number, ...topic }) => (
+          <TopicFields key={number} control={form.control} number={number} topic={topic} />
         ))}
       </Box>
     </FormDialog>
@@ -51,14 +52,15 @@ export default function TaughtHoursDialog({ subjectCode, term, hours, onClose }:
 
 interface TopicFieldsProps {
   control: Control<TaughtDraft>;
-  index: number;
+  number: number;
   topic: TaughtHours['topics'][number];
 }
 
-function TopicFields({ control, index, topic }: TopicFieldsProps) {
+function TopicFields({ control, number, topic }: TopicFieldsProps) {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
-  const name = `${index + 1}. ${pick(topic.topicTh, topic.topicEn || topic.topicTh)}`;
+  const index = number - 1;
+  const name = `${number}. ${pick(topic.topicTh, topic.topicEn || topic.topicTh)}`;
   const planned = { theory: plain(topic.theoryHours), practice: plain(topic.practiceHours) };
   return (
     <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
