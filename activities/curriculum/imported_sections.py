@@ -21,10 +21,12 @@ from activities.curriculum.importing import (
     roots_of,
     taken_back,
 )
+from models.contracts.cases.case import Refused
 from models.contracts.curriculum.imported import SectionRow
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.curriculum.subjects import SubjectStatus
 from models.contracts.imported import AppliedRow, RowOutcome, RowProblem
+from models.rules.curriculum.sections import opening_refusal
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor, SectionMeeting, SectionTeacher
 
 _TRAIL: Final = "section"
@@ -33,7 +35,8 @@ _ORDINARY: Final = "1"
 _ONE_AT_A_TIME: Final = select(func.pg_advisory_xact_lock(func.hashtextextended("sections", 0)))
 """Their numbers are counted: as where sections are copied."""
 _TAUGHT: Final = text(f"""
-    SELECT s.subject_code, s.show_code, coalesce(s.campus_code, f.campus_code) AS campus_code
+    SELECT s.subject_code, s.show_code, coalesce(s.campus_code, f.campus_code) AS campus_code, s.credit,
+           s.minimum_credit_to_open
       FROM subject s JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
      WHERE s.status = '{SubjectStatus.ACTIVE}' AND (s.subject_code = ANY(:codes) OR s.show_code = ANY(:codes))
 """)
@@ -63,6 +66,8 @@ class _Known:
 
     subjects: Mapping[str, tuple[str, str]]
     """The version that is taught and the campus of its faculty, by its code-year and by the subject's code."""
+    closed: Mapping[str, Refused]
+    """Why no section of a version opens, by its code-year."""
     people: Mapping[str, UUID]
     codes: frozenset[str]
     standing: Mapping[tuple[str, str, SectionType, str], int]
@@ -109,8 +114,11 @@ def take_back_sections(session: Session, case_id: UUID, result_ids: Sequence[UUI
 
 def _read(session: Session, source: CurriculumImport, rows: Collection[SectionRow]) -> _Known:
     subjects: dict[str, tuple[str, str]] = {}
+    closed: dict[str, Refused] = {}
     for row in session.execute(_TAUGHT, {"codes": sorted({row.subject_code for row in rows})}):
         subjects |= dict.fromkeys((row.subject_code, row.show_code), (row.subject_code, row.campus_code))
+        if (refused := opening_refusal(row.show_code, row.credit, row.minimum_credit_to_open)) is not None:
+            closed[row.subject_code] = refused
     people = {code for row in rows for code in row.teachers}
     named = {code for row in rows for code in (*row.majors, *((row.campus_code,) if row.campus_code else ()))}
     term = {"academic_year": source.academic_year, "semester": source.semester}
@@ -121,6 +129,7 @@ def _read(session: Session, source: CurriculumImport, rows: Collection[SectionRo
     }
     return _Known(
         subjects,
+        closed,
         {row.id_code: row.person_id for row in session.execute(_PEOPLE, {"codes": sorted(people)})},
         frozenset(session.scalars(_CODES, {"codes": sorted(named)})),
         standing,
@@ -132,12 +141,14 @@ def _refused(row: SectionRow, facts: _Known, source: CurriculumImport) -> RowOut
     """Why a row is not brought in: the first thing it names that is not there, or that it is there already."""
     if row.subject_code not in facts.subjects:
         return _unknown("import_subject_not_taught", "subject_code", row.subject_code)
+    subject_code, campus = facts.subjects[row.subject_code]
+    if (closed := facts.closed.get(subject_code)) is not None:
+        return RowProblem(code=f"import_{closed.code}", facts=closed.facts, column="subject_code")
     for column, codes in (("majors", row.majors), ("campus_code", (row.campus_code,) if row.campus_code else ())):
         if missing := [code for code in codes if code not in facts.codes]:
             return _unknown("import_code_unknown", column, ", ".join(missing))
     if missing := [code for code in row.teachers if code not in facts.people]:
         return _unknown("import_teacher_unknown", "teachers", ", ".join(missing))
-    subject_code, campus = facts.subjects[row.subject_code]
     key = (subject_code, row.section_code, row.section_type, row.campus_code or campus)
     if key not in facts.standing:
         return None

@@ -30,6 +30,7 @@ from api.curriculum.sections import routes as sections
 from api.curriculum.subject_changes import routes as subject_changes
 from api.curriculum.subject_uses import routes as subject_uses
 from api.curriculum.subjects import routes as subjects
+from api.curriculum.taught_hours import routes as taught_hours
 from api.curriculum.teaching_hours import routes as teaching_hours
 from api.documents.documents import routes as documents
 from api.enrolment.average import routes as average
@@ -260,6 +261,7 @@ ROUTERS: Final[list[APIRouter]] = [
     desk.router,
     slots.router,
     requisites.router,
+    taught_hours.router,
     teaching_hours.router,
     attachments.router,
     outcomes.router,

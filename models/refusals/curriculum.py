@@ -12,6 +12,9 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "equivalence_exists": HTTPStatus.CONFLICT,
     "goal_exists": HTTPStatus.CONFLICT,
     "subject_not_taught": HTTPStatus.CONFLICT,
+    "term_not_begun": HTTPStatus.CONFLICT,
+    "not_responsible": HTTPStatus.FORBIDDEN,
+    "topics_differ": HTTPStatus.UNPROCESSABLE_ENTITY,
     "seats_below_taken": HTTPStatus.CONFLICT,
     "allotment_in_use": HTTPStatus.CONFLICT,
     "allotment_below_taken": HTTPStatus.CONFLICT,
@@ -46,4 +49,5 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "subject_frozen": HTTPStatus.CONFLICT,
     "subject_not_draft": HTTPStatus.CONFLICT,
     "subject_incomplete": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "subject_below_minimum": HTTPStatus.CONFLICT,
 }

@@ -571,6 +571,8 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "PUT /curriculum/subjects/{subject_code}/requisites": {RoleId.CURRICULUM_OFFICER},
     "GET /curriculum/subjects/{subject_code}/teaching-hours": SEES_SUBJECTS,
     "PUT /curriculum/subjects/{subject_code}/teaching-hours": {RoleId.CURRICULUM_OFFICER},
+    "GET /curriculum/subjects/{subject_code}/taught-hours": SEES_SUBJECTS,
+    "PUT /curriculum/subjects/{subject_code}/taught-hours": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}/outcomes": SEES_SUBJECTS,
     "PUT /curriculum/subjects/{subject_code}/outcomes": {RoleId.CURRICULUM_OFFICER},
     "GET /curriculum/subjects/{subject_code}/attachments": SEES_SUBJECTS,

@@ -72,7 +72,7 @@ FILLED_BY_USE = {
     "award_run", "subject_change", "subject_attachment", "programme_change", "lost_programme_exception",
     "award_run_student",
     "sponsor_payment",
-    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks",
+    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "taught_hours", "taught_topic",
 }  # fmt: skip
 """Tables that working with the portal fills, or its migrations do."""
 BY_USE = {
@@ -368,7 +368,13 @@ def test_every_field_of_a_subject_is_filled_in_the_demo(connection: Connection) 
     for column in SQLModel.metadata.tables["subject"].columns:
         if column.name not in by_use:
             assert count(connection, f"SELECT count(*) FROM subject WHERE {column.name} IS NULL") == 0, column.name
+
+
+def test_there_are_three_hundred_subjects_in_up_to_three_versions_and_forty_programmes(connection: Connection) -> None:
+    assert count(connection, "SELECT count(DISTINCT show_code) FROM subject") == 300
     versions = "SELECT count(*) FROM subject GROUP BY show_code"
-    assert count(connection, f"SELECT max(count) FROM ({versions}) v") == 3
+    found = connection.execute(text(f"SELECT count, count(*) FROM ({versions}) v GROUP BY 1 ORDER BY 1")).all()
+    assert [row[0] for row in found] == [1, 2, 3]
+    assert count(connection, "SELECT count(DISTINCT programme_code) FROM programme_version") == 40
     active = "SELECT count(*) FILTER (WHERE status = 'active') AS n FROM subject GROUP BY show_code"
     assert count(connection, f"SELECT count(*) FROM ({active}) v WHERE n <> 1") == 0

@@ -15,7 +15,7 @@ from api.curriculum.sections.scope import visible_sections
 from api.kit.drafts import fingerprint_of
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.tables.curriculum.subjects import ACTIVE_SUBJECT, BELOW_MINIMUM
 
 SAME_SECTION: Final = """
     n.academic_year = :to_year AND n.semester = :to_semester AND n.campus_code = o.campus_code
@@ -29,7 +29,8 @@ def judged(principal: Principal) -> str:
     return f"""
         judged AS (
             SELECT o.*, CASE WHEN EXISTS (SELECT 1 FROM section n WHERE {SAME_SECTION}) THEN '{Skip.EXISTS}'
-                             WHEN sub.status <> '{ACTIVE_SUBJECT}' THEN '{Skip.SUBJECT_CLOSED}' END AS skip
+                             WHEN sub.status <> '{ACTIVE_SUBJECT}' THEN '{Skip.SUBJECT_CLOSED}'
+                             WHEN {BELOW_MINIMUM.format(subject="sub")} THEN '{Skip.BELOW_MINIMUM}' END AS skip
               FROM section o JOIN subject sub USING (subject_code)
              WHERE o.academic_year = :from_year AND o.semester = :from_semester AND {visible_sections(principal, "o")})
     """
@@ -55,6 +56,7 @@ class _Counted(BaseModel):
     without_teacher: int
     exists: int
     subject_closed: int
+    below_minimum: int
     seen: str
 
 
@@ -74,6 +76,7 @@ _COUNT: Final = f"""
              WHERE NOT EXISTS (SELECT 1 FROM teaching t WHERE t.section_id = c.section_id)) AS without_teacher,
            (SELECT count(*) FROM judged WHERE skip = '{Skip.EXISTS}') AS exists,
            (SELECT count(*) FROM judged WHERE skip = '{Skip.SUBJECT_CLOSED}') AS subject_closed,
+           (SELECT count(*) FROM judged WHERE skip = '{Skip.BELOW_MINIMUM}') AS below_minimum,
            coalesce((SELECT md5(string_agg(section_id || ':' || revision, ',' ORDER BY section_id)) FROM copied), '')
                AS seen
 """
@@ -105,9 +108,9 @@ async def read_draft(session: AsyncSession, principal: Principal, asked: CopiedT
     """What copying would make now."""
     parameters, sections = parameters_of(principal, asked), f"WITH {judged(principal)}"
     counted = await read_one(session, _COUNTED, text(f"{sections}, {_COUNT}"), parameters)
-    skipped = {Skip.EXISTS: counted.exists, Skip.SUBJECT_CLOSED: counted.subject_closed}
+    skipped = {reason: getattr(counted, reason.value) for reason in Skip}
     return SectionCopyDraft(
-        **counted.model_dump(exclude={"seen", "exists", "subject_closed"}),
+        **counted.model_dump(exclude={"seen", *(reason.value for reason in Skip)}),
         skipped={reason: count for reason, count in skipped.items() if count},
         skipped_sections=await read_rows(session, _SKIPPED, text(f"{sections} {_SKIPPED_ROWS}"), parameters),
         left_teachers=await read_rows(session, _TEACHERS, text(f"{sections} {_LEFT}"), parameters),

@@ -18,6 +18,7 @@ class Skip(StrEnum):
 
     EXISTS = "exists"
     SUBJECT_CLOSED = "subject_closed"
+    BELOW_MINIMUM = "below_minimum"
 
 
 class CopiedTerms(Camel):

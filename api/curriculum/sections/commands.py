@@ -15,8 +15,9 @@ from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from models.contracts.curriculum.sections import SectionStatus
 from models.errors import Refusal
-from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, section_refusal
+from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, opening_refusal, section_refusal
 from models.tables.curriculum.sections import MajorAccess, Section
+from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 SECTION_SUBJECT: Final = "section"
@@ -78,13 +79,17 @@ async def change_section(
     """Bring a section to ``change``; True with it when seats fell free for those who wait.
 
     The section's row is locked first, as taking a seat locks it, so the numbers judged are the numbers changed.
-    Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a major that does not exist, and the codes
-    of :data:`models.rules.curriculum.sections.RULES`.
+    Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a major that does not exist,
+    ``subject_below_minimum`` for one that is opened again, and the codes of
+    :data:`models.rules.curriculum.sections.RULES`.
     """
     await section_detail(session, principal, section_id)  # what is out of reach is not there
     section = await locked_row(session, Section, section_id, change.revision)
     before = await section_detail(session, principal, section_id)
     await _refuse_unknown_majors(session, change)
+    if change.status is SectionStatus.OPEN and section.status is not SectionStatus.OPEN:
+        subject = await session.get_one(Subject, section.subject_code)
+        raise_refused(opening_refusal(subject.show_code, subject.credit, subject.minimum_credit_to_open))
     await _refuse_by_rule(session, before, change)
     free_before = _free(before)
     await _write_allotments(session, before, change)

@@ -24,6 +24,7 @@ from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
 from models.logs import current_request_id
+from models.rules.curriculum.sections import opening_refusal
 from models.rules.curriculum.subjects import refusal_to_propose
 from models.tables.base import new_id
 from models.tables.curriculum.subject_changes import SubjectChange
@@ -37,8 +38,8 @@ async def propose_subject(
 ) -> UUID:
     """Put a complete draft before its offices; the case's id. While one is open it is that one.
 
-    Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_frozen`` and
-    ``revision_moved``.
+    Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_below_minimum``,
+    ``subject_frozen`` and ``revision_moved``.
     """
     shown = await read_subject(session, subject_code)
     under_way = await session.scalar(_OPEN, {"subject_code": subject_code})
@@ -46,6 +47,7 @@ async def propose_subject(
         found: UUID = under_way
         return found
     raise_refused(refusal_to_propose(shown.status, shown.missing))
+    raise_refused(opening_refusal(shown.show_code, shown.credit, shown.minimum_credit_to_open))
     year, semester = shown.first_year or shown.start_year, shown.first_semester or 0
     if shown.first_semester is None:
         raise_refused(refusal_to_propose(shown.status, ("first_year",)))

@@ -25,6 +25,7 @@ from api.kit.rows import read_one
 from models.calendar import utc_now
 from models.contracts.curriculum.subjects import GoalStatus, SubjectStatus
 from models.errors import Refusal
+from models.rules.curriculum.sections import opening_refusal
 from models.rules.curriculum.subjects import missing_fields, parts_of, refusal_to_change, refusal_to_delete
 from models.tables.curriculum.subjects import Subject, SubjectRequisite
 from models.tables.curriculum.teaching import OutcomeLink, SubjectOutcome, TeachingTopic
@@ -107,8 +108,8 @@ async def edit_subject(
 ) -> SubjectDetail:
     """Bring a draft to what is wanted; of a version that is or was taught only texts are changed.
 
-    Raises Refusal ``not_found``, ``revision_moved``, ``subject_in_review``, ``subject_immutable`` and
-    ``fields_invalid``.
+    Raises Refusal ``not_found``, ``revision_moved``, ``subject_in_review``, ``subject_immutable``, ``fields_invalid``
+    and, of one that was returned, ``subject_below_minimum``.
     """
     row = await locked_row(session, Subject, subject_code, wanted.revision)
     after = wanted.model_dump(exclude={"revision"})
@@ -116,6 +117,8 @@ async def edit_subject(
     shown = await read_subject(session, subject_code)
     proposed = None if shown.change is None else missing_fields(after)
     raise_refused(refusal_to_change(row.status, changed, proposed=proposed))
+    if proposed is not None:
+        raise_refused(opening_refusal(row.show_code, wanted.credit, wanted.minimum_credit_to_open))
     if not changed:
         return shown
     await _refuse_unknown(session, wanted, row.strategic_goals)

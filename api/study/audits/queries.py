@@ -29,6 +29,7 @@ from models.facts.study.audits import (
     ProgrammeFact,
     level_of,
 )
+from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.subjects import Certainty, Taken
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
@@ -88,6 +89,10 @@ class Read:
     facts: AuditFacts
     programmes: dict[UUID, ProgrammeFact]
     term: Term
+
+    def agreed_in(self, fact: ProgrammeFact) -> list[ProgrammeException]:
+        """What two people agreed to: it is of the student's own programme, and holds in no other that is tried."""
+        return self.facts.agreed if fact.version_id == self.facts.version_id else []
 
 
 async def read_for_audit(session: AsyncSession, student_id: int, tried: UUID | None) -> Read:

@@ -104,7 +104,7 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
     return DegreeAudit(
         student_code=read.student_code,
         student=read.student,
-        programme=_programme(fact),
+        programme=programme_said(fact),
         is_own=is_own,
         figures=figures_of(audited.result),
         own=None if as_it_is is None else figures_of(as_it_is.result),
@@ -127,13 +127,14 @@ def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned]) -> _Au
     taken = read.facts.taken
     known = had_whole(taken)
     taken += [each.taken for each in planned if each.taken.code not in known]
-    agreed = read.facts.agreed if fact.version_id == read.facts.version_id else []
+    agreed = read.agreed_in(fact)
     programme = programme_of(fact.document)
     result = audit(programme, taken, agreed)
     return _Audited(fact, programme, result, {each.key: each for each in taken}, Exceptions(agreed))
 
 
-def _programme(fact: ProgrammeFact) -> AuditProgramme:
+def programme_said(fact: ProgrammeFact) -> AuditProgramme:
+    """A version of a programme, as pages name it."""
     return AuditProgramme(
         version_id=fact.version_id,
         programme_code=fact.programme_code,

@@ -21,6 +21,7 @@ from api.people.students.queries import visible_students
 from api.study.demand.schemas import DemandRow
 from models.calendar import bangkok_date, utc_now
 from models.contracts.people.student_filter import StudentFilter
+from models.facts.study.leaves_of_programmes import counts_at
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 _ROWS: Final = TypeAdapter(list[DemandRow])
@@ -37,16 +38,34 @@ _IS_SUBJECT: Final = """
 _IS_TAG: Final = """
     jsonb_array_length(n.node -> 'codes') = 0 AND jsonb_array_length(n.node -> 'patterns') = 1
     AND n.node #>> '{patterns,0,prefix}' = '' AND jsonb_array_length(n.node #> '{patterns,0,levels}') = 0
+    AND jsonb_array_length(n.node -> 'excepted') = 0
 """
+
+
+def _listed(field: str) -> str:
+    return f"ARRAY(SELECT jsonb_array_elements_text(n.node -> '{field}') ORDER BY 1)"
+
+
 _LEAVES: Final = f"""
-    SELECT v.version_id, v.programme_code, n.node ->> 'path' AS path, n.node ->> 'name_th' AS name_th,
+    SELECT v.version_id, v.programme_code, v.revision, n.node ->> 'path' AS path, n.node ->> 'name_th' AS name_th,
            n.node ->> 'name_en' AS name_en, CAST(n.node ->> 'credits' AS numeric) AS portion,
            CASE WHEN {_IS_SUBJECT} THEN n.node #>> '{{codes,0}}' END AS code,
-           CASE WHEN {_IS_TAG} THEN n.node #>> '{{patterns,0,tag}}' END AS tag
+           CASE WHEN {_IS_TAG} THEN n.node #>> '{{patterns,0,tag}}' END AS tag,
+           {_listed("codes")} AS codes, {_listed("excepted")} AS excepted, n.node -> 'patterns' AS patterns
       FROM programme_version v CROSS JOIN LATERAL jsonb_path_query(v.document, 'strict $.**') AS n(node)
      WHERE v.version_id IN (SELECT version_id FROM audit_summary)
        AND jsonb_typeof(n.node) = 'object' AND n.node ->> 'node' = 'leaf'
 """
+_KEYED: Final = """
+    SELECT l.*, coalesce(l.code, l.tag, l.programme_code || l.differs || ' ' || l.path) AS key,
+           l.programme_code || CASE WHEN l.code IS NULL AND l.tag IS NULL THEN l.differs ELSE '' END AS programme
+      FROM (SELECT d.*, CASE WHEN min(d.said) OVER place = max(d.said) OVER place THEN ''
+                             ELSE ' ' || min(d.revision) OVER (PARTITION BY d.programme_code, d.path, d.said)
+                        END AS differs
+              FROM (SELECT *, jsonb_build_array(codes, excepted, patterns)::text AS said FROM leaf) d
+            WINDOW place AS (PARTITION BY d.programme_code, d.path)) l
+"""
+"""Where revisions of a programme let other subjects count at a place, each is a group of its own."""
 _OFFERED: Final = """
     SELECT show_code, tag, place, min(seats) AS seats
       FROM (SELECT u.show_code, u.general_education_group AS tag, t.place, x.section_type, sum(x.seats) AS seats
@@ -74,17 +93,17 @@ class DemandFilter:
 
 def _statement(principal: Principal) -> str:
     """Leaves that mean one subject are that subject in every programme, and those of one group of general education
-    that group; any other leaf is its programme's.
+    that group; any other leaf is its programme's, and its seats are those of all that count there.
     """
     return f"""
-        WITH terms AS ({_TERMS}), leaf AS ({_LEAVES}), offered AS ({_OFFERED}),
+        WITH terms AS ({_TERMS}), leaf AS ({_LEAVES}), keyed AS ({_KEYED}), offered AS ({_OFFERED}),
         lacking AS (
-            SELECT coalesce(l.code, l.tag, l.programme_code || ' ' || l.path) AS key, l.code, l.tag, l.name_th,
-                   l.name_en, l.programme_code, s.study_year, s.student_id, m.credits,
+            SELECT l.key, l.code, l.tag, l.name_th, l.name_en, l.programme, l.codes, l.excepted, l.patterns,
+                   s.study_year, s.student_id, m.credits,
                    CASE WHEN l.code IS NOT NULL THEN 1 ELSE ceil(m.credits / greatest(l.portion, 1)) END AS places
               FROM audit_summary a JOIN student s USING (student_id)
              CROSS JOIN LATERAL jsonb_to_recordset(a.missing) AS m(path text, credits numeric)
-              JOIN leaf l ON l.version_id = a.version_id AND l.path = m.path
+              JOIN keyed l ON l.version_id = a.version_id AND l.path = m.path
              WHERE {visible_students(principal)} AND {MEETS_FILTER}
                AND (CAST(:study_year AS int) IS NULL OR s.study_year = :study_year)
         ),
@@ -93,7 +112,8 @@ def _statement(principal: Principal) -> str:
         ),
         wanted AS (
             SELECT key, min(code) AS code, min(tag) AS tag, min(name_th) AS name_th, min(name_en) AS name_en,
-                   jsonb_agg(DISTINCT programme_code ORDER BY programme_code) AS programmes,
+                   min(codes) AS codes, min(excepted) AS excepted, min(patterns::text)::jsonb AS patterns,
+                   jsonb_agg(DISTINCT programme ORDER BY programme) AS programmes,
                    count(DISTINCT student_id) AS students, sum(credits) AS credits, sum(places) AS places
               FROM lacking GROUP BY key
         ),
@@ -110,11 +130,14 @@ def _statement(principal: Principal) -> str:
                CAST(trim_scale(w.credits) AS text) AS credits, CAST(w.places AS int) AS places,
                (SELECT coalesce(jsonb_agg(jsonb_build_object(
                            'place', t.place, 'academicYear', t.academic_year, 'semester', t.semester,
-                           'seats', CASE WHEN w.code IS NOT NULL OR w.tag IS NOT NULL THEN
-                               (SELECT coalesce(sum(o.seats), 0) FROM offered o
-                                 WHERE o.place = t.place AND (o.show_code = w.code
-                                       OR (w.code IS NULL AND o.tag = w.tag))) END)
-                           ORDER BY t.place), '[]') FROM terms t) AS offered,
+                           'seats', o.seats, 'subjects', o.subjects)
+                           ORDER BY t.place), '[]') 
+                  FROM terms t CROSS JOIN LATERAL (
+                       SELECT coalesce(sum(o.seats), 0) AS seats, count(*) AS subjects FROM offered o
+                        WHERE o.place = t.place AND CASE
+                              WHEN w.code IS NOT NULL THEN o.show_code = w.code
+                              WHEN w.tag IS NOT NULL THEN o.tag = w.tag
+                              ELSE {counts_at("o.show_code", "o.tag", "w")} END) o) AS offered,
                count(*) OVER () AS total
           FROM named w
          WHERE :words = '' OR lower(concat_ws(' ', w.code, w.said_th, w.said_en)) LIKE :like

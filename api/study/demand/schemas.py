@@ -13,15 +13,17 @@ class LackingYear(Camel):
 
 
 class OfferedSeats(Camel):
-    """Seats in a term; null where the subjects of a group are not told apart.
+    """Seats in a term, of all subjects that count where something is lacking; ``subjects``: how many those are.
 
-    ``place``: 0 is the next term, 1 this one, 2 the last one, 3 the one before.
+    One subject may count in several groups: its seats are then among those of each. ``place``: 0 is the next term, 1
+    this one, 2 the last one, 3 the one before.
     """
 
     place: int
     academic_year: int
     semester: int
-    seats: int | None
+    seats: int
+    subjects: int
 
 
 class DemandRow(Camel):

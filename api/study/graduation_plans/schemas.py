@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import Query
 
+from api.calendar.terms.schemas import TermName
 from api.kit.wire import Camel, Names
+from api.study.audits.schemas import AuditProgramme
 from models.rules.study.audit.audit import NodeState
 from models.rules.study.graduation_plan.items import NotPlacedBecause
 
 
 class PlanAsked(Camel):
-    """How the plan is made."""
+    """How the plan is made, and of which programme; of none, of the student's own."""
 
+    programme: Annotated[UUID | None, Query(description="A version of a programme in place of one's own")] = None
     summer: Annotated[bool, Query(description="Whether summer terms are planned too")] = False
 
 
@@ -73,14 +77,27 @@ class RecommendedTerm(Camel):
     items: list[RecommendedItem]
 
 
+class PlanFigures(Camel):
+    """A plan in sum: its last term, of nothing left to take null, and how much is in no term."""
+
+    last: TermName | None
+    terms: int
+    not_placed: int
+
+
 class GraduationPlanView(Camel):
     """What to take when. ``has_programme`` is false where none is known: then nothing is planned.
 
+    ``is_own``: the plan is of the programme the student follows; of another one that is tried ``own`` is what the plan
+    of their own comes to, null where none is known.
     ``last_year``: the academic year in which the longest time of study ends. ``is_shortest``: no other order takes
     fewer terms. ``is_proven``: what the audit says is missing is proven.
     """
 
     has_programme: bool
+    programme: AuditProgramme | None
+    is_own: bool
+    own: PlanFigures | None
     last_year: int | None
     terms: list[PlannedTerm]
     not_placed: list[NotPlacedItem]

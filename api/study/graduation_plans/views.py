@@ -10,14 +10,17 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.concurrency import run_in_threadpool
 
+from api.calendar.terms.schemas import TermName
 from api.kit.wire import Names
-from api.study.audits.queries import read_for_audit
-from api.study.graduation_plans.queries import read_group_semesters, read_offers, read_planning
+from api.study.audits.queries import Read, read_for_audit
+from api.study.audits.views import programme_said
+from api.study.graduation_plans.queries import Planning, read_group_semesters, read_offers, read_planning
 from api.study.graduation_plans.schemas import (
     BlockingSubject,
     GraduationPlanView,
     NotPlacedItem,
     PlanAsked,
+    PlanFigures,
     PlanItem,
     PlannedTerm,
     RecommendedItem,
@@ -25,6 +28,7 @@ from api.study.graduation_plans.schemas import (
 )
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.study.programme import PlannedItem, ProgrammeDocument, nodes_of
+from models.facts.study.audits import ProgrammeFact
 from models.facts.study.graduation_plans import OfferFact
 from models.rules.curriculum.requisites.wording import in_words
 from models.rules.grades.gpa import term_order
@@ -43,37 +47,34 @@ from models.rules.study.graduation_plan.reading import (
 )
 
 _NOTHING: Final = GraduationPlanView(
-    has_programme=False, last_year=None, terms=[], not_placed=[], blocking=[], recommended=[], is_shortest=True,
-    is_proven=True,
+    has_programme=False, programme=None, is_own=True, own=None, last_year=None, terms=[], not_placed=[], blocking=[],
+    recommended=[], is_shortest=True, is_proven=True,
 )  # fmt: skip
 
 
 async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) -> GraduationPlanView:
-    """What a student is to take when, by their own programme and the grades of this moment."""
-    read = await read_for_audit(session, student_id, None)
-    fact = None if read.facts.version_id is None else read.programmes.get(read.facts.version_id)
+    """What a student is to take when, by the grades of this moment: in their own programme, or in one that is tried.
+
+    Raises Refusal ``not_found`` for a programme that nobody follows.
+    """
+    read = await read_for_audit(session, student_id, asked.programme)
+    own = None if read.facts.version_id is None else read.programmes.get(read.facts.version_id)
+    fact = own if asked.programme is None else read.programmes.get(asked.programme)
     if fact is None:
         return _NOTHING
-    programme = programme_of(fact.document)
-    # An audit and a plan compute for some time: others are answered meanwhile.
-    result = await run_in_threadpool(audit, programme, read.facts.taken, read.facts.agreed)
     planning = await read_planning(session, student_id, read.term)
-    policy = plan_policy(read.facts.admission_year)
-    codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
-    offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
-    semesters = await read_group_semesters(session, fact, read.term.academic_year - policy.years_seen)
-    last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
-    plan = await run_in_threadpool(
-        plan_to_graduation,
-        needs_of(result, programme, fact.document, semesters),
-        rests_of({code: each.offer for code, each in offers.items()}, read.facts.taken),
-        standing_if_passed(planning.standing, read.facts.taken),
-        terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=asked.summer),
-    )
-    said = _Said(fact.document, offers)
+    made = await _made(session, read, planning, fact, with_summer=asked.summer)
+    is_own = own is not None and fact.version_id == own.version_id
+    as_it_is = None
+    if own is not None and not is_own:
+        as_it_is = await _made(session, read, planning, own, with_summer=asked.summer)
+    plan, said = made.plan, _Said(fact.document, made.offers)
     return GraduationPlanView(
         has_programme=True,
-        last_year=last_year,
+        programme=programme_said(fact),
+        is_own=is_own,
+        own=None if as_it_is is None else _figures(as_it_is.plan),
+        last_year=made.last_year,
         terms=[
             PlannedTerm(
                 academic_year=filled.term.academic_year,
@@ -86,9 +87,49 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
         ],
         not_placed=[said.not_placed(each) for each in plan.not_placed],
         blocking=_blocking(plan, said),
-        recommended=_recommended(fact.document, result),
+        recommended=_recommended(fact.document, made.result),
         is_shortest=plan.is_shortest,
-        is_proven=result.is_proven,
+        is_proven=made.result.is_proven,
+    )
+
+
+@dataclass(frozen=True)
+class _Made:
+    """A plan of one programme, with the audit it is made of."""
+
+    result: Audit
+    plan: GraduationPlan
+    offers: Mapping[str, OfferFact]
+    last_year: int
+
+
+async def _made(
+    session: AsyncSession, read: Read, planning: Planning, fact: ProgrammeFact, *, with_summer: bool
+) -> _Made:
+    programme = programme_of(fact.document)
+    # An audit and a plan compute for some time: others are answered meanwhile.
+    result = await run_in_threadpool(audit, programme, read.facts.taken, read.agreed_in(fact))
+    policy = plan_policy(read.facts.admission_year)
+    codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
+    offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
+    semesters = await read_group_semesters(session, fact, read.term.academic_year - policy.years_seen)
+    last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
+    plan = await run_in_threadpool(
+        plan_to_graduation,
+        needs_of(result, programme, fact.document, semesters),
+        rests_of({code: each.offer for code, each in offers.items()}, read.facts.taken),
+        standing_if_passed(planning.standing, read.facts.taken),
+        terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=with_summer),
+    )
+    return _Made(result, plan, offers, last_year)
+
+
+def _figures(plan: GraduationPlan) -> PlanFigures:
+    last = plan.terms[-1].term if plan.terms else None
+    return PlanFigures(
+        last=None if last is None else TermName(academic_year=last.academic_year, semester=last.semester),
+        terms=len(plan.terms),
+        not_placed=len(plan.not_placed),
     )
 
 

@@ -72,6 +72,14 @@ class ReportedSection(PaperPart):
     students: int
 
 
+class ReportedTopic(SpecifiedTopic):
+    """A topic as planned and as taught in the term; what nobody entered is empty. ``reason``: why they differ."""
+
+    theory_taught: str = ""
+    practice_taught: str = ""
+    reason: str = ""
+
+
 class ReportedLetter(PaperPart):
     """How many got a letter; ``share`` is their part in percent, such as ``12.5``."""
 
@@ -83,7 +91,8 @@ class ReportedLetter(PaperPart):
 class SubjectReportContent(PaperContent):
     """How a version was taught in a term, and what came of it: sections, published letters, hours and outcomes.
 
-    ``graded`` is how many letters there are; credits that were transferred are none of them.
+    ``graded`` is how many letters there are; credits that were transferred are none of them. ``theory_taught`` and
+    ``practice_taught`` are empty where the teacher responsible has not entered what was taught.
     """
 
     kind: Literal["subject_report"] = SUBJECT_REPORT
@@ -98,14 +107,26 @@ class SubjectReportContent(PaperContent):
     sections: tuple[ReportedSection, ...]
     graded: int
     letters: tuple[ReportedLetter, ...]
-    topics: tuple[SpecifiedTopic, ...]
+    topics: tuple[ReportedTopic, ...]
     theory_hours: str
     practice_hours: str
+    theory_taught: str = ""
+    practice_taught: str = ""
     outcomes: tuple[SpecifiedOutcome, ...]
 
     def told(self) -> Self:
         """What it is about and when, not what it says: how students did is their teachers' own."""
-        return self.model_copy(update={"sections": (), "graded": 0, "letters": (), "topics": (), "outcomes": ()})
+        return self.model_copy(
+            update={
+                "sections": (),
+                "graded": 0,
+                "letters": (),
+                "topics": (),
+                "theory_taught": "",
+                "practice_taught": "",
+                "outcomes": (),
+            }
+        )
 
 
 def report_line(subject_code: str, academic_year: int, semester: int) -> str:

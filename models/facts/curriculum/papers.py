@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
-from pydantic import BaseModel
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
@@ -18,6 +17,7 @@ from models.contracts.curriculum.papers import (
     SUBJECT_SPECIFICATION,
     ReportedLetter,
     ReportedSection,
+    ReportedTopic,
     SpecifiedOutcome,
     SpecifiedTopic,
     SubjectReportContent,
@@ -28,7 +28,7 @@ from models.contracts.documents.papers import PaperLanguage, PaperSubject, Paper
 from models.errors import text_of
 from models.facts.documents.paper_type import PaperType
 from models.rules.curriculum.requisites.wording import in_words
-from models.rules.curriculum.teaching import in_language, mark_of, plain_hours
+from models.rules.curriculum.teaching import Hours, in_language, mark_of, plain_hours, together
 from models.rules.enrolment.enrolment.credits import credit_show
 from models.rules.grades.letters import LETTERS
 from models.tables.curriculum.subjects import Subject
@@ -70,6 +70,14 @@ _SECTIONS: Final = text("""
      WHERE x.subject_code = :code AND (x.academic_year, x.semester) = (:academic_year, :semester)
      ORDER BY x.section_type, x.section_code, x.section_id
 """)
+_TAUGHT_TOPICS: Final = text("""
+    SELECT t.topic_th, t.topic_en, t.theory_hours, t.practice_hours, c.theory_hours AS theory_taught,
+           c.practice_hours AS practice_taught, c.reason
+      FROM teaching_topic t
+      LEFT JOIN taught_topic c ON (c.subject_code, c.position) = (t.subject_code, t.position)
+            AND (c.academic_year, c.semester) = (:academic_year, :semester)
+     WHERE t.subject_code = :code ORDER BY t.position
+""")
 _LETTERS: Final = text("""
     SELECT r.grade, count(*) AS students
       FROM grade_record r
@@ -79,11 +87,6 @@ _LETTERS: Final = text("""
        AND e.kind <> 'transfer'
      GROUP BY r.grade
 """)
-
-
-class _Hours(BaseModel):
-    theory: Decimal
-    practice: Decimal
 
 
 def specification_of(session: Session, subject: PaperSubject, language: PaperLanguage) -> SubjectSpecificationContent:
@@ -127,7 +130,7 @@ def _requisites(session: Session, code: str, language: PaperLanguage) -> tuple[s
     )
 
 
-def _topics(session: Session, code: str, language: PaperLanguage) -> tuple[tuple[SpecifiedTopic, ...], _Hours]:
+def _topics(session: Session, code: str, language: PaperLanguage) -> tuple[tuple[SpecifiedTopic, ...], Hours]:
     rows = session.execute(_TOPICS, {"code": code}).all()
     topics = tuple(
         SpecifiedTopic(
@@ -137,8 +140,7 @@ def _topics(session: Session, code: str, language: PaperLanguage) -> tuple[tuple
         )
         for row in rows
     )
-    theory = sum((row.theory_hours for row in rows), Decimal())
-    return topics, _Hours(theory=theory, practice=sum((row.practice_hours for row in rows), Decimal()))
+    return topics, together(Hours(row.theory_hours, row.practice_hours) for row in rows)
 
 
 def _outcomes(session: Session, code: str, language: PaperLanguage) -> tuple[SpecifiedOutcome, ...]:
@@ -163,7 +165,7 @@ def report_of(session: Session, subject: PaperSubject, language: PaperLanguage) 
     if row is None or session.execute(TAUGHT, asked).first() is None:
         raise LookupError("no such version of a subject in that term")
     units = session.execute(_UNITS, {"code": code}).mappings().one()
-    topics, hours = _topics(session, code, language)
+    topics, planned, taught = _taught_topics(session, asked, language)
     letters = _letters(session, asked)
     return SubjectReportContent(
         academic_year=asked["academic_year"],
@@ -186,10 +188,33 @@ def report_of(session: Session, subject: PaperSubject, language: PaperLanguage) 
         graded=sum(each.students for each in letters),
         letters=letters,
         topics=topics,
-        theory_hours=plain_hours(hours.theory),
-        practice_hours=plain_hours(hours.practice),
+        theory_hours=plain_hours(planned.theory),
+        practice_hours=plain_hours(planned.practice),
+        theory_taught="" if taught is None else plain_hours(taught.theory),
+        practice_taught="" if taught is None else plain_hours(taught.practice),
         outcomes=_outcomes(session, code, language),
     )
+
+
+def _taught_topics(
+    session: Session, asked: Mapping[str, object], language: PaperLanguage
+) -> tuple[tuple[ReportedTopic, ...], Hours, Hours | None]:
+    """The topics as planned and as taught in a term, and what both come to; None where nobody entered what was."""
+    rows = session.execute(_TAUGHT_TOPICS, asked).all()
+    topics = tuple(
+        ReportedTopic(
+            name=in_language(row.topic_th, row.topic_en, language),
+            theory_hours=plain_hours(row.theory_hours),
+            practice_hours=plain_hours(row.practice_hours),
+            theory_taught="" if row.theory_taught is None else plain_hours(row.theory_taught),
+            practice_taught="" if row.practice_taught is None else plain_hours(row.practice_taught),
+            reason=row.reason or "",
+        )
+        for row in rows
+    )
+    planned = together(Hours(row.theory_hours, row.practice_hours) for row in rows)
+    entered = [Hours(row.theory_taught, row.practice_taught) for row in rows if row.theory_taught is not None]
+    return topics, planned, together(entered) if entered else None
 
 
 def _letters(session: Session, asked: Mapping[str, object]) -> tuple[ReportedLetter, ...]:

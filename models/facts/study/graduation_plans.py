@@ -16,6 +16,7 @@ from models.contracts.curriculum.requisites import RequisiteKind, RequisiteTree
 from models.contracts.study.programme import ProgrammeDocument
 from models.facts.enrolment.history import HISTORY
 from models.facts.rows import FactRow
+from models.facts.study.leaves_of_programmes import counts_at
 from models.rules.enrolment.requisites.meeting import Standing, known_grades
 from models.rules.grades.letters import PASSING
 from models.rules.study.graduation_plan.items import Offer
@@ -89,11 +90,7 @@ GROUPS: Final[TextClause] = text(f"""
     )
     SELECT l.version_id, l.path, ARRAY(
            SELECT DISTINCT unnest(n.semesters) FROM seen n
-            WHERE NOT n.show_code = ANY(l.excepted)
-              AND (n.show_code = ANY(l.codes) OR EXISTS (
-                   SELECT FROM jsonb_to_recordset(l.patterns) AS p(prefix text, levels text[], tag text)
-                    WHERE n.show_code LIKE p.prefix || '%' AND (p.tag IS NULL OR n.tag = p.tag)
-                      AND (p.levels = '{{}}' OR substr(n.show_code, 6, 1) = ANY(p.levels))))) AS semesters
+            WHERE {counts_at("n.show_code", "n.tag", "l")}) AS semesters
       FROM jsonb_to_recordset(CAST(:leaves AS jsonb))
         AS l(version_id uuid, path text, codes text[], patterns jsonb, excepted text[])
 """)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Final
 
 from models.contracts.cases.case import Fact, Refused
@@ -87,6 +88,14 @@ RULES: Final[tuple[Rule, ...]] = (
     allotments_lie_within_the_seats,
     majors_are_let_in_or_kept_out,
 )
+
+
+def opening_refusal(show_code: str, credit: Decimal | None, minimum: Decimal | None) -> Refused | None:
+    """Why no section of a version is opened (study §2, ADR 57): all it has is less than one registers with at least."""
+    if credit is None or minimum is None or credit >= minimum:
+        return None
+    facts = {"subject": show_code, "credits": f"{credit:.1f}", "minimum": f"{minimum:.1f}"}
+    return Refused(code="subject_below_minimum", rule=opening_refusal.__name__, facts={**facts})
 
 
 def section_refusal(wanted: SectionLimits, taken: SeatsTaken) -> Refused | None:

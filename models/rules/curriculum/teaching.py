@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from models.contracts.curriculum.outcomes import OutcomeShare
 from models.errors import Language
@@ -34,3 +35,22 @@ def in_language(thai: str, english: str, language: Language) -> str:
 def plain_hours(hours: Decimal) -> str:
     """A number of hours as it is read: 3, or 1.5."""
     return f"{hours.normalize():f}"
+
+
+class Hours(NamedTuple):
+    """Lecture and practice hours of a topic."""
+
+    theory: Decimal
+    practice: Decimal
+
+
+def together(topics: Iterable[Hours]) -> Hours:
+    """The hours of topics in sum."""
+    rows = list(topics)
+    return Hours(sum((each.theory for each in rows), Decimal()), sum((each.practice for each in rows), Decimal()))
+
+
+def unexplained(planned: Sequence[Hours], taught: Sequence[Hours], reasons: Sequence[str]) -> list[int]:
+    """Which topics, counted from 0, were taught other hours than planned and say no reason."""
+    rows = zip(planned, taught, reasons, strict=True)
+    return [number for number, (was, came, reason) in enumerate(rows) if came != was and not reason]

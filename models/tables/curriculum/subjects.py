@@ -23,13 +23,19 @@ ACTIVE_FIRST: Final = f"({{subject}}.status = '{ACTIVE_SUBJECT}') DESC, {{subjec
 """Orders the versions of a subject: the one that is taught, then the newest; ``subject`` is the table's alias."""
 
 
+BELOW_MINIMUM: Final = "{subject}.credit < {subject}.minimum_credit_to_open"
+"""That no section of a version is opened: :func:`models.rules.curriculum.sections.opening_refusal` for many at once;
+``subject`` is the table's alias.
+"""
+
+
 class Subject(SQLModel, table=True):
     """A version of a subject, of one curriculum revision: ``01175111-59`` (ADR 39).
 
     The subject itself is its ``show_code``, what transcripts show. ``splittable``: it is taken with a credit amount, in
-    a term no fewer than ``minimum_credit_to_open``. ``times_to_register``: how often a student may pass it, None where
-    only the rule of graded results counts. ``first_year`` and ``first_semester``: the term from which this version
-    holds. The faculty is the department's.
+    a term no fewer than ``minimum_credit_to_open``, below which no section opens. ``times_to_register``: how often a
+    student may pass it, None where only the rule of graded results counts. ``first_year`` and ``first_semester``: the
+    term from which this version holds. The faculty is the department's.
     """
 
     __tablename__ = "subject"

@@ -36,6 +36,42 @@ class TeachingTopic(SQLModel, table=True):
     practice_hours: Decimal = Field(sa_type=Credits)
 
 
+class TaughtHours(SQLModel, table=True):
+    """That the hours taught in a term were entered, by the teacher responsible for the version."""
+
+    __tablename__ = "taught_hours"
+    __table_args__ = (ForeignKeyConstraint(("academic_year", "semester"), ("term.academic_year", "term.semester")),)
+
+    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code", max_length=12)
+    academic_year: int = Field(primary_key=True)
+    semester: int = Field(primary_key=True)
+    revision: int = number(1)
+    updated_by: UUID = Field(foreign_key="person.person_id")
+    updated_at: datetime = Field(sa_type=Instant)
+
+
+class TaughtTopic(SQLModel, table=True):
+    """The hours a topic was given in a term, and why they are not those that were planned."""
+
+    __tablename__ = "taught_topic"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ("subject_code", "academic_year", "semester"),
+            ("taught_hours.subject_code", "taught_hours.academic_year", "taught_hours.semester"),
+        ),
+        ForeignKeyConstraint(("subject_code", "position"), ("teaching_topic.subject_code", "teaching_topic.position")),
+        CheckConstraint("theory_hours >= 0 AND practice_hours >= 0", name="hours_are_given"),
+    )
+
+    subject_code: str = Field(primary_key=True, max_length=12)
+    academic_year: int = Field(primary_key=True)
+    semester: int = Field(primary_key=True)
+    position: int = Field(primary_key=True)
+    theory_hours: Decimal = Field(sa_type=Credits)
+    practice_hours: Decimal = Field(sa_type=Credits)
+    reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
+
+
 class SubjectOutcome(SQLModel, table=True):
     """What students can do after a version of a subject (CLO), under its code within the version."""
 

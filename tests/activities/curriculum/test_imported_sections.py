@@ -79,14 +79,21 @@ def test_a_row_becomes_a_section_with_its_meetings_teachers_and_majors(
 def test_what_a_row_names_that_is_not_there_is_told(
     university: University, source: CurriculumImport, subject: Subject
 ) -> None:
-    draft = university.subject()
+    draft, below = university.subject(), university.subject()
     university.merge(draft.sqlmodel_update({"status": "draft"}))
+    university.merge(below.sqlmodel_update({"minimum_credit_to_open": 4}))
     outcomes = brought(
-        source, row(draft), row(subject, majors="X99"), row(subject, campus_code="Z"), row(subject, teachers="nobody")
+        source,
+        row(draft),
+        row(below),
+        row(subject, majors="X99"),
+        row(subject, campus_code="Z"),
+        row(subject, teachers="nobody"),
     )
     told = [(one.code, one.column) for one in outcomes.values() if isinstance(one, RowProblem)]
     assert told == [
-        ("import_subject_not_taught", "subject_code"), ("import_code_unknown", "majors"),
+        ("import_subject_not_taught", "subject_code"), ("import_subject_below_minimum", "subject_code"),
+        ("import_code_unknown", "majors"),
         ("import_code_unknown", "campus_code"), ("import_teacher_unknown", "teachers"),
     ]  # fmt: skip
     assert university.rows(Section) == []

@@ -18,7 +18,7 @@ from models.db import engine
 from models.facts.papers import PAPER_TYPES
 from models.tables.curriculum.sections import SectionTeacher
 from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import SubjectOutcome, TeachingTopic
+from models.tables.curriculum.teaching import SubjectOutcome, TaughtHours, TaughtTopic, TeachingTopic
 from models.tables.grades.ledger import GradeAttempt, GradeEntry
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -35,6 +35,16 @@ def graded(university: University, subject: Subject, letter: str, kind: EntryKin
         attempt_id=attempt.attempt_id, letter=letter, kind=kind, effective_at=utc_now(), recorded_at=utc_now()
     )
     university.add(attempt, entry)
+
+
+def entered(university: University, subject: Subject, *, theory: str, reason: str) -> None:
+    """What its only topic was given in the term."""
+    term = {"subject_code": subject.subject_code, "academic_year": YEAR, "semester": SEMESTER}
+    teacher = university.teacher()
+    university.add(TaughtHours(**term, updated_by=teacher.person_id, updated_at=utc_now()))
+    university.add(
+        TaughtTopic(**term, position=1, theory_hours=Decimal(theory), practice_hours=Decimal("7.5"), reason=reason)
+    )
 
 
 @pytest.fixture
@@ -85,6 +95,21 @@ def test_a_report_counts_published_letters_of_its_term_and_none_that_was_transfe
     [section] = content.sections
     assert (section.teacher != "", section.students) == (True, 0)
     assert [one.name for one in said(taught, "en").topics] == ["Introduction"]
+
+
+def test_a_report_shows_hours_planned_beside_hours_taught_of_its_term(university: University, taught: Subject) -> None:
+    [topic] = said(taught, "th").topics
+    assert (topic.theory_hours, topic.theory_taught, said(taught, "th").theory_taught) == ("30", "", "")
+    assert "has not entered the hours" in html_of(paper(said(taught, "en"), "en"), TYPE.template)
+    entered(university, taught, theory="27", reason="งดสอนหนึ่งสัปดาห์")
+    content = said(taught, "th")
+    [topic] = content.topics
+    assert (topic.theory_hours, topic.theory_taught, topic.practice_taught) == ("30", "27", "7.5")
+    assert (content.theory_hours, content.theory_taught, content.practice_taught) == ("30", "27", "7.5")
+    shown = html_of(paper(content, "th"), TYPE.template)
+    assert "งดสอนหนึ่งสัปดาห์" in shown
+    assert "ยังไม่ได้บันทึกชั่วโมงที่สอนจริง" not in shown
+    assert content.told().theory_taught == ""
 
 
 def test_a_subject_that_was_not_taught_in_a_term_has_no_report(university: University, taught: Subject) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import httpx
@@ -111,14 +112,15 @@ async def test_what_is_there_already_and_what_is_no_longer_taught_is_left_and_sa
 ) -> None:
     university.section()
     assert await copied(api, registrar) == 1
-    closed = university.section()
-    new = university.section()
+    closed, below, new = university.section(), university.section(), university.section()
     with Session(university.engine) as session, session.begin():
+        session.get_one(Subject, below.subject_code).minimum_credit_to_open = Decimal(4)
         session.get_one(Subject, closed.subject_code).status = "inactive"
     draft = await preview(api, registrar)
-    assert (draft["sections"], draft["skipped"]) == (1, {"exists": 1, "subject_closed": 1})
+    assert (draft["sections"], draft["skipped"]) == (1, {"exists": 1, "subject_closed": 1, "below_minimum": 1})
     reasons = {row["sectionId"]: row["reason"] for row in draft["skippedSections"]}
     assert reasons[closed.section_id] == "subject_closed"
+    assert reasons[below.section_id] == "below_minimum"
     assert await copied(api, registrar) == 1
     assert [section.subject_code for section in made(university)][1:] == [new.subject_code]
     assert await copied(api, registrar) == 0

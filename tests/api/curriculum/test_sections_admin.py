@@ -136,6 +136,18 @@ async def test_closing_a_section_keeps_who_is_in_and_refuses_who_comes(
     assert_counters_equal_rows(university.engine)
 
 
+async def test_a_closed_section_of_a_version_below_its_minimum_is_not_opened_again(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    subject = university.subject()
+    section = university.section(subject, status=SectionStatus.CLOSED)
+    university.merge(subject.sqlmodel_update({"minimum_credit_to_open": 4}))
+    refused = await changed(api, registrar, section, status="open")
+    assert (refused.status_code, refused.json()["code"]) == (409, "subject_below_minimum")
+    assert refused.json()["details"]["minimum"] == "4.0"
+    assert (await changed(api, registrar, section, remarkEn="Not this year")).status_code == 200
+
+
 async def test_the_second_of_two_changes_to_one_revision_is_told_to_look_again(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section
@@ -129,7 +130,27 @@ async def test_the_amount_is_waited_for(desk: Desk, thesis: Subject) -> None:
         return case
 
     assert codes((await joined("", "without-an-amount"))["items"]) == ["credit_amount_required"]
+    assert codes((await joined("2", "below-the-minimum"))["items"]) == ["credit_amount_too_low"]
     case = await joined("6", "with-an-amount")
     assert case["stage"] == "waiting"
     asked = next(row for row in desk.university.rows(CaseFile) if str(row.case_id) == case["id"])
     assert [Decimal(one["credit"]) for one in asked.request["credits"]] == [Decimal(6)]
+
+
+async def test_a_search_says_the_least_amount_before_anything_is_asked(desk: Desk, thesis: Subject) -> None:
+    desk.university.section(thesis)
+    found = await desk.get("sections", text=thesis.show_code)
+    (subject,) = found["items"]
+    assert subject["amount"]["minimum"] == 3
+
+
+@pytest.mark.usefixtures("worker")
+async def test_an_office_is_asked_for_no_less_than_the_minimum(desk: Desk, thesis: Subject) -> None:
+    section = desk.university.section(thesis, approval=SectionApproval.ADVISOR)
+    for credit, said in (("2", "credit_amount_too_low"), ("3", "awaiting_approval")):
+        case = (await asked(desk, "requests", section, credit))["case"]
+        if case["revision"] == 0:
+            case = (await desk.api.get(f"/cases/{case['id']}?after=0", headers=desk.headers, timeout=60)).json()
+        assert codes(case["items"]) == [said]
+    waiting = [row for row in desk.university.rows(Enrolment) if row.status is EnrolmentStatus.AWAITING_APPROVAL]
+    assert [row.credit for row in waiting] == [Decimal(3)]

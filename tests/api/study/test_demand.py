@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
@@ -13,12 +14,17 @@ from temporalio.client import Client
 from api.study.audit_rounds.commands import ROUND_ASKED_FOR
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionType
 from models.contracts.people.status import StudentStatus
+from models.contracts.study.programme import ProgrammeStatus
+from models.tables.curriculum.sections import Section
+from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import Person, Student, UserType
 from models.tables.study.audit_rounds import AuditRound, AuditSummary
-from models.tables.study.programmes import StudentProgramme
+from models.tables.study.programmes import ProgrammeVersion, StudentProgramme
 from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
+from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import University
 
 
@@ -75,7 +81,85 @@ async def test_a_group_to_choose_from_is_its_programmes_and_asks_for_as_many_pla
     rows = {row["key"]: row for row in await demand(desk, registrar)}
     free = rows["E09-T free.any"]
     assert (free["code"], free["students"], free["credits"], free["places"]) == (None, 1, "6", 2)
-    assert {each["seats"] for each in free["offered"]} == {None}
+    assert {(each["seats"], each["subjects"]) for each in free["offered"]} == {(0, 0)}
+
+
+class Mixed:
+    """A programme with a place for one of two subjects or a third of its level, but for one."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.version = self.add(2565, codes=(desk.one, desk.two))
+        follows(desk, self.version.version_id)
+
+    def add(self, revision: int, *, codes: tuple[Subject, ...], **more: Any) -> ProgrammeVersion:
+        """A revision whose only place is for one of these."""
+        said = document(block("major", leaf("major.any", *(each.show_code for each in codes), **more)))
+        version = ProgrammeVersion(
+            programme_code="E09-M", revision=revision, major_code="E09", campus_code="B", name_th="หลักสูตรเลือก",
+            name_en="Choosing", total_credits=Decimal(3), first_entry_year=revision, status=ProgrammeStatus.ACTIVE,
+            document=said.model_dump(mode="json"), updated_at=utc_now(),
+        )  # fmt: skip
+        self.desk.university.add(version)
+        return version
+
+    async def rows(self, registrar: Person) -> dict[str, dict[str, Any]]:
+        """What is lacking of this programme, by its key."""
+        return {row["key"]: row for row in await demand(self.desk, registrar) if row["key"].startswith("E09-M")}
+
+
+def seats_of(row: dict[str, Any], section: Section) -> tuple[int, int]:
+    """The seats of a row in the term of a section, and of how many subjects they are."""
+    [found] = [
+        each for each in row["offered"]
+        if (each["academicYear"], each["semester"]) == (section.academic_year, section.semester)
+    ]  # fmt: skip
+    return found["seats"], found["subjects"]
+
+
+async def test_seats_of_a_place_that_several_subjects_fill_are_those_of_all_of_them(
+    desk: Desk, registrar: Person
+) -> None:
+    mixed = Mixed(desk)
+    desk.university.section(desk.one, seats=30)
+    section = desk.university.section(desk.two, seats=25)
+    desk.university.section(desk.two, seats=10, section_type=SectionType.LABORATORY)
+    desk.university.section(desk.three, seats=50)
+    round_of_audits()
+    [row] = (await mixed.rows(registrar)).values()
+    assert (row["code"], row["students"], row["places"]) == (None, 1, 1)
+    assert seats_of(row, section) == (40, 2)
+    one = next(each for each in await demand(desk, registrar) if each["code"] == desk.one.show_code)
+    assert seats_of(one, section) == (30, 1)
+
+
+async def test_seats_of_a_pattern_are_those_of_its_level_and_none_that_is_excepted(
+    desk: Desk, registrar: Person
+) -> None:
+    mixed = Mixed(desk)
+    level = int(desk.free.show_code[5])
+    pattern = {"prefix": desk.free.show_code[:5], "levels": [level]}
+    other = mixed.add(2570, codes=(), patterns=[pattern], excepted=[desk.three.show_code])
+    follows(desk, other.version_id)
+    section = desk.university.section(desk.free, seats=20)
+    desk.university.section(desk.three, seats=50)
+    round_of_audits()
+    rows = await mixed.rows(registrar)
+    assert {key: (row["programmes"], row["students"]) for key, row in rows.items()} == {
+        "E09-M 2565 major.any": (["E09-M 2565"], 1), "E09-M 2570 major.any": (["E09-M 2570"], 1)
+    }  # fmt: skip
+    assert seats_of(rows["E09-M 2570 major.any"], section) == (20, 1)
+    assert seats_of(rows["E09-M 2565 major.any"], section) == (0, 0)
+
+
+async def test_revisions_that_let_the_same_subjects_count_are_one_group(desk: Desk, registrar: Person) -> None:
+    mixed = Mixed(desk)
+    follows(desk, mixed.add(2570, codes=(desk.two, desk.one)).version_id)
+    round_of_audits()
+    rows = await mixed.rows(registrar)
+    assert {key: (row["programmes"], row["students"]) for key, row in rows.items()} == {
+        "E09-M major.any": (["E09-M"], 2)
+    }
 
 
 async def test_seats_are_those_of_the_type_of_section_with_the_fewest(desk: Desk, registrar: Person) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import httpx
 
@@ -10,7 +11,8 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
 from models.tables.curriculum.subjects import Subject, SubjectLink
 from models.tables.enrolment.enrolments import StudentTerm
-from tests.api.study.test_audits import Desk
+from models.tables.people.persons import UserType
+from tests.api.study.test_audits import Desk, exception
 from tests.support.university import SEMESTER, YEAR, University
 
 
@@ -174,6 +176,50 @@ async def test_the_advisor_sees_the_plan_of_a_student_and_nobody_elses_advisor(
     for person, status in ((desk.advisor, 200), (university.teacher(), 404)):
         answer = await api.get(path, headers=university.signed_in(person.person_id, RoleId.TEACHER))
         assert answer.status_code == status
+
+
+async def test_a_plan_in_another_programme_is_tried_beside_ones_own(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(*desk.subjects)
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
+    desk.seen_last_year(desk.free, 2)
+    another = desk.add_programme("E09-U", desk.other)
+    tried = {"programme": str(another.version_id)}
+    path = f"/study/students/{desk.student.student_code}/graduation-plan"
+    registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    seen = [
+        (await api.get(path, params=tried, headers=university.signed_in(person.person_id, role))).json()
+        for person, role in ((desk.advisor, RoleId.TEACHER), (registrar, RoleId.REGISTRAR))
+    ]
+    view = await desk.plan(**tried)
+    assert seen == [view, view]
+    assert (view["isOwn"], view["programme"]["programmeCode"]) == (False, "E09-U")
+    assert desk.other.show_code in taken(view)
+    assert {desk.one.show_code, desk.two.show_code}.isdisjoint(taken(view))
+    assert view["own"] == {"last": {"academicYear": YEAR + 2, "semester": 1}, "terms": 3, "notPlaced": 0}
+    own = await desk.plan()
+    assert (own["isOwn"], own["own"], own["programme"]["programmeCode"]) == (True, None, "E09-T")
+    assert (await desk.plan(programme=str(desk.programme.version_id))) == own
+
+
+async def test_what_was_agreed_to_in_ones_own_programme_holds_in_no_plan_of_another(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(desk.one, desk.two, desk.three, desk.free)
+    path = f"major.s{desk.one.show_code}"
+    university.add(exception(desk, university.teacher().person_id, path))
+    assert desk.one.show_code not in taken(await desk.plan())
+    another = desk.add_programme("E09-U", desk.one)
+    assert desk.one.show_code in taken(await desk.plan(programme=str(another.version_id)))
+
+
+async def test_a_programme_that_nobody_follows_is_in_no_plan(api: httpx.AsyncClient, university: University) -> None:
+    desk = Plans(api, university)
+    params = {"programme": str(UUID(int=1))}
+    assert (await api.get("/study/graduation-plan", params=params, headers=desk.headers)).status_code == 404
 
 
 async def test_who_follows_no_known_programme_gets_no_plan(api: httpx.AsyncClient, university: University) -> None:

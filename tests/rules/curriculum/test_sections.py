@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
-from models.rules.curriculum.sections import SeatsTaken, SectionLimits, section_refusal
+from models.rules.curriculum.sections import SeatsTaken, SectionLimits, opening_refusal, section_refusal
 
 TAKEN = SeatsTaken(section=10, allotments={("E09", 3): 4})
 
@@ -35,3 +37,15 @@ def test_a_refusal_says_how_many_are_in() -> None:
     refused = section_refusal(SectionLimits(3, {("E09", 3): 4}), TAKEN)
     assert refused is not None
     assert refused.facts == {"seats": 3, "taken": 10}
+
+
+@pytest.mark.parametrize(
+    ("credit", "minimum", "opens"),
+    [("3", None, True), ("3", "3", True), ("12", "3", True), ("2.5", "3", False), (None, "3", True)],
+)
+def test_below_its_minimum_a_version_has_no_section(credit: str | None, minimum: str | None, opens: bool) -> None:
+    figures = [None if figure is None else Decimal(figure) for figure in (credit, minimum)]
+    refused = opening_refusal("01204111", *figures)
+    assert (refused is None) is opens
+    if refused is not None:
+        assert refused.facts == {"subject": "01204111", "credits": "2.5", "minimum": "3.0"}

@@ -125,7 +125,10 @@ async def test_a_returned_version_is_amended_for_its_term_and_sent_again(office:
     assert (returned.json()["stage"], office.statuses()[1]) == ("drafting", "draft")
     shown = (await office.api.get(f"{URL}/{office.code}", headers=office.headers(office.officer))).json()
     assert shown["change"] == {"caseId": case_id, "stage": "drafting"}
-    for wrong, code in (({"firstYear": 2580}, "subject_term_fixed"), ({"objective": ""}, "subject_incomplete")):
+    for wrong, code in (
+        ({"firstYear": 2580}, "subject_term_fixed"), ({"objective": ""}, "subject_incomplete"),
+        ({"minimumCreditToOpen": "4"}, "subject_below_minimum"),
+    ):  # fmt: skip
         refused = await office.api.put(
             f"{URL}/{office.code}", json={**shown, **wrong}, headers=office.headers(office.officer)
         )
@@ -188,7 +191,10 @@ async def test_an_incomplete_draft_or_one_of_a_frozen_term_is_not_proposed(offic
     draft = await office.drafted(objective="")
     refused = await office.propose(draft)
     assert (refused.status_code, refused.json()["code"]) == (422, "subject_incomplete")
-    frozen = await office.propose(await office.edited({**draft, "objective": "ปรับปรุง"}))
+    below = await office.edited({**draft, "objective": "ปรับปรุง", "minimumCreditToOpen": "4"})
+    refused = await office.propose(below)
+    assert (refused.status_code, refused.json()["code"]) == (409, "subject_below_minimum")
+    frozen = await office.propose(await office.edited({**below, "minimumCreditToOpen": None}))
     assert (frozen.status_code, frozen.json()["code"]) == (409, "subject_frozen")
 
 

@@ -93,6 +93,7 @@ export type RequisitePart = Schemas['RequisitePart'];
 export type RequisiteTree = Schemas['RequisiteTree-Output'];
 export type RequisitesOfVersion = Schemas['RequisitesOfVersion'];
 export type SubjectAttachment = Schemas['Attachment'];
+export type TaughtHours = Schemas['TaughtHours'];
 export type TeachingHours = Schemas['TeachingHours'];
 export type Outcome = Schemas['Outcome'];
 export type SubjectOutcome = Schemas['SubjectOutcomeView'];

@@ -4,6 +4,15 @@ import type { GraduationPlan } from '@/client/study-models';
 export function graduationPlan(changes: Partial<GraduationPlan> = {}): GraduationPlan {
   return {
     hasProgramme: true,
+    programme: {
+      versionId: 'own',
+      programmeCode: 'D14',
+      revision: 2565,
+      name: { th: 'หลักสูตรวิทยาการคอมพิวเตอร์', en: 'Computer Science' },
+      totalCredits: '9',
+    },
+    isOwn: true,
+    own: null,
     lastYear: 2573,
     terms: [],
     notPlaced: [],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SectionCopyDraft } from '@/client/models';
 import { useLanguage } from '@/lib/use-language';
 
-const REASONS = ['exists', 'subject_closed'] as const;
+const REASONS = ['exists', 'subject_closed', 'below_minimum'] as const;
 
 /** What copying makes, what is left out of it, and what is not copied and why. */
 export function CopyPreview({ draft }: { draft: SectionCopyDraft }) {

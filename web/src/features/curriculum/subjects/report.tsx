@@ -16,9 +16,18 @@ import { downloadAnswer } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 import { tracked } from '@/lib/tracking';
 import { useTermName } from '@/lib/use-term-name';
+import { SubjectTaughtHours } from './taught-hours';
 
-/** Prints what came of a version in a term (TQF 5): sections, published grades, teaching hours and outcomes. */
-export function PrintReport({ subjectCode }: { subjectCode: string }) {
+interface TermReportProps {
+  subjectCode: string;
+  mayPrint: boolean;
+}
+
+/**
+ * What came of a version in a term (TQF 5): the hours planned and taught, and the paper with its sections, published
+ * grades and outcomes.
+ */
+export function TermReport({ subjectCode, mayPrint }: TermReportProps) {
   const { t } = useTranslation('subjects');
   const termName = useTermName();
   const { data: terms = [] } = useQuery(termsQuery);
@@ -54,7 +63,10 @@ export function PrintReport({ subjectCode }: { subjectCode: string }) {
             </MenuItem>
           ))}
         </TextField>
-        <PrintButton label={t('report.print')} paper={{ save, done: t('report.done') }} />
+        {mayPrint && <PrintButton label={t('report.print')} paper={{ save, done: t('report.done') }} />}
+      </Box>
+      <Box sx={{ mt: 2, minWidth: 0 }}>
+        <SubjectTaughtHours key={key} subjectCode={subjectCode} term={term} />
       </Box>
     </Panel>
   );

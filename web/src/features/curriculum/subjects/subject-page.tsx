@@ -22,7 +22,7 @@ import { DeleteDraft } from './delete-draft';
 import { SubjectOutcomes } from './outcomes';
 import { SubjectRequisites } from './requisites';
 import { SubjectFacts } from './subject-facts';
-import { PrintReport } from './report';
+import { TermReport } from './report';
 import { PrintSpecification } from './specification';
 import { SubjectTeachingHours } from './teaching-hours';
 import { Uses } from './uses';
@@ -97,7 +97,7 @@ export default function SubjectPage() {
         )}
       </Box>
       <QueryView query={query}>{(subject) => <Detail key={subject.subjectCode} subject={subject} />}</QueryView>
-      {data && may.print && TAUGHT.has(data.status) && <PrintReport subjectCode={data.subjectCode} />}
+      {data && TAUGHT.has(data.status) && <TermReport subjectCode={data.subjectCode} mayPrint={may.print} />}
       <Suspense fallback={null}>
         {data && dialog === 'edit' && (
           <SubjectDialog

@@ -1,6 +1,8 @@
 import { api } from '@/client/api';
 import type { SubjectOutcome, TeachingHours } from '@/client/models';
 import { readQuery, useChange } from '@/client/queries';
+import type { Term } from '@/lib/term';
+import type { TaughtTopic } from './taught-draft';
 
 const pathOf = (subjectCode: string) => ({ path: { subject_code: subjectCode } });
 
@@ -17,6 +19,25 @@ export function useSaveTeachingHours(subjectCode: string, revision: number) {
     api.PUT('/curriculum/subjects/{subject_code}/teaching-hours', {
       params: pathOf(subjectCode),
       body: { revision, topics },
+    }),
+  );
+}
+
+/** The hours of a version in a term: planned beside taught. */
+export function taughtHoursQuery(subjectCode: string, term: Term) {
+  return readQuery(['subjects', subjectCode, 'taught-hours', term], () =>
+    api.GET('/curriculum/subjects/{subject_code}/taught-hours', {
+      params: { ...pathOf(subjectCode), query: { academicYear: term.academicYear, semester: term.semester } },
+    }),
+  );
+}
+
+/** Enters what was taught in a term, as it was seen. */
+export function useSaveTaughtHours(subjectCode: string, term: Term, revision: number) {
+  return useChange(['subjects'], (topics: TaughtTopic[]) =>
+    api.PUT('/curriculum/subjects/{subject_code}/taught-hours', {
+      params: pathOf(subjectCode),
+      body: { academicYear: term.academicYear, semester: term.semester, revision, topics },
     }),
   );
 }

@@ -6,12 +6,13 @@ import { CODE_TWICE, codesDiffer, outcomeShape } from '@/features/curriculum/out
 const TOPIC = 300;
 const TENTHS = 10;
 const HOURS = /^(?:(?:1?\d?\d)(?:\.\d)?|200)?$/u;
-const hours = z.string().check(z.trim(), z.regex(HOURS, 'validation.digits'));
+/** Hours as they are typed, or nothing. */
+export const hoursTyped = z.string().check(z.trim(), z.regex(HOURS, 'validation.digits'));
 
 /** The topics of a version as they are typed. */
 export const topicsSchema = z.object({
   topics: z.array(
-    z.object({ topicTh: sentence(TOPIC), topicEn: words(TOPIC), theoryHours: hours, practiceHours: hours }),
+    z.object({ topicTh: sentence(TOPIC), topicEn: words(TOPIC), theoryHours: hoursTyped, practiceHours: hoursTyped }),
   ),
 });
 export type TopicsDraft = z.infer<typeof topicsSchema>;

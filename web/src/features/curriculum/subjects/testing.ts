@@ -92,6 +92,7 @@ export function atThePage(path: string, shown: SubjectDetail, actions = EVERYTHI
       }),
     ),
     http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/terms'), () => answer([])),
     http.get(at('/curriculum/subjects/:code/requisite-graph'), () =>
       answer({ center: shown.showCode, subjects: [], edges: [] }),
     ),

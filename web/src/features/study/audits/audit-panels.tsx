@@ -64,7 +64,8 @@ function Audit({ view, code, tried }: AuditProps) {
         </Box>
       </Panel>
       <WhatIfPanel view={view} tried={tried} />
-      {!tried.isTried && <PlanPanels code={code} />}
+      {/* A plan proposes when to take what is missing: subjects that are planned already have no place in it. */}
+      {tried.planned.length === 0 && <PlanPanels code={code} />}
       {view.nodes.map((node) => (
         <AuditNodes key={node.path} layer={node} />
       ))}

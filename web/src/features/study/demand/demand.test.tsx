@@ -8,9 +8,9 @@ import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const PAGE = '/adm/study/demand';
-const offered = (next: number | null): DemandRow['offered'] => [
-  { place: 0, academicYear: 2569, semester: 2, seats: next },
-  { place: 1, academicYear: 2569, semester: 1, seats: 40 },
+const offered = (next: number, subjects: number): DemandRow['offered'] => [
+  { place: 0, academicYear: 2569, semester: 2, seats: next, subjects },
+  { place: 1, academicYear: 2569, semester: 1, seats: 40, subjects: 1 },
 ];
 const networks: DemandRow = {
   key: '01418351',
@@ -24,14 +24,14 @@ const networks: DemandRow = {
   ],
   credits: '183',
   places: 61,
-  offered: offered(45),
+  offered: offered(45, 1),
 };
 const elective: DemandRow = {
   ...networks,
   key: 'D14-B free.any',
   code: null,
   name: { th: 'วิชาใดก็ได้', en: 'Any subject' },
-  offered: offered(null),
+  offered: offered(120, 4),
 };
 
 let asked: URLSearchParams[];
@@ -75,7 +75,19 @@ test('how many lack a subject is read by year beside the seats of each term', as
   expect(screen.getByText(/จากรอบตรวจ 24 พ.ย. 2569/)).toBeVisible();
   const other = screen.getByText('วิชาใดก็ได้').closest('tr');
   if (!other) throw new Error('the group is in no row');
-  expect(within(other).getAllByText('–')).toHaveLength(3);
+  expect(within(other).getAllByText('–')).toHaveLength(2);
+});
+
+test('seats of a group say of how many subjects they are, and that one may be counted in several rows', async () => {
+  open(PAGE);
+  const group = (await screen.findByText('วิชาใดก็ได้')).closest('tr');
+  if (!group) throw new Error('the group is in no row');
+  expect(within(group).getByText('120')).toBeVisible();
+  expect(within(group).getByText('จาก 4 วิชา')).toBeVisible();
+  const row = screen.getByText('01418351 เครือข่ายคอมพิวเตอร์').closest('tr');
+  if (!row) throw new Error('the subject is in no row');
+  expect(within(row).queryByText(/^จาก/u)).toBeNull();
+  expect(screen.getByText(/วิชาหนึ่งจึงอาจนับอยู่ในหลายแถว/u)).toBeVisible();
 });
 
 test('a year of study narrows the list and stays in the address', async () => {

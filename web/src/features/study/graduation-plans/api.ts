@@ -1,8 +1,14 @@
 import { api } from '@/client/api';
 import { listQuery } from '@/client/queries';
 
+/** How the plan is made, and of which programme; of none, of the student's own. */
+export interface PlanAsked {
+  programme?: string;
+  summer: boolean;
+}
+
 /** The plan to graduation of a student, or of the user; what was shown stays while it is made with other terms. */
-export function graduationPlanQuery(code: string | undefined, query: { summer: boolean }) {
+export function graduationPlanQuery(code: string | undefined, query: PlanAsked) {
   return listQuery(['graduation-plan', code ?? 'own', query], () =>
     code === undefined
       ? api.GET('/study/graduation-plan', { params: { query } })

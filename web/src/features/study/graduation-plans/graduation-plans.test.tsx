@@ -58,7 +58,7 @@ const planned = graduationPlan({
 });
 
 /** The page of a student for whom this is planned; answers what was asked of the server. */
-function planOf(view: GraduationPlan): URLSearchParams[] {
+function planOf(view: GraduationPlan, path = '/std/audit'): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(at('/study/audit'), () => answer(audited)),
@@ -70,7 +70,7 @@ function planOf(view: GraduationPlan): URLSearchParams[] {
   );
   screenIs(false);
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
-  open('/std/audit');
+  open(path);
   return asked;
 }
 
@@ -105,4 +105,26 @@ test('the recommended study plan says how far each part of it is', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByText('ดูแผนของแต่ละปี'));
   expect(screen.getByText(/01417111 แคลคูลัส · ครบแล้ว/)).toBeVisible();
+});
+
+test('a plan of another programme says that it is only tried, beside what ones own comes to', async () => {
+  const tried = graduationPlan({
+    ...planned,
+    isOwn: false,
+    programme: {
+      versionId: 'another',
+      programmeCode: 'E09',
+      revision: 2570,
+      name: { th: 'หลักสูตรวิศวกรรมคอมพิวเตอร์', en: 'Computer Engineering' },
+      totalCredits: '9',
+    },
+    own: { last: { academicYear: 2569, semester: 2 }, terms: 1, notPlaced: 2 },
+  });
+  const asked = planOf(tried, '/std/audit?programme=another');
+  const said = await screen.findByText(/แผนสมมติ: หลักสูตรวิศวกรรมคอมพิวเตอร์ .*2570/);
+  const status = said.closest('[role="status"]') as HTMLElement;
+  expect(asked.at(-1)?.get('programme')).toBe('another');
+  expect(within(status).getByText(/หลักสูตรปัจจุบัน: อีก 1 ภาค .*2569 .*2 วิชา/)).toBeVisible();
+  await userEvent.setup().click(within(status).getByRole('button', { name: 'กลับไปหลักสูตรปัจจุบัน' }));
+  await waitFor(() => expect(asked.at(-1)?.has('programme')).toBe(false));
 });

@@ -5,6 +5,7 @@ import { graduationPlanQuery } from './api';
 import { BlockingPanel } from './blocking-panel';
 import { PlanPanel } from './plan-panel';
 import { RecommendedPanel } from './recommended-panel';
+import { TriedPlan } from './tried-plan';
 
 const YES = 'yes';
 
@@ -12,12 +13,14 @@ const YES = 'yes';
 export function PlanPanels({ code }: { code?: string }) {
   const params = useListParams();
   const summer = params.filter('summer') === YES;
-  const query = useQuery(graduationPlanQuery(code, { summer }));
+  // What is tried on the audit is tried in the plan: it is in the address of the page.
+  const query = useQuery(graduationPlanQuery(code, { programme: params.filter('programme'), summer }));
   return (
     <QueryView query={query}>
       {(view) =>
         view.hasProgramme && (
           <>
+            <TriedPlan view={view} onEnd={() => params.change({ programme: undefined })} />
             <BlockingPanel blocking={view.blocking} />
             <PlanPanel view={view} summer={summer} onSummer={(on) => params.change({ summer: on ? YES : undefined })} />
             <RecommendedPanel terms={view.recommended} />

@@ -1,0 +1,1 @@
+"""The hours a version was taught in a term, beside those that were planned (study §2)."""
