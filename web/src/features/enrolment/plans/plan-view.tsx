@@ -12,6 +12,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { clashesOf, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
+import { SeatsAge } from '@/features/enrolment/open-sections/seats-age';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
@@ -79,6 +80,7 @@ export function PlanView({ plan }: { plan: Plan }) {
           />
         ) : (
           <Box sx={{ display: 'grid', gap: 2 }}>
+            <SeatsAge subjects={contents.subjects} />
             <PlanSections
               planned={planned}
               locked={locked}

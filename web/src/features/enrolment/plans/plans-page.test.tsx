@@ -98,6 +98,7 @@ test('a clash is said in words, in the list and in the week, and seats are as th
   const week = screen.getByRole('group', { name: 'ตารางเรียนรายสัปดาห์ตามแผน' });
   expect(within(week).getAllByText('เวลาซ้อน')).toHaveLength(2);
   expect(await screen.findByText('39 จาก 40 ที่นั่ง · ว่าง 1')).toBeInTheDocument();
+  expect(screen.getByText(/^จำนวนที่นั่ง ณ \d วินาทีที่ผ่านมา$/)).toBeInTheDocument();
 });
 
 test('validating says why not and what would help, and that nothing is held', async () => {

@@ -36,7 +36,7 @@ interface ChoiceListProps {
 /** The subjects of the timetable: each must be there, or so many of several. */
 export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   const { t } = useTranslation('timetableProposals');
-  const linkedOf = useLinked();
+  const linkedOf = useLinked(draft.campuses[0]);
   const [place, setPlace] = useState<number | null>(null);
   const open = place !== null && place < draft.choices.length ? place : null;
   const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
@@ -52,6 +52,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         key={open ?? 'required'}
         label={among === undefined ? t('subjects.add') : t('subjects.addAlternative', { code: among })}
         hint={t('subjects.searchHint')}
+        campuses={draft.campuses}
         isFull={named.length >= MOST_NAMED}
         without={named}
         autoFocus={open !== null}
@@ -78,12 +79,12 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
 }
 
 /** The subjects that must be enrolled together with one; none where they are not open or nobody answers: then it is said later. */
-function useLinked(): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
+function useLinked(campus: string | undefined): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
   const client = useQueryClient();
   const { userinfo } = useSignedIn();
   return async ({ linked }) => {
     if (linked.length === 0) return [];
-    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), pageSize: linked.length });
+    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), campus, pageSize: linked.length });
     const found = await client.fetchQuery({ queryKey, queryFn }).catch(() => null);
     return found?.items.map((subject) => wishedOf(subject)) ?? [];
   };

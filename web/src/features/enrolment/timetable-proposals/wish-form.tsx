@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,9 +8,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectOffer } from '@/client/models';
 import { FilterSelect } from '@/components/filters';
+import { ToggleChip } from '@/components/toggle-chip';
 import { clock, DAYS } from '@/components/week-grid/placing';
 import { HOURS } from '@/features/enrolment/open-subjects/search-options';
 import { useLanguage } from '@/lib/use-language';
+import { CampusWish } from './campus-wish';
 import type { Draft } from './draft';
 
 const GAPS = [0, 60, 120, 180] as const;
@@ -48,20 +49,14 @@ export function WishForm({ draft, offers, onChange }: WishFormProps) {
           {t('wishes.freeDays')}
         </FormLabel>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {DAYS.slice(0, LAST_DAY + 1).map((day, number) => {
-            const free = draft.freeDays.includes(number);
-            return (
-              <Chip
-                key={day}
-                component="button"
-                aria-pressed={free}
-                color={free ? 'primary' : 'default'}
-                variant={free ? 'filled' : 'outlined'}
-                label={t(`common:week.days.${day}`)}
-                onClick={() => onChange({ ...draft, freeDays: toggle(number) })}
-              />
-            );
-          })}
+          {DAYS.slice(0, LAST_DAY + 1).map((day, number) => (
+            <ToggleChip
+              key={day}
+              label={t(`common:week.days.${day}`)}
+              on={draft.freeDays.includes(number)}
+              onToggle={() => onChange({ ...draft, freeDays: toggle(number) })}
+            />
+          ))}
         </Box>
       </Box>
       <Box
@@ -106,6 +101,7 @@ export function WishForm({ draft, offers, onChange }: WishFormProps) {
         }
         label={t('wishes.lunch')}
       />
+      <CampusWish draft={draft} onChange={onChange} />
       {offers.some((offer) => offer.teachers.length > 1) && (
         <Teachers draft={draft} offers={offers} onChange={onChange} />
       )}
@@ -135,21 +131,14 @@ function Teachers({ draft, offers, onChange }: WishFormProps) {
                 <strong>{subject}</strong> {pick(name.th, name.en)}
               </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-                {teachers.map((teacher) => {
-                  const chosen = draft.teachers[subject]?.includes(teacher.personId) ?? false;
-                  return (
-                    <Chip
-                      key={teacher.personId}
-                      component="button"
-                      size="small"
-                      aria-pressed={chosen}
-                      color={chosen ? 'primary' : 'default'}
-                      variant={chosen ? 'filled' : 'outlined'}
-                      label={pick(teacher.name.th, teacher.name.en)}
-                      onClick={() => onChange(toggled(subject, teacher.personId))}
-                    />
-                  );
-                })}
+                {teachers.map(({ personId, name: teacher }) => (
+                  <ToggleChip
+                    key={personId}
+                    label={pick(teacher.th, teacher.en)}
+                    on={draft.teachers[subject]?.includes(personId) ?? false}
+                    onToggle={() => onChange(toggled(subject, personId))}
+                  />
+                ))}
               </Box>
             </Box>
           ))}
