@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
-import { EmptyState } from '@/components/empty-state';
+import { Note } from '@/components/note';
 import { subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
@@ -27,7 +28,7 @@ import {
 } from './draft';
 import { OpenSubjectSearch } from './open-subject-search';
 
-interface ChoiceListProps {
+export interface ChoiceListProps {
   draft: Draft;
   /** Of the draft as it is by then: what must be enrolled together is looked up meanwhile. */
   onChange: (change: (before: Draft) => Draft) => void;
@@ -59,7 +60,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         onChoose={(subject) => void choose(subject)}
       />
       {draft.choices.length === 0 ? (
-        <EmptyState title={t('subjects.none')} hint={t('subjects.noneHint')} />
+        <Note>{t('subjects.noneHint')}</Note>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {draft.choices.map((choice, at) => (
@@ -104,7 +105,10 @@ function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoicePro
   const { subjects, take } = choice;
   const [first] = subjects;
   return (
-    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+    <Box
+      component="li"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, py: 0.75, pl: 1.5, pr: 0.5, display: 'grid', gap: 0.5 }}
+    >
       {subjects.length > 1 && (
         <TextField
           select
@@ -142,14 +146,22 @@ function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoicePro
               />
             )}
           </Box>
+          {code === first?.code && (
+            <Button
+              size="small"
+              startIcon={<AddIcon aria-hidden />}
+              aria-label={t('subjects.alternative', { code })}
+              onClick={onAlternative}
+              sx={{ flexShrink: 0 }}
+            >
+              {t('subjects.instead')}
+            </Button>
+          )}
           <IconButton aria-label={t('subjects.remove', { code })} onClick={() => onRemove(code)}>
             <DeleteIcon />
           </IconButton>
         </Box>
       ))}
-      <Button size="small" sx={{ justifySelf: 'start' }} onClick={onAlternative}>
-        {t('subjects.alternative', { code: first?.code })}
-      </Button>
     </Box>
   );
 }

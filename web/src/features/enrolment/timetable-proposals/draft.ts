@@ -71,6 +71,17 @@ export function withSubject(draft: Draft, subject: WishedSubject, place: number 
   return changed(draft, place, (choice) => ({ ...choice, subjects: [...choice.subjects, subject] }));
 }
 
+/** With each of these subjects that must be there, as long as a timetable has room for them. */
+export function withSubjects(draft: Draft, subjects: readonly WishedSubject[]): Draft {
+  return subjects.reduce(
+    (before, subject) =>
+      takenIn(before) < MOST_SUBJECTS && namedIn(before).length < MOST_NAMED
+        ? withSubject(before, subject, null)
+        : before,
+    draft,
+  );
+}
+
 /** Without a subject; a choice that has none left goes with it. */
 export function withoutSubject(draft: Draft, code: string): Draft {
   const choices = draft.choices

@@ -16,7 +16,7 @@ import type { Draft } from './draft';
 import { LeftOut } from './left-out';
 import { ProposalCard } from './proposal-card';
 
-const A_PAGE = 10;
+const A_PAGE = 5;
 const MOST_COMPARED = 3;
 
 /** What was found: how many, the best of them, and what stood in the way of others. */
