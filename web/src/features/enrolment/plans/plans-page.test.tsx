@@ -186,3 +186,12 @@ test('the amount of a splittable subject is kept when its field is left, and is 
   await screen.findByRole('list', { name: 'ผลการตรวจสอบตามเกณฑ์' });
   expect(asked).toMatchObject([{ sectionIds: [11, 12], credits: [{ sectionId: 11, credit: '4.5' }] }]);
 });
+
+test('what would have an armed plan refused is said beside arming it, with where it is done', async () => {
+  const opensAt = new Date(Date.now() + 86_400_000).toISOString();
+  server.use(http.get(at('/enrolment/standing'), () => answer(standing({ opensAt, typeChosen: false }))));
+  open('/std/plan');
+  const arming = await screen.findByRole('region', { name: 'ตั้งเวลาส่งแผน' });
+  expect(within(arming).getByText(/ยังไม่ได้เลือกรูปแบบการลงทะเบียน/)).toBeInTheDocument();
+  expect(within(arming).getByRole('link', { name: 'ไปเลือก' })).toHaveAttribute('href', '/myku/std/finance?tab=choose');
+});

@@ -30,7 +30,10 @@ export function Proposals({ found, draft }: { found: Timetables; draft: Draft })
           <Box role="status">
             {timetables.length === 0
               ? t(isExact ? 'results.none' : 'results.noneFound')
-              : t(isExact ? 'results.found' : 'results.foundAtLeast', { count: total, shown: timetables.length })}
+              : t(`results.${isExact ? (total > timetables.length ? 'foundMost' : 'found') : 'foundAtLeast'}`, {
+                  count: total,
+                  shown: timetables.length,
+                })}
           </Box>
           {timetables.length > 0 && !isProven && <Alert severity="info">{t('results.notProven')}</Alert>}
           <LeftOut found={found} />

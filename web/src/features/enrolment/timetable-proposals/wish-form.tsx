@@ -12,6 +12,7 @@ import { ToggleChip } from '@/components/toggle-chip';
 import { clock, DAYS } from '@/components/week-grid/placing';
 import { HOURS } from '@/features/enrolment/open-subjects/search-options';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { CampusWish } from './campus-wish';
 import type { Draft } from './draft';
 
@@ -30,6 +31,7 @@ interface WishFormProps {
 export function WishForm({ draft, offers, onChange }: WishFormProps) {
   const { t } = useTranslation(['timetableProposals', 'common']);
   const daysId = useId();
+  const wide = useWideScreen();
   const hours = HOURS.map((minute) => ({ value: String(minute), label: clock(minute) }));
   const hour = (name: 'earliest' | 'latest') => (
     <FilterSelect
@@ -59,49 +61,56 @@ export function WishForm({ draft, offers, onChange }: WishFormProps) {
           ))}
         </Box>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
-        {hour('earliest')}
-        {hour('latest')}
-        <FilterSelect
-          label={t('wishes.longestGap')}
-          value={draft.longestGap === null ? undefined : String(draft.longestGap)}
-          allLabel={t('wishes.anyGap')}
-          options={GAPS.map((gap) => ({ value: String(gap), label: t(`wishes.gap.${gap}`) }))}
-          onChange={(value) => onChange({ ...draft, longestGap: value === undefined ? null : Number(value) })}
-        />
-        <TextField
-          select
-          size="small"
-          label={t('wishes.first')}
-          value={draft.first}
-          onChange={({ target }) => {
-            const first = CRITERIA.find((one) => one === target.value);
-            if (first) onChange({ ...draft, first });
-          }}
-        >
-          {CRITERIA.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`wishes.criterion.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={draft.keepsLunch}
-            onChange={({ target }) => onChange({ ...draft, keepsLunch: target.checked })}
+      <Box component="details" open={wide}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          {t('wishes.more')}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            {hour('earliest')}
+            {hour('latest')}
+            <FilterSelect
+              label={t('wishes.longestGap')}
+              value={draft.longestGap === null ? undefined : String(draft.longestGap)}
+              allLabel={t('wishes.anyGap')}
+              options={GAPS.map((gap) => ({ value: String(gap), label: t(`wishes.gap.${gap}`) }))}
+              onChange={(value) => onChange({ ...draft, longestGap: value === undefined ? null : Number(value) })}
+            />
+            <TextField
+              select
+              size="small"
+              label={t('wishes.first')}
+              value={draft.first}
+              onChange={({ target }) => {
+                const first = CRITERIA.find((one) => one === target.value);
+                if (first) onChange({ ...draft, first });
+              }}
+            >
+              {CRITERIA.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`wishes.criterion.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={draft.keepsLunch}
+                onChange={({ target }) => onChange({ ...draft, keepsLunch: target.checked })}
+              />
+            }
+            label={t('wishes.lunch')}
           />
-        }
-        label={t('wishes.lunch')}
-      />
-      <CampusWish draft={draft} onChange={onChange} />
+          <CampusWish draft={draft} onChange={onChange} />
+        </Box>
+      </Box>
       {offers.some((offer) => offer.teachers.length > 1) && (
         <Teachers draft={draft} offers={offers} onChange={onChange} />
       )}
