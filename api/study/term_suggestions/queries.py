@@ -30,7 +30,7 @@ from models.rules.study.suggesting import Lacked, suggested
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 _MOST_OF_A_LEAF: Final = 4
-_MOST_LACKED: Final = 12
+_MOST_LACKED: Final = 40
 _USUAL_CREDITS: Final = 3
 """What a subject of a group is taken to bring."""
 

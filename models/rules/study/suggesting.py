@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -12,7 +13,7 @@ from models.rules.enrolment.timetables.building import build_timetables
 from models.rules.enrolment.timetables.subject_sets import MOST_SUBJECTS
 from models.rules.enrolment.timetables.wishes import Choice, Offer, Wishes
 
-_MOST_TRIES: Final = 24
+_MOST_UNITS: Final = 16
 """So many additions are tried: what is suggested is computed while somebody waits."""
 
 
@@ -28,28 +29,52 @@ class Lacked:
     linked: Mapping[str, frozenset[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """Subjects that are taken together or not at all, for the thing of this number."""
+
+    number: int
+    codes: tuple[str, ...]
+
+
 def suggested(
     lacked: Sequence[Lacked], offers: Mapping[str, Sequence[Offer]], situation: Situation, wishes: Wishes
 ) -> tuple[str, ...]:
-    """The subjects to take, what is lacked first before other things: by the rules of Validate they stand beside each
-    other and what is held, and at least one timetable has them all.
+    """Subjects to take that stand beside each other and what is held by the rules of Validate, in one timetable at least.
+
+    What is lacked first goes before other things, but for one that keeps two others out.
     """
-    chosen: tuple[str, ...] = ()
-    tries = islice(_in_turn(lacked), _MOST_TRIES)
-    had: dict[int, int] = {}
-    for number, subject in tries:
-        if had.get(number, 0) >= lacked[number].take or subject in chosen:
-            continue
-        more = (*chosen, *sorted({subject, *lacked[number].linked.get(subject, ())} - set(chosen)))
-        if len(more) > MOST_SUBJECTS:
-            continue
-        choices = [Choice((code,)) for code in more]
-        if build_timetables(choices, offers, situation, wishes, most=1).timetables:
-            chosen = more
-            had[number] = had.get(number, 0) + 1
+
+    @cache
+    def fits(codes: frozenset[str]) -> bool:
+        choices = [Choice((code,)) for code in sorted(codes)]
+        return bool(build_timetables(choices, offers, situation, wishes, most=1).timetables)
+
+    units = list(islice((unit for unit in _units(lacked) if fits(frozenset(unit.codes))), _MOST_UNITS))
+    first = _filled(units, lacked, fits)
+    others = [_filled([unit for unit in units if unit is not kept], lacked, fits) for kept in first]
+    best = max((first, *others), key=lambda chosen: len(_codes(chosen)))
+    return _codes(best)
+
+
+def _units(lacked: Sequence[Lacked]) -> Iterator[_Unit]:
+    """What may be added, in the order of what is lacked."""
+    for number, one in enumerate(lacked):
+        for subject in one.subjects:
+            yield _Unit(number, (subject, *sorted(one.linked.get(subject, frozenset()) - {subject})))
+
+
+def _filled(units: Sequence[_Unit], lacked: Sequence[Lacked], fits: Callable[[frozenset[str]], bool]) -> list[_Unit]:
+    """Each in turn that fits what was taken before it."""
+    chosen: list[_Unit] = []
+    for unit in units:
+        more = frozenset(_codes([*chosen, unit]))
+        is_new = len(more) > len(_codes(chosen))
+        is_lacked = sum(one.number == unit.number for one in chosen) < lacked[unit.number].take
+        if is_new and is_lacked and len(more) <= MOST_SUBJECTS and fits(more):
+            chosen.append(unit)
     return chosen
 
 
-def _in_turn(lacked: Sequence[Lacked]) -> list[tuple[int, str]]:
-    """Each thing with the subject to try, in the order of what is lacked."""
-    return [(number, subject) for number, one in enumerate(lacked) for subject in one.subjects]
+def _codes(chosen: Iterable[_Unit]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(code for unit in chosen for code in unit.codes))

@@ -34,6 +34,11 @@ def test_of_a_group_so_many_are_taken_as_are_missing_and_another_where_one_does_
     assert suggested([lacked("A"), lacked("B", "C", "D", take=2)], offers, SITUATION, Wishes()) == ("A", "C", "D")
 
 
+def test_what_keeps_two_others_out_gives_way_to_them() -> None:
+    offers = of(A=(0, 9, 16), B=MORNING, C=AFTERNOON)
+    assert suggested([lacked("A"), lacked("B"), lacked("C")], offers, SITUATION, Wishes()) == ("B", "C")
+
+
 def test_what_must_be_enrolled_together_is_taken_together_or_not_at_all() -> None:
     apart = of(A=MORNING, B=AFTERNOON)
     together = lacked("A", A=frozenset({"B"}))
