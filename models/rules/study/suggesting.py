@@ -40,7 +40,7 @@ class _Unit:
 def suggested(
     lacked: Sequence[Lacked], offers: Mapping[str, Sequence[Offer]], situation: Situation, wishes: Wishes
 ) -> tuple[str, ...]:
-    """Subjects to take that stand beside each other and what is held by the rules of Validate, in one timetable at least.
+    """Subjects that stand beside each other and what is held by the rules of Validate, in one timetable or more.
 
     What is lacked first goes before other things, but for one that keeps two others out.
     """

@@ -77,7 +77,18 @@ function Found({ timetables, draft }: { timetables: readonly ProposedTimetable[]
                 onRemove={toggle}
               />
             )}
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            <Box
+              component="ol"
+              sx={{
+                listStyle: 'none',
+                m: 0,
+                p: 0,
+                display: 'grid',
+                gap: 1.5,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                alignItems: 'start',
+              }}
+            >
               {page.map((timetable, place) => (
                 <ProposalCard
                   key={timetable.chosen.map(({ sectionId }) => sectionId).join()}
