@@ -21,14 +21,20 @@ BEHIND: Final = 10
 """How much nicer than its parent a process is that nobody waits for: the operating system serves others first."""
 
 
+class TooManyWaitError(Exception):
+    """As many calls wait for an answer as may."""
+
+
 class ChildPool:
     """Processes that compute for ours, started when the first call comes, and anew after one of them died.
 
-    What they are given and what they answer is pickled; they end with their parent, however it ends.
+    What they are given and what they answer is pickled; they end with their parent, however it ends. ``most_waiting``:
+    so many calls of :meth:`answer` may be unanswered at a time.
     """
 
-    def __init__(self, processes: int, *, niceness: int = 0) -> None:
-        self._processes, self._niceness = processes, niceness
+    def __init__(self, processes: int, *, niceness: int = 0, most_waiting: int | None = None) -> None:
+        self._processes, self._niceness, self._most_waiting = processes, niceness, most_waiting
+        self._waiting = 0
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -42,13 +48,21 @@ class ChildPool:
             raise
 
     async def answer(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
-        """The answer, with the event loop free meanwhile. Raises BrokenProcessPool when the process died."""
+        """The answer, with the event loop free meanwhile.
+
+        Raises BrokenProcessPool when the process died, and TooManyWaitError at once where no more may wait.
+        """
+        if self._most_waiting is not None and self._waiting >= self._most_waiting:
+            raise TooManyWaitError
         pool = self._started()
+        self._waiting += 1
         try:
             return await asyncio.wrap_future(pool.submit(compute, *given, **named))
         except BrokenProcessPool:
             self._forget(pool)
             raise
+        finally:
+            self._waiting -= 1
 
     def submit(
         self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs

@@ -136,6 +136,7 @@ from api.study.programme_exceptions import routes as programme_exceptions
 from api.study.programme_trials import routes as programme_trials
 from api.study.programmes import routes as programmes
 from api.study.student_status import routes as student_status
+from api.study.term_suggestions import routes as term_suggestions
 from api.study.today import routes as today
 from api.study.transfer_credits import routes as transfer_credits
 from api.study.transfer_rules import routes as transfer_rules
@@ -212,6 +213,7 @@ ROUTERS: Final[list[APIRouter]] = [
     demand.router,
     graduates.router,
     graduation_plans.router,
+    term_suggestions.router,
     dashboard.router,
     notifications.router,
     announcements.router,

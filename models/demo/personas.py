@@ -44,7 +44,7 @@ class StudentPersona:
 STUDENTS: Final = (
     StudentPersona("6610450001", 3, "M", ("ณัฐพงศ์", "ศรีสวัสดิ์"), ("Natthaphong", "Sisawat"), 3.2, 6),
     StudentPersona(ON_PROBATION, 3, "M", ("ธนกฤต", "บุญมงคล"), ("Thanakrit", "Bunmongkhon"), 1.75, 3),
-    StudentPersona(FIRST_YEAR, 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 6, summer_english=True),
+    StudentPersona(FIRST_YEAR, 1, "F", ("พิมพ์ชนก", "แก้ววิไล"), ("Phimchanok", "Kaeowilai"), 3.3, 3, summer_english=True),
     StudentPersona(FINISHING, 4, "F", ("ศิริพร", "จันทร์เจริญ"), ("Siriphon", "Chancharoen"), 3.5, 3),
     StudentPersona(INDEBTED, 3, "M", ("ภูมิพัฒน์", "ทองสกุล"), ("Phumiphat", "Thongsakun"), 2.7, 3),
 )

@@ -166,6 +166,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # grade sheets
     "GET /study/audit": STUDENT,
     "GET /study/graduation-plan": STUDENT,
+    "GET /study/term-suggestions": STUDENT,
     "GET /study/audit-rounds/last": APPROVERS | {RoleId.CURRICULUM_OFFICER},
     "POST /study/audit-rounds": REGISTRAR,
     "GET /study/demand": REGISTRAR | {RoleId.CURRICULUM_OFFICER},

@@ -23,6 +23,7 @@ def names() -> list[str]:
 def words() -> frozenset[str]:
     """Every word of the code."""
     files = [path for folder in CODE for path in (ROOT / folder).rglob("*.py")]
+    files += (ROOT / "web" / "src").rglob("*.ts*")
     return frozenset(word for path in files for word in re.findall(r"\w+", path.read_text() + " " + path.stem))
 
 

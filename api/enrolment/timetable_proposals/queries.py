@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, ParamSpec, TypeVar
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -28,21 +32,25 @@ from api.enrolment.timetable_proposals.schemas import (
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.child_processes import ChildPool
+from models.child_processes import ChildPool, TooManyWaitError
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import CreditAsked
 from models.errors import Language, Refusal
 from models.facts.enrolment.timetables import OFFERS, PACE, OfferRow, PaceRow
+from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.timetables.building import Timetables, build_timetables
 from models.rules.enrolment.timetables.options import SubjectOffer
 from models.rules.enrolment.timetables.scarcity import Pace, scarcity
 from models.rules.enrolment.timetables.wishes import Offer
 
-_POOL: Final = ChildPool(1)
+_POOL: Final = ChildPool(1, most_waiting=40)
 """One process: however many timetables are asked for, a core stays for enrolling."""
 _MOST_SECTIONS: Final = 1_000
-_MOST_WAITING: Final = 40
+_WHOLE: Final[Mapping[str, Decimal]] = {}
+"""Every splittable subject whole."""
 _Paces = dict[tuple[str, SectionType], Pace]
+_Given = ParamSpec("_Given")
+_Answer = TypeVar("_Answer")
 
 
 class _Named(BaseModel):
@@ -74,10 +82,18 @@ _NAMES: Final = text(
 )
 
 
-class _Waiting:
-    """How many callers wait for the process beside ours."""
+@dataclass(frozen=True, slots=True)
+class TermOffers:
+    """Sections on offer by their subjects, the situation they are judged in, and how fast seats went earlier."""
 
-    count = 0
+    offers: dict[str, list[Offer]]
+    situation: Situation
+    paces: _Paces
+
+    @property
+    def section_ids(self) -> list[int]:
+        """Of all sections on offer."""
+        return [offer.section.section_id for offers in self.offers.values() for offer in offers]
 
 
 async def proposed(
@@ -88,24 +104,40 @@ async def proposed(
     Raises :class:`Refusal` ``unavailable`` where too many wait already, or the process died: asking again is safe.
     """
     wishes = asked.wishes(campus_code)
+    term = (asked.academic_year, asked.semester)
+    amounts = {one.subject: one.credit for one in asked.amounts}
+    read = await read_offers(session, student, asked_by, term, asked.subjects, wishes.campuses, amounts)
+    names = await read_rows(session, _NAMED_ROWS, _NAMES, {"subjects": asked.subjects, "section_ids": read.section_ids})
+    found = await computed(build_timetables, asked.asked, read.offers, read.situation, wishes)
+    return _view(found, names, read.paces, language)
+
+
+async def read_offers(
+    session: AsyncSession,
+    student: Enrollee,
+    asked_by: UUID,
+    term: tuple[int, int],
+    subjects: Sequence[str],
+    campuses: AbstractSet[str],
+    amounts: Mapping[str, Decimal] = _WHOLE,
+) -> TermOffers:
+    """The sections of these subjects (codes without suffix) at these campuses, and what the student is judged by."""
     parameters = {
-        "academic_year": asked.academic_year,
-        "semester": asked.semester,
-        "subjects": asked.subjects,
-        "campuses": sorted(wishes.campuses),
+        "academic_year": term[0],
+        "semester": term[1],
+        "subjects": list(subjects),
+        "campuses": sorted(campuses),
         "most": _MOST_SECTIONS,
     }
     rows = await read_rows(session, _OFFER_ROWS, OFFERS, parameters)
     paces: _Paces = {
         (row.show_code, row.section_type): row.facts for row in await read_rows(session, _PACE_ROWS, PACE, parameters)
     }
-    amounts = {one.subject: one.credit for one in asked.amounts}
-    section_ids = [row.section_id for row in rows]
     request = imagined(
         student,
         asked_by,
-        (asked.academic_year, asked.semester),
-        take=section_ids,
+        term,
+        take=[row.section_id for row in rows],
         credits=tuple(
             CreditAsked(section_id=row.section_id, credit=amounts[row.show_code])
             for row in rows
@@ -119,17 +151,18 @@ async def proposed(
         section = sections[row.section_id]
         points = scarcity(section, paces.get((row.show_code, section.section_type)))
         offers[row.show_code].append(Offer(section, row.campus_code, frozenset(row.teachers), points))
-    names = await read_rows(session, _NAMED_ROWS, _NAMES, {"subjects": asked.subjects, "section_ids": section_ids})
-    if _Waiting.count >= _MOST_WAITING:
-        raise Refusal("unavailable")
-    _Waiting.count += 1
+    return TermOffers(dict(offers), situation, paces)
+
+
+async def computed(compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+    """What the process beside ours answers.
+
+    Raises :class:`Refusal` ``unavailable`` where too many wait already, or the process died: asking again is safe.
+    """
     try:
-        found = await _POOL.answer(build_timetables, asked.asked, dict(offers), situation, wishes)
-    except BrokenProcessPool as died:
-        raise Refusal("unavailable") from died
-    finally:
-        _Waiting.count -= 1
-    return _view(found, names, paces, language)
+        return await _POOL.answer(compute, *given, **named)
+    except (BrokenProcessPool, TooManyWaitError) as unanswered:
+        raise Refusal("unavailable") from unanswered
 
 
 def _view(found: Timetables, names: list[_Named], paces: _Paces, language: Language) -> TimetablesView:

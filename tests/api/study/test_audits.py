@@ -164,6 +164,21 @@ async def test_what_is_missing_comes_with_subjects_to_take_and_whether_they_are_
     assert desk.one.show_code not in codes
 
 
+async def test_a_node_at_which_only_a_group_of_general_education_counts_names_it(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Desk(api, university)
+    tagged = leaf("general.any", patterns=[{"tag": "wellness"}])
+    named = leaf("general.named", desk.one.show_code, patterns=[{"tag": "wellness"}])
+    mixed = leaf("general.mixed", patterns=[{"tag": "wellness"}, {"tag": "language"}])
+    said = document(block("general", tagged, named, mixed, rule="credits", credits="3"))
+    desk.programme.document = said.model_dump(mode="json")
+    university.merge(desk.programme)
+    nodes = nodes_of(await desk.audit())
+    groups = {path: node["group"] for path, node in nodes.items()}
+    assert groups == {"general": None, "general.any": "wellness", "general.named": None, "general.mixed": None}
+
+
 async def test_equivalents_and_what_two_people_agreed_to_count_and_say_why(
     api: httpx.AsyncClient, university: University
 ) -> None:

@@ -116,12 +116,16 @@ def test_what_one_student_read_is_there_after_a_reload_for_nobody_else_and_gone_
     page = open_page(width=PHONE, height=PHONE_HEIGHT)
     sign_in(page, STUDENT)
     week = _classes(page)
+    news = page.get_by_role("region", name="ข่าวประกาศ").get_by_role("listitem").first
+    told = news.inner_text()
     _the_portal_is_gone(page)
     page.reload()
     _said_to_be_gone(page)
     expect(page.get_by_role("alert").filter(has_text=KEPT)).to_be_visible()
     arrived(page, "/std/home")
     assert _classes(page) == week
+    expect(news).to_have_text(told, use_inner_text=True)
+    expect(page.get_by_role("region", name="คำขอที่กำลังดำเนินการ")).to_contain_text("ไม่มีคำขอที่ค้างอยู่")
     assert page.evaluate(_OWNERS) == [STUDENT]
     page.context.unroute_all()
 

@@ -101,5 +101,6 @@ export type TrialStudent = Schemas['TrialStudent'];
 export type ProgrammeDifference = Schemas['ProgrammeDifferenceView'];
 export type ChangedRequirement = Schemas['ChangedRequirement'];
 export type ChangedField = Schemas['ChangedField'];
+export type TermSuggestions = Schemas['TermSuggestionsView'];
 export type Today = Schemas['Today'];
 export type ClassToday = Schemas['ClassToday'];

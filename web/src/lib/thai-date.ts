@@ -92,6 +92,13 @@ export function bangkokToday(now: number = Date.now()): string {
   return new Date(now + BANGKOK_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
+const DAYS_PER_WEEK = 7;
+
+/** The weekday of a day as the server writes it; Monday is 0. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
+}
+
 const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_MS);
 
 /** How many days ago an instant was, by the days of Bangkok: nought today, one yesterday, however late it was. */

@@ -14,6 +14,7 @@ import { CaseStageChip } from '@/features/cases/cases/case-table';
 import { LateNotice } from '@/features/finance/late/late-notice';
 import { WholeWeek } from '@/features/enrolment/timetable/whole-week';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
+import { BuildLink } from './build-link';
 import { OpenNow } from './open-now';
 import { TodayPanel } from './today/today-panel';
 import { useSignedIn } from '@/lib/use-session';
@@ -32,7 +33,11 @@ export default function StudentHomePage() {
   const { user, userinfo } = useSignedIn();
   const term = useTermName()(userinfo);
   return (
-    <Page title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })} hint={term}>
+    <Page
+      title={t('student.hello', { name: pick(user.firstNameTh, user.firstNameEn) })}
+      hint={term}
+      actions={<BuildLink />}
+    >
       <TodayPanel />
       <MyOffers />
       <StandingNotices />

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayColumn } from './day-column';
 import { HOUR_PX, placeInDay } from './place-in-day';
 import { clock, type Day, type Hours, type Lane, type Span } from './placing';
 
@@ -62,24 +63,14 @@ export function WeekFrame({ days, firstHour, lastHour, label, narrowestDay = 0 }
         ))}
       </Box>
       {days.map(({ day, note, blocks }) => (
-        <Box
+        <DayColumn
           key={day}
-          component="ul"
-          aria-label={[t(`week.days.${day}`), note].filter(Boolean).join(' ')}
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            position: 'relative',
-            height,
-            borderLeft: 1,
-            borderColor: 'divider',
-            backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
-            backgroundSize: `100% ${HOUR_PX}px`,
-          }}
+          label={[t(`week.days.${day}`), note].filter(Boolean).join(' ')}
+          height={height}
+          hours={hours.length}
         >
           {blocks}
-        </Box>
+        </DayColumn>
       ))}
     </Box>
   );

@@ -3,13 +3,13 @@ import HourglassIcon from '@mui/icons-material/HourglassBottomOutlined';
 import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import QuizIcon from '@mui/icons-material/QuizOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Today } from '@/client/study-models';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { TwoColumnList } from '@/components/two-column-list';
 import { relativeTime } from '@/lib/age';
 import { formatBaht } from '@/lib/money';
 import { isWithinADay, shortDate } from '@/lib/thai-date';
@@ -35,17 +35,7 @@ function Lines({ today }: { today: Today }) {
   const now = useNow();
   const due = deadlines(today, now);
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <TwoColumnList from="md">
       <NextClass today={today} now={now} />
       <NextExam today={today} now={now} />
       <NextDeadline deadline={due[0]} others={Math.max(0, due.length - 1)} now={now} />
@@ -53,7 +43,7 @@ function Lines({ today }: { today: Today }) {
         <Waiting key={place.caseId} place={place} />
       ))}
       <Money money={today.money} />
-    </Box>
+    </TwoColumnList>
   );
 }
 

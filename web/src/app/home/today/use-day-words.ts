@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DAYS } from '@/components/week-grid/placing';
-import { bangkokToday, daysUntil, shortDate, timeOfDay } from '@/lib/thai-date';
+import { bangkokToday, daysUntil, shortDate, timeOfDay, weekdayOf } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-
-const DAYS_PER_WEEK = 7;
 
 /** A day of Bangkok as one says it: today, tomorrow, else its weekday and date. */
 export function useDayWords(now: number) {
@@ -13,8 +11,7 @@ export function useDayWords(now: number) {
     const ahead = daysUntil(at, now);
     if (ahead === 0) return t('today.today');
     if (ahead === 1) return t('today.tomorrow');
-    const weekday = new Date(`${bangkokToday(new Date(at).getTime())}T00:00:00Z`).getUTCDay();
-    const name = DAYS[(weekday + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK] ?? 'MON';
+    const name = DAYS[weekdayOf(bangkokToday(new Date(at).getTime()))] ?? 'MON';
     return t('today.weekday', { weekday: t(`common:week.short.${name}`), date: shortDate(at, language) });
   };
   return {

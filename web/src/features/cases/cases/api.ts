@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
+import { keptReading } from '@/client/kept-reading';
 import type { CaseKind, CaseState, Stuck } from '@/client/models';
 
 export interface CaseFilter {
@@ -12,11 +13,12 @@ export interface CaseFilter {
   pageSize?: number;
 }
 
-/** A page of the cases the user may see, the latest change first. */
+/** A page of the cases the user may see, the latest change first. What was searched for by words is not kept. */
 export function casesQuery(query: CaseFilter) {
+  const queryFn = () => bodyOf(api.GET('/cases', { params: { query } }));
   return queryOptions({
     queryKey: ['cases', query],
-    queryFn: () => bodyOf(api.GET('/cases', { params: { query } })),
+    ...(query.text ? { queryFn } : keptReading(queryFn)),
     placeholderData: keepPreviousData,
   });
 }

@@ -24,6 +24,7 @@ beforeAll(
       import('@/app/shell/shell'),
       import('@/app/enrolment/open-subjects-page'),
       import('@/features/enrolment/plans/plans-page'),
+      import('@/features/enrolment/timetable/timetable-page'),
     ]),
   30_000,
 );
@@ -72,6 +73,15 @@ test('who may not search is not led there', async () => {
   open('/std/plan');
   expect(await screen.findByText('9:00–11:00')).toBeVisible();
   expect(screen.queryByRole('link', { name: /ลงอะไรได้บ้าง/ })).toBeNull();
+});
+
+test('whoever has no class yet sees a week that is all free', async () => {
+  student([...MENUS, menu(9205, 9200, 'ตารางเรียน', '/std/timetable')]);
+  server.use(http.get(at('/std-profile/getGroupCourse'), () => answer({ results: [] })));
+  open('/std/timetable');
+  const free = await screen.findByRole('link', { name: 'วันอังคาร 8:00–18:00 ว่าง ลงอะไรได้บ้าง' });
+  expect(free).toHaveAttribute('href', expect.stringContaining('day=TUE'));
+  expect(screen.getAllByRole('link', { name: /ลงอะไรได้บ้าง/ })).toHaveLength(5);
 });
 
 function node(changes: Partial<AuditNode>): AuditNode {

@@ -1,8 +1,10 @@
 import AlarmIcon from '@mui/icons-material/AlarmOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import { idempotencyKey } from '@/client/api';
 import type { Plan, Standing } from '@/client/models';
 import { Panel } from '@/components/page';
@@ -48,11 +50,13 @@ export function ArmPanel({ plan, standing, onSubmit }: ArmPanelProps) {
     }
   };
 
-  if (plan.armedCaseId) return <ArmedPanel caseId={plan.armedCaseId} />;
+  const typeFirst = standing?.typeChosen === false && <TypeFirst />;
+  if (plan.armedCaseId) return <ArmedPanel caseId={plan.armedCaseId} notice={typeFirst} />;
   if (notYet)
     return (
       <Panel title={t('arm.title')}>
         <Opening opensAt={opensAt} now={now}>
+          {typeFirst}
           <Button
             variant="contained"
             startIcon={<AlarmIcon aria-hidden />}
@@ -74,5 +78,22 @@ export function ArmPanel({ plan, standing, onSubmit }: ArmPanelProps) {
         <Box sx={{ color: 'text.secondary' }}>{t('submit.hint')}</Box>
       </Box>
     </Panel>
+  );
+}
+
+/** What would have the armed plan refused, and where it is done. */
+function TypeFirst() {
+  const { t } = useTranslation('plans');
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={RouterLink} to="/std/finance?tab=choose" color="inherit">
+          {t('arm.chooseType')}
+        </Button>
+      }
+    >
+      {t('arm.typeFirst')}
+    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { caseQuery, useCaseAction } from '@/components/case-panel/api';
@@ -16,8 +16,14 @@ import { useNow } from '@/lib/use-now';
 const ARMED = 'armed';
 const CANCELLED = 'cancelled';
 
+interface ArmedPanelProps {
+  caseId: string;
+  /** What has to be done before its second. */
+  notice: ReactNode;
+}
+
 /** A plan that waits for its second: how long, and how to call it off. Once it is sent, its case is the screen. */
-export function ArmedPanel({ caseId }: { caseId: string }) {
+export function ArmedPanel({ caseId, notice }: ArmedPanelProps) {
   const { t } = useTranslation(['plans', 'common']);
   const now = useNow();
   const client = useQueryClient();
@@ -59,7 +65,11 @@ export function ArmedPanel({ caseId }: { caseId: string }) {
           {t('arm.armed')}
         </Alert>
       )}
-      {waits && view?.deadline && <Opening opensAt={view.deadline.at} now={now} />}
+      {waits && view?.deadline && (
+        <Opening opensAt={view.deadline.at} now={now}>
+          {notice}
+        </Opening>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button component={RouterLink} to={`/std/cases/${caseId}`} variant="outlined">
           {t('arm.case')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnrolledSubject, Plan } from '@/client/models';
+import type { CatalogueSubject, EnrolledSubject, Plan } from '@/client/models';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { chosenSubjectsQuery } from '@/features/enrolment/open-sections/api';
 import { withSubjects, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
@@ -8,6 +8,8 @@ import { useSignedIn } from '@/lib/use-session';
 
 export interface PlanContents {
   planned: SubjectSection[];
+  /** The subjects of the plan: whose seats are counted. */
+  subjects: readonly CatalogueSubject[];
   /** Sections the student has a seat in: enrolled, or awaiting approval. */
   held: SubjectSection[];
   isPending: boolean;
@@ -26,6 +28,7 @@ export function usePlanContents(plan: Plan): PlanContents {
   const inPlan = new Set(plan.sectionIds);
   return {
     planned: withSubjects(live).filter(({ section }) => inPlan.has(section.sectionId)),
+    subjects: live,
     held: heldIds.length > 0 ? withSubjects(held.data ?? []) : [],
     isPending:
       result.isPending || (plan.sectionIds.length > 0 && planned.isPending) || (heldIds.length > 0 && held.isPending),

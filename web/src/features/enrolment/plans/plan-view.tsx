@@ -12,6 +12,7 @@ import { RowsSkeleton } from '@/components/skeletons';
 import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { clashesOf, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
+import { SeatsAge } from '@/features/enrolment/open-sections/seats-age';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
@@ -30,7 +31,7 @@ import { ValidatePanel } from './validate-panel';
 const SwapDialog = lazy(() => import('@/features/enrolment/open-sections/section-swap-dialog'));
 const RequestDialog = lazy(() => import('@/features/enrolment/enrolment/request-dialog'));
 
-/** One plan: its sections and its week, what clashes, what the rules say, and sending it. */
+/** One plan: what it comes to and sending it first, then its sections and week, and what the rules say. */
 export function PlanView({ plan }: { plan: Plan }) {
   const { t } = useTranslation(['plans', 'enrolment']);
   const { userinfo } = useSignedIn();
@@ -66,6 +67,29 @@ export function PlanView({ plan }: { plan: Plan }) {
   if (contents.isPending) return <RowsSkeleton />;
   return (
     <>
+      {plan.sectionIds.length > 0 && (
+        <>
+          <Panel title={t('summary')}>
+            <Box sx={{ display: 'grid', gap: 1.5 }}>
+              {standing && (
+                <Box sx={{ fontWeight: 700 }}>
+                  {t('credits', {
+                    plan: creditsOf(added, plan.credits),
+                    total: standing.credits + creditsOf(added, plan.credits),
+                    limit: standing.creditLimit,
+                  })}
+                </Box>
+              )}
+              {standing && standing.credits + creditsOf(added, plan.credits) > standing.creditLimit && (
+                <Alert severity="error">{t('overLimit', { limit: standing.creditLimit })}</Alert>
+              )}
+              <ClashList clashes={clashesOf([...added, ...held])} />
+              <ExamNotices notices={exams?.notices ?? []} />
+            </Box>
+          </Panel>
+          <ArmPanel plan={plan} standing={standing} onSubmit={() => setSending(true)} />
+        </>
+      )}
       <Panel title={t('contents')}>
         {plan.sectionIds.length === 0 ? (
           <EmptyState
@@ -79,6 +103,7 @@ export function PlanView({ plan }: { plan: Plan }) {
           />
         ) : (
           <Box sx={{ display: 'grid', gap: 2 }}>
+            <SeatsAge subjects={contents.subjects} />
             <PlanSections
               planned={planned}
               locked={locked}
@@ -87,27 +112,12 @@ export function PlanView({ plan }: { plan: Plan }) {
               onAmount={(credits) => void save({ credits })}
               onRemove={(ids) => void save({ sectionIds: plan.sectionIds.filter((id) => !ids.includes(id)) })}
             />
-            {standing && (
-              <Box sx={{ fontWeight: 700 }}>
-                {t('credits', {
-                  plan: creditsOf(added, plan.credits),
-                  total: standing.credits + creditsOf(added, plan.credits),
-                  limit: standing.creditLimit,
-                })}
-              </Box>
-            )}
-            {standing && standing.credits + creditsOf(added, plan.credits) > standing.creditLimit && (
-              <Alert severity="error">{t('overLimit', { limit: standing.creditLimit })}</Alert>
-            )}
-            <ClashList clashes={clashesOf([...added, ...held])} />
-            <ExamNotices notices={exams?.notices ?? []} />
           </Box>
         )}
       </Panel>
       {plan.sectionIds.length > 0 && (
         <>
           <ValidatePanel ask={ask} />
-          <ArmPanel plan={plan} standing={standing} onSubmit={() => setSending(true)} />
         </>
       )}
       <Panel title={t('week.title')}>

@@ -98,6 +98,7 @@ test('a clash is said in words, in the list and in the week, and seats are as th
   const week = screen.getByRole('group', { name: 'ตารางเรียนรายสัปดาห์ตามแผน' });
   expect(within(week).getAllByText('เวลาซ้อน')).toHaveLength(2);
   expect(await screen.findByText('39 จาก 40 ที่นั่ง · ว่าง 1')).toBeInTheDocument();
+  expect(screen.getByText(/^จำนวนที่นั่ง ณ \d วินาทีที่ผ่านมา$/)).toBeInTheDocument();
 });
 
 test('validating says why not and what would help, and that nothing is held', async () => {
@@ -184,4 +185,13 @@ test('the amount of a splittable subject is kept when its field is left, and is 
   await userEvent.click(await screen.findByRole('button', { name: 'ตรวจสอบ' }));
   await screen.findByRole('list', { name: 'ผลการตรวจสอบตามเกณฑ์' });
   expect(asked).toMatchObject([{ sectionIds: [11, 12], credits: [{ sectionId: 11, credit: '4.5' }] }]);
+});
+
+test('what would have an armed plan refused is said beside arming it, with where it is done', async () => {
+  const opensAt = new Date(Date.now() + 86_400_000).toISOString();
+  server.use(http.get(at('/enrolment/standing'), () => answer(standing({ opensAt, typeChosen: false }))));
+  open('/std/plan');
+  const arming = await screen.findByRole('region', { name: 'ตั้งเวลาส่งแผน' });
+  expect(within(arming).getByText(/ยังไม่ได้เลือกรูปแบบการลงทะเบียน/)).toBeInTheDocument();
+  expect(within(arming).getByRole('link', { name: 'ไปเลือก' })).toHaveAttribute('href', '/myku/std/finance?tab=choose');
 });

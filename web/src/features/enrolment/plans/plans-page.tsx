@@ -5,26 +5,24 @@ import { Link as RouterLink } from 'react-router';
 import type { Plan } from '@/client/models';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
-import { Page, Panel } from '@/components/page';
+import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
-import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
-import { useTermName } from '@/lib/use-term-name';
 import { plansQuery } from './api';
 import { PlanBar } from './plan-bar';
 import { PlanView } from './plan-view';
+import { PlanningPage } from './planning-page';
 
 /** Plans of the term: arrange, let the rules look, send, or have it sent at the second enrolling opens. */
 export default function PlansPage() {
   const { t } = useTranslation(['plans', 'dashboard']);
   const { userinfo } = useSignedIn();
   const query = useQuery(plansQuery(userinfo));
-  const term = useTermName()(userinfo);
   return (
-    <Page
+    <PlanningPage
       title={t('title')}
-      hint={`${term} · ${t('hint')}`}
+      hint={t('hint')}
       actions={
         <>
           <Button component={RouterLink} to="/std/plan/build" variant="contained">
@@ -37,9 +35,8 @@ export default function PlansPage() {
       }
     >
       <UnansweredNotice />
-      <StandingNotices />
       <QueryView query={query}>{(plans) => <Plans plans={plans} />}</QueryView>
-    </Page>
+    </PlanningPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Standing } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { TwoColumnList } from '@/components/two-column-list';
 import { MinimumNotice } from '@/features/enrolment/minimum/minimum-notice';
 import type { Term } from '@/lib/term';
 import { dateTime, isPast } from '@/lib/thai-date';
@@ -45,18 +46,7 @@ export function StandingPanel({ standing, term }: { standing: Standing; term: Te
             {t('standing.slot', { from: dateTime(slot.opensAt, language), to: dateTime(slot.closesAt, language) })}
           </div>
         )}
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            display: 'grid',
-            gap: 1,
-            columnGap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <TwoColumnList from="lg" columnGap={4}>
           {Object.entries(standing.periods)
             .filter(([kind]) => CONCERNS_STUDENTS.has(kind))
             .toSorted(([, one], [, other]) => one.closesAt.localeCompare(other.closesAt))
@@ -73,7 +63,7 @@ export function StandingPanel({ standing, term }: { standing: Standing; term: Te
                 </Box>
               </Box>
             ))}
-        </Box>
+        </TwoColumnList>
       </Box>
     </Panel>
   );

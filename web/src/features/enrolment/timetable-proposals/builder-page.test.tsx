@@ -32,7 +32,7 @@ const found: Timetables = {
 };
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./builder-page')]), 30_000);
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('@/app/enrolment/builder-page')]), 30_000);
 
 let asked: TimetableAsk[];
 let saved: { sectionIds: number[] }[];
@@ -72,7 +72,7 @@ beforeEach(() => {
       return answer(found);
     }),
   );
-  const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', '/std/plan')];
+  const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', '/std/plan'), menu(9303, 9200, 'ตรวจหลักสูตร', '/std/audit')];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
 
@@ -110,6 +110,50 @@ test('timetables are compared week beside week, and what was wished outlives a r
   const compared = await screen.findByRole('region', { name: 'เทียบตาราง' });
   expect(within(compared).getByRole('group', { name: 'ตารางเรียนรายสัปดาห์ตามแผน' })).toHaveTextContent('01417111');
   expect(sessionStorage.getItem('timetable-wishes.T0001.2569.1')).toContain('01417111');
+});
+
+test('what is missing is chosen with one press, and other things that are missing are there to add', async () => {
+  const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
+  const lacked = (path: string, code: string) => ({ path, name: { th: 'วิชาแกน', en: 'Core' }, credits: '3', subjects: [code] });
+  server.use(
+    http.get(at('/study/term-suggestions'), () =>
+      answer({ hasProgramme: true, chosen: ['01417111'], lacked: [lacked('a', '01417111'), lacked('b', '01420111')] }),
+    ),
+    http.get(at('/enrolment/sections'), () => answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 })),
+  );
+  open('/std/plan/build');
+  await userEvent.click(await screen.findByRole('button', { name: 'ใส่วิชาที่ฉันยังขาดให้เลย' }));
+  expect(await screen.findByText(/^ใส่ให้แล้ว 1 วิชา/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'นำ 01417111 ออก' })).toBeInTheDocument();
+  await userEvent.click(screen.getByText('วิชาอื่นที่ฉันยังขาดและเปิดภาคนี้'));
+  await userEvent.click(screen.getByRole('button', { name: '01420111 วิชา 01420111' }));
+  expect(screen.getByRole('button', { name: 'นำ 01420111 ออก' })).toBeInTheDocument();
+});
+
+test('what can be taken goes before what cannot, and words that are being typed have no answer yet', async () => {
+  const full = catalogueSubject('01417000', 13, { weekday: 1, startsMinute: 540, endsMinute: 720 });
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) => {
+      const can = new URL(request.url).searchParams.get('possible') === 'true';
+      return answer({ items: can ? [calculus] : [full, calculus], page: 1, pageSize: 50, total: 2 });
+    }),
+  );
+  open('/std/plan/build');
+  const field = await screen.findByRole('combobox', { name: 'เพิ่มวิชา' });
+  await userEvent.type(field, '01417');
+  await screen.findByRole('option', { name: /01417111/ });
+  expect(screen.getAllByRole('option').map((option) => option.textContent?.slice(0, 8))).toEqual(['01417111', '01417000']);
+  expect(screen.getByText('เปิดสอนภาคนี้ แต่ตอนนี้คุณลงไม่ได้')).toBeInTheDocument();
+  await userEvent.type(field, '1');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('sections of another campus are asked for where the student goes there', async () => {
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'กำแพงแสน' }));
+  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
+  await screen.findByRole('listitem', { name: 'ตารางที่ 1' });
+  expect(asked).toMatchObject([{ campuses: ['K'] }]);
 });
 
 test('subjects that must be enrolled together are chosen together', async () => {

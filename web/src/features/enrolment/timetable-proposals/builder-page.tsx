@@ -1,41 +1,42 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { Page, Panel } from '@/components/page';
-import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
+import { Panel } from '@/components/page';
+import { PlanningPage } from '@/features/enrolment/plans/planning-page';
 import { reportFailure } from '@/lib/report-failure';
 import { useSignedIn } from '@/lib/use-session';
-import { useTermName } from '@/lib/use-term-name';
 import { usePropose } from './api';
-import { ChoiceList } from './choice-list';
+import { ChoiceList, type ChoiceListProps } from './choice-list';
 import { askOf, MOST_SUBJECTS, readDraft, takenIn, type Draft } from './draft';
 import { Proposals } from './proposals';
 import { WishForm } from './wish-form';
 
+interface BuilderProps {
+  /** What offers subjects before any is searched for. */
+  Suggested: ComponentType<ChoiceListProps>;
+}
+
 /** Build my timetable: subjects and wishes in, every timetable that fits out, the best first. */
-export default function BuilderPage() {
+export default function BuilderPage({ Suggested }: BuilderProps) {
   const { t } = useTranslation(['timetableProposals', 'plans']);
-  const { userinfo } = useSignedIn();
-  const term = useTermName()(userinfo);
   return (
-    <Page
+    <PlanningPage
       title={t('title')}
-      hint={`${term} · ${t('hint')}`}
+      hint={t('hint')}
       actions={
         <Button component={RouterLink} to="/std/plan" variant="outlined">
           {t('toPlans')}
         </Button>
       }
     >
-      <StandingNotices />
-      <Builder />
-    </Page>
+      <Builder Suggested={Suggested} />
+    </PlanningPage>
   );
 }
 
-function Builder() {
+function Builder({ Suggested }: BuilderProps) {
   const { t } = useTranslation('timetableProposals');
   const { userinfo } = useSignedIn();
   const [draft, setDraft] = useKeptDraft();
@@ -50,7 +51,10 @@ function Builder() {
   return (
     <>
       <Panel title={t('subjects.title')}>
-        <ChoiceList draft={draft} onChange={change} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Suggested draft={draft} onChange={change} />
+          <ChoiceList draft={draft} onChange={change} />
+        </Box>
       </Panel>
       <Panel title={t('wishes.title')}>
         <WishForm draft={draft} offers={propose.data?.subjects ?? []} onChange={(next) => change(() => next)} />
@@ -64,7 +68,9 @@ function Builder() {
           >
             {t('find')}
           </Button>
-          <Box sx={{ color: 'text.secondary' }}>{t(taken === 0 ? 'findNothing' : 'findHint', { count: taken })}</Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            {t(taken === 0 ? 'findNothing' : taken > MOST_SUBJECTS ? 'findTooMany' : 'findHint', { count: taken })}
+          </Box>
         </Box>
       </Panel>
       <div ref={results} tabIndex={-1} role="group" aria-label={t('results.title')} style={{ outline: 'none' }}>

@@ -1,3 +1,4 @@
+import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
-import { EmptyState } from '@/components/empty-state';
+import { Note } from '@/components/note';
 import { subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
@@ -27,7 +28,7 @@ import {
 } from './draft';
 import { OpenSubjectSearch } from './open-subject-search';
 
-interface ChoiceListProps {
+export interface ChoiceListProps {
   draft: Draft;
   /** Of the draft as it is by then: what must be enrolled together is looked up meanwhile. */
   onChange: (change: (before: Draft) => Draft) => void;
@@ -36,7 +37,7 @@ interface ChoiceListProps {
 /** The subjects of the timetable: each must be there, or so many of several. */
 export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   const { t } = useTranslation('timetableProposals');
-  const linkedOf = useLinked();
+  const linkedOf = useLinked(draft.campuses[0]);
   const [place, setPlace] = useState<number | null>(null);
   const open = place !== null && place < draft.choices.length ? place : null;
   const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
@@ -52,13 +53,14 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         key={open ?? 'required'}
         label={among === undefined ? t('subjects.add') : t('subjects.addAlternative', { code: among })}
         hint={t('subjects.searchHint')}
+        campuses={draft.campuses}
         isFull={named.length >= MOST_NAMED}
         without={named}
         autoFocus={open !== null}
         onChoose={(subject) => void choose(subject)}
       />
       {draft.choices.length === 0 ? (
-        <EmptyState title={t('subjects.none')} hint={t('subjects.noneHint')} />
+        <Note>{t('subjects.noneHint')}</Note>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {draft.choices.map((choice, at) => (
@@ -78,12 +80,12 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
 }
 
 /** The subjects that must be enrolled together with one; none where they are not open or nobody answers: then it is said later. */
-function useLinked(): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
+function useLinked(campus: string | undefined): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
   const client = useQueryClient();
   const { userinfo } = useSignedIn();
   return async ({ linked }) => {
     if (linked.length === 0) return [];
-    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), pageSize: linked.length });
+    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), campus, pageSize: linked.length });
     const found = await client.fetchQuery({ queryKey, queryFn }).catch(() => null);
     return found?.items.map((subject) => wishedOf(subject)) ?? [];
   };
@@ -103,7 +105,10 @@ function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoicePro
   const { subjects, take } = choice;
   const [first] = subjects;
   return (
-    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+    <Box
+      component="li"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, py: 0.75, pl: 1.5, pr: 0.5, display: 'grid', gap: 0.5 }}
+    >
       {subjects.length > 1 && (
         <TextField
           select
@@ -141,14 +146,22 @@ function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoicePro
               />
             )}
           </Box>
+          {code === first?.code && (
+            <Button
+              size="small"
+              startIcon={<AddIcon aria-hidden />}
+              aria-label={t('subjects.alternative', { code })}
+              onClick={onAlternative}
+              sx={{ flexShrink: 0 }}
+            >
+              {t('subjects.instead')}
+            </Button>
+          )}
           <IconButton aria-label={t('subjects.remove', { code })} onClick={() => onRemove(code)}>
             <DeleteIcon />
           </IconButton>
         </Box>
       ))}
-      <Button size="small" sx={{ justifySelf: 'start' }} onClick={onAlternative}>
-        {t('subjects.alternative', { code: first?.code })}
-      </Button>
     </Box>
   );
 }

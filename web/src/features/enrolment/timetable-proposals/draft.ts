@@ -30,6 +30,8 @@ export interface Draft {
   longestGap: number | null;
   first: Criterion;
   teachers: Record<string, string[]>;
+  /** Whose sections are looked at; the student's own campus where none is named. */
+  campuses: string[];
 }
 
 export const EMPTY: Draft = {
@@ -41,6 +43,7 @@ export const EMPTY: Draft = {
   longestGap: null,
   first: 'days',
   teachers: {},
+  campuses: [],
 };
 
 export function wishedOf(subject: CatalogueSubject): WishedSubject {
@@ -56,11 +59,27 @@ export function takenIn(draft: Draft): number {
   return draft.choices.reduce((sum, choice) => sum + choice.take, 0);
 }
 
+/** The campuses whose sections are looked at: those that are named, or the student's own. */
+export function campusesIn(draft: Draft, own: string | undefined): readonly string[] {
+  return draft.campuses.length > 0 || own === undefined ? draft.campuses : [own];
+}
+
 /** With a subject that must be there, or with one more to choose from in the choice of this place. */
 export function withSubject(draft: Draft, subject: WishedSubject, place: number | null): Draft {
   if (namedIn(draft).some((one) => one.code === subject.code)) return draft;
   if (place === null) return { ...draft, choices: [...draft.choices, { subjects: [subject], take: 1 }] };
   return changed(draft, place, (choice) => ({ ...choice, subjects: [...choice.subjects, subject] }));
+}
+
+/** With each of these subjects that must be there, as long as a timetable has room for them. */
+export function withSubjects(draft: Draft, subjects: readonly WishedSubject[]): Draft {
+  return subjects.reduce(
+    (before, subject) =>
+      takenIn(before) < MOST_SUBJECTS && namedIn(before).length < MOST_NAMED
+        ? withSubject(before, subject, null)
+        : before,
+    draft,
+  );
 }
 
 /** Without a subject; a choice that has none left goes with it. */
@@ -106,7 +125,7 @@ export function askOf(draft: Draft, { academicYear, semester }: Term): Timetable
     teachers: Object.entries(draft.teachers)
       .filter(([, teacherIds]) => teacherIds.length > 0)
       .map(([subject, teacherIds]) => ({ subject, teacherIds })),
-    campuses: [],
+    campuses: draft.campuses,
     amounts: namedIn(draft).flatMap(({ code, amount }) => (amount ? [{ subject: code, credit: amount }] : [])),
   };
 }

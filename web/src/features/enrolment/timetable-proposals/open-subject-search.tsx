@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
@@ -16,30 +16,68 @@ interface OpenSubjectSearchProps {
   label: string;
   hint: string;
   isFull: boolean;
+  /** Where it is open; the student's own campus where none is named. */
+  campuses: readonly string[];
   /** Codes that are chosen already. */
   without: readonly string[];
   autoFocus: boolean;
   onChoose: (subject: CatalogueSubject) => void;
 }
 
+interface Found {
+  items: CatalogueSubject[];
+}
+
+/** What is found at any of the campuses, each subject once, and which the student could take. Nothing of words before. */
+function foundAtAll(pages: readonly UseQueryResult<Found>[]) {
+  const items = (all: readonly UseQueryResult<Found>[]) =>
+    all.flatMap(({ data, isPlaceholderData }) => (data && !isPlaceholderData ? data.items : []));
+  const possible = new Set(items(pages.filter((_, number) => number % 2 === 0)).map((one) => one.subjectShow));
+  const found = [...new Map(items(pages).map((one) => [one.subjectShow, one])).values()];
+  return {
+    found: found.toSorted(
+      (one, other) => Number(possible.has(other.subjectShow)) - Number(possible.has(one.subjectShow)),
+    ),
+    possible,
+    isFetching: pages.some((page) => page.isFetching),
+  };
+}
+
 /** One subject of those that are open in the term, by code or name. */
-export function OpenSubjectSearch({ label, hint, isFull, without, autoFocus, onChoose }: OpenSubjectSearchProps) {
+export function OpenSubjectSearch({
+  label,
+  hint,
+  isFull,
+  campuses,
+  without,
+  autoFocus,
+  onChoose,
+}: OpenSubjectSearchProps) {
   const { t } = useTranslation(['timetableProposals', 'lists', 'common']);
   const { userinfo } = useSignedIn();
   const words = useSectionWords();
   const [typed, setTyped] = useState('');
   const settled = useSettled(typed.trim(), TYPING_MS);
   const long = settled.length >= SHORTEST_QUERY;
-  const query = useQuery(subjectsQuery(userinfo, { query: settled, pageSize: SHOWN }, long));
-  const found = long ? (query.data?.items ?? []) : [];
+  const { found, possible, isFetching } = useQueries({
+    queries: (campuses.length > 0 ? campuses : [undefined]).flatMap((campus) =>
+      [true, undefined].map((can) =>
+        subjectsQuery(userinfo, { query: settled, campus, possible: can, pageSize: SHOWN }, long),
+      ),
+    ),
+    combine: foundAtAll,
+  });
+  // Words that are still being typed have no answer yet, and that to others is none.
+  const isCurrent = typed.trim() === settled && !isFetching;
   return (
     <Autocomplete<CatalogueSubject>
-      options={found.filter((subject) => !without.includes(subject.subjectShow))}
+      options={long && isCurrent ? found.filter((subject) => !without.includes(subject.subjectShow)) : []}
+      groupBy={({ subjectShow }) => t(possible.has(subjectShow) ? 'subjects.can' : 'subjects.cannot')}
       value={null}
       inputValue={typed}
       blurOnSelect={false}
       disabled={isFull}
-      loading={long && query.isFetching}
+      loading={!isCurrent}
       onChange={(_event, subject) => {
         if (subject) onChoose(subject);
         setTyped('');

@@ -10,6 +10,7 @@ import type { SubjectSection } from '@/features/enrolment/open-sections/clashes'
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useLanguage } from '@/lib/use-language';
 import type { Draft } from './draft';
+import { busyDays } from './busy-days';
 import { useFigureWords } from './figure-words';
 import { useKeepAsPlan } from './use-keep-as-plan';
 
@@ -24,7 +25,7 @@ interface ProposalCardProps {
 
 /** A timetable: what it comes to, its sections, and keeping it as a plan. */
 export function ProposalCard({ place, timetable, rows, draft, isCompared, onCompare }: ProposalCardProps) {
-  const { t } = useTranslation('timetableProposals');
+  const { t } = useTranslation(['timetableProposals', 'common']);
   const { pick } = useLanguage();
   const words = useSectionWords();
   const { figures } = useFigureWords();
@@ -41,20 +42,35 @@ export function ProposalCard({ place, timetable, rows, draft, isCompared, onComp
         {title}
       </Typography>
       <Note>{figures(timetable).join(' · ')}</Note>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, my: 1.5, display: 'grid', gap: 0.75 }}>
-        {rows.map(({ subject, section }) => (
-          <Box component="li" key={section.sectionId}>
-            <strong>{subject.subjectShow}</strong>{' '}
-            {[pick(subject.name.th, subject.name.en), words.section(section)].join(' · ')}
-            <Note>
-              {words.meetings(section).join(', ')}
-              {' · '}
-              {t('results.seats', { free: section.seats - section.seatsTaken, seats: section.seats })}
-              {(instead.get(section.sectionId) ?? 0) > 0 &&
-                ` · ${t('results.instead', { count: instead.get(section.sectionId) ?? 0 })}`}
-            </Note>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+        {busyDays(rows).map(({ day, times }) => (
+          <Box component="li" key={day} sx={{ display: 'flex', gap: 1 }}>
+            <Box component="strong" sx={{ minWidth: 32 }}>
+              {t(`common:week.short.${day}`)}
+            </Box>
+            {times.join(', ')}
           </Box>
         ))}
+      </Box>
+      <Box component="details" open={place === 0} sx={{ my: 1 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          {t('results.sections', { count: new Set(rows.map(({ subject }) => subject.subjectShow)).size })}
+        </Box>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.75, display: 'grid', gap: 0.75 }}>
+          {rows.map(({ subject, section }) => (
+            <Box component="li" key={section.sectionId}>
+              <strong>{subject.subjectShow}</strong>{' '}
+              {[pick(subject.name.th, subject.name.en), words.section(section)].join(' · ')}
+              <Note>
+                {words.meetings(section).join(', ')}
+                {' · '}
+                {t('results.seats', { free: section.seats - section.seatsTaken, seats: section.seats })}
+                {(instead.get(section.sectionId) ?? 0) > 0 &&
+                  ` · ${t('results.instead', { count: instead.get(section.sectionId) ?? 0 })}`}
+              </Note>
+            </Box>
+          ))}
+        </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Button variant="contained" loading={keep.isPending} onClick={() => void keep.save(timetable, draft)}>

@@ -16,7 +16,7 @@ import type { Draft } from './draft';
 import { LeftOut } from './left-out';
 import { ProposalCard } from './proposal-card';
 
-const A_PAGE = 10;
+const A_PAGE = 5;
 const MOST_COMPARED = 3;
 
 /** What was found: how many, the best of them, and what stood in the way of others. */
@@ -30,7 +30,10 @@ export function Proposals({ found, draft }: { found: Timetables; draft: Draft })
           <Box role="status">
             {timetables.length === 0
               ? t(isExact ? 'results.none' : 'results.noneFound')
-              : t(isExact ? 'results.found' : 'results.foundAtLeast', { count: total, shown: timetables.length })}
+              : t(`results.${isExact ? (total > timetables.length ? 'foundMost' : 'found') : 'foundAtLeast'}`, {
+                  count: total,
+                  shown: timetables.length,
+                })}
           </Box>
           {timetables.length > 0 && !isProven && <Alert severity="info">{t('results.notProven')}</Alert>}
           <LeftOut found={found} />
@@ -74,7 +77,18 @@ function Found({ timetables, draft }: { timetables: readonly ProposedTimetable[]
                 onRemove={toggle}
               />
             )}
-            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            <Box
+              component="ol"
+              sx={{
+                listStyle: 'none',
+                m: 0,
+                p: 0,
+                display: 'grid',
+                gap: 1.5,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                alignItems: 'start',
+              }}
+            >
               {page.map((timetable, place) => (
                 <ProposalCard
                   key={timetable.chosen.map(({ sectionId }) => sectionId).join()}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
@@ -9,9 +8,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectOffer } from '@/client/models';
 import { FilterSelect } from '@/components/filters';
+import { ToggleChip } from '@/components/toggle-chip';
 import { clock, DAYS } from '@/components/week-grid/placing';
 import { HOURS } from '@/features/enrolment/open-subjects/search-options';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
+import { CampusWish } from './campus-wish';
 import type { Draft } from './draft';
 
 const GAPS = [0, 60, 120, 180] as const;
@@ -29,6 +31,7 @@ interface WishFormProps {
 export function WishForm({ draft, offers, onChange }: WishFormProps) {
   const { t } = useTranslation(['timetableProposals', 'common']);
   const daysId = useId();
+  const wide = useWideScreen();
   const hours = HOURS.map((minute) => ({ value: String(minute), label: clock(minute) }));
   const hour = (name: 'earliest' | 'latest') => (
     <FilterSelect
@@ -48,64 +51,66 @@ export function WishForm({ draft, offers, onChange }: WishFormProps) {
           {t('wishes.freeDays')}
         </FormLabel>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {DAYS.slice(0, LAST_DAY + 1).map((day, number) => {
-            const free = draft.freeDays.includes(number);
-            return (
-              <Chip
-                key={day}
-                component="button"
-                aria-pressed={free}
-                color={free ? 'primary' : 'default'}
-                variant={free ? 'filled' : 'outlined'}
-                label={t(`common:week.days.${day}`)}
-                onClick={() => onChange({ ...draft, freeDays: toggle(number) })}
-              />
-            );
-          })}
+          {DAYS.slice(0, LAST_DAY + 1).map((day, number) => (
+            <ToggleChip
+              key={day}
+              label={t(`common:week.days.${day}`)}
+              on={draft.freeDays.includes(number)}
+              onToggle={() => onChange({ ...draft, freeDays: toggle(number) })}
+            />
+          ))}
         </Box>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
-        {hour('earliest')}
-        {hour('latest')}
-        <FilterSelect
-          label={t('wishes.longestGap')}
-          value={draft.longestGap === null ? undefined : String(draft.longestGap)}
-          allLabel={t('wishes.anyGap')}
-          options={GAPS.map((gap) => ({ value: String(gap), label: t(`wishes.gap.${gap}`) }))}
-          onChange={(value) => onChange({ ...draft, longestGap: value === undefined ? null : Number(value) })}
-        />
-        <TextField
-          select
-          size="small"
-          label={t('wishes.first')}
-          value={draft.first}
-          onChange={({ target }) => {
-            const first = CRITERIA.find((one) => one === target.value);
-            if (first) onChange({ ...draft, first });
-          }}
-        >
-          {CRITERIA.map((one) => (
-            <MenuItem key={one} value={one}>
-              {t(`wishes.criterion.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={draft.keepsLunch}
-            onChange={({ target }) => onChange({ ...draft, keepsLunch: target.checked })}
+      <Box component="details" open={wide}>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          {t('wishes.more')}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+            }}
+          >
+            {hour('earliest')}
+            {hour('latest')}
+            <FilterSelect
+              label={t('wishes.longestGap')}
+              value={draft.longestGap === null ? undefined : String(draft.longestGap)}
+              allLabel={t('wishes.anyGap')}
+              options={GAPS.map((gap) => ({ value: String(gap), label: t(`wishes.gap.${gap}`) }))}
+              onChange={(value) => onChange({ ...draft, longestGap: value === undefined ? null : Number(value) })}
+            />
+            <TextField
+              select
+              size="small"
+              label={t('wishes.first')}
+              value={draft.first}
+              onChange={({ target }) => {
+                const first = CRITERIA.find((one) => one === target.value);
+                if (first) onChange({ ...draft, first });
+              }}
+            >
+              {CRITERIA.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {t(`wishes.criterion.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={draft.keepsLunch}
+                onChange={({ target }) => onChange({ ...draft, keepsLunch: target.checked })}
+              />
+            }
+            label={t('wishes.lunch')}
           />
-        }
-        label={t('wishes.lunch')}
-      />
+          <CampusWish draft={draft} onChange={onChange} />
+        </Box>
+      </Box>
       {offers.some((offer) => offer.teachers.length > 1) && (
         <Teachers draft={draft} offers={offers} onChange={onChange} />
       )}
@@ -135,21 +140,14 @@ function Teachers({ draft, offers, onChange }: WishFormProps) {
                 <strong>{subject}</strong> {pick(name.th, name.en)}
               </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-                {teachers.map((teacher) => {
-                  const chosen = draft.teachers[subject]?.includes(teacher.personId) ?? false;
-                  return (
-                    <Chip
-                      key={teacher.personId}
-                      component="button"
-                      size="small"
-                      aria-pressed={chosen}
-                      color={chosen ? 'primary' : 'default'}
-                      variant={chosen ? 'filled' : 'outlined'}
-                      label={pick(teacher.name.th, teacher.name.en)}
-                      onClick={() => onChange(toggled(subject, teacher.personId))}
-                    />
-                  );
-                })}
+                {teachers.map(({ personId, name: teacher }) => (
+                  <ToggleChip
+                    key={personId}
+                    label={pick(teacher.th, teacher.en)}
+                    on={draft.teachers[subject]?.includes(personId) ?? false}
+                    onToggle={() => onChange(toggled(subject, personId))}
+                  />
+                ))}
               </Box>
             </Box>
           ))}

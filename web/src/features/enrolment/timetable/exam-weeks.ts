@@ -1,8 +1,8 @@
 import type { Exam } from '@/client/models';
 import { DAYS, type Day } from '@/components/week-grid/placing';
+import { weekdayOf } from '@/lib/thai-date';
 import type { Slot } from './meetings';
 
-const DAYS_PER_WEEK = 7;
 const MS_PER_DAY = 86_400_000;
 /** Bangkok is seven hours ahead of UTC all year round. */
 const BANGKOK_MS = 7 * 3_600_000;
@@ -22,10 +22,6 @@ function inBangkok(instant: string): { day: string; time: string } {
   return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
-function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
-}
-
 function mondayOf(day: string): string {
   return dayAfter(day, -weekdayOf(day));
 }
@@ -43,7 +39,7 @@ export function examWeeks<E extends Exam>(exams: readonly E[]): ExamWeek<E>[] {
   }
   return [...weeks].map(([from, held]) => ({
     from,
-    to: dayAfter(from, DAYS_PER_WEEK - 1),
+    to: dayAfter(from, DAYS.length - 1),
     dates: DAYS.map((day, number) => [day, dayAfter(from, number)]),
     exams: held,
   }));

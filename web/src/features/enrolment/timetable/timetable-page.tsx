@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EmptyState } from '@/components/empty-state';
+import { Note } from '@/components/note';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import type { FreeAddress } from '@/components/week-grid/free-stretches';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedTimetable } from '@/features/enrolment/papers/printed';
 import { useFreeSlots } from '@/features/enrolment/open-sections/free-slot';
@@ -102,7 +104,9 @@ function Classes({ view }: { view: ViewKind }) {
     <QueryView
       query={query}
       isEmpty={(groups) => groups.every((group) => group.course.length === 0)}
-      empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+      empty={
+        freeTo ? <FreeWeek view={view} freeTo={freeTo} /> : <EmptyState title={t('empty')} hint={t('emptyHint')} />
+      }
     >
       {(groups) =>
         groups.map((group) => {
@@ -130,6 +134,19 @@ function Classes({ view }: { view: ViewKind }) {
         })
       }
     </QueryView>
+  );
+}
+
+/** The week of who has no class yet: all of it is free, and each day leads to what could be taken then. */
+function FreeWeek({ view, freeTo }: { view: ViewKind; freeTo: FreeAddress }) {
+  const { t } = useTranslation('timetable');
+  return (
+    <Panel title={t('empty')}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Note>{t('emptyHint')}</Note>
+        <WeekView week={weekOf([])} view={view} label={t('grid')} freeTo={freeTo} />
+      </Box>
+    </Panel>
   );
 }
 

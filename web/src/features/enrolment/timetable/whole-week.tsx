@@ -7,8 +7,9 @@ import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
+import { DayColumn } from '@/components/week-grid/day-column';
 import { clock } from '@/components/week-grid/placing';
-import { bangkokToday } from '@/lib/thai-date';
+import { bangkokToday, weekdayOf } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import { timetableQuery } from './api';
@@ -18,7 +19,6 @@ const MINUTES_PER_HOUR = 60;
 const HOUR_PX = 42;
 /** What of a phone's height is left beside the week: the bar above, the panel's heading and edges. */
 const BESIDE_PX = 196;
-const DAYS_PER_WEEK = 7;
 
 /** The week of the term on one screen of a phone, without scrolling either way. */
 export function WholeWeek() {
@@ -46,7 +46,7 @@ export function WholeWeek() {
 function Days({ week }: { week: Week }) {
   const { t } = useTranslation(['timetable', 'common']);
   const hours = week.lastHour - week.firstHour;
-  const today = (new Date(`${bangkokToday()}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
+  const today = weekdayOf(bangkokToday());
   const height = `min(${hours * HOUR_PX}px, calc(100dvh - ${BESIDE_PX}px))`;
   return (
     <>
@@ -91,26 +91,11 @@ function Days({ week }: { week: Week }) {
           ))}
         </Box>
         {week.days.map(({ day, meetings }) => (
-          <Box
-            key={day}
-            component="ul"
-            aria-label={t(`common:week.days.${day}`)}
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              position: 'relative',
-              height,
-              borderLeft: 1,
-              borderColor: 'divider',
-              backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
-              backgroundSize: `100% ${100 / hours}%`,
-            }}
-          >
+          <DayColumn key={day} label={t(`common:week.days.${day}`)} height={height} hours={hours}>
             {meetings.map((placed) => (
               <Block key={`${placed.meeting.section_id}-${placed.startsMinute}`} placed={placed} week={week} />
             ))}
-          </Box>
+          </DayColumn>
         ))}
       </Box>
       {week.unplaced.length > 0 && (

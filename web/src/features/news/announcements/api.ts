@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { AnnouncementInput } from '@/client/models';
+import { keptReading } from '@/client/kept-reading';
 import { listQuery, useChange } from '@/client/queries';
 
 /** News for everybody, the newest first. */
 export const announcementsQuery = queryOptions({
   queryKey: ['announcements'],
-  queryFn: async () => (await bodyOf(api.GET('/usr-common/getAnnounceNews'))).results,
+  ...keptReading(async () => (await bodyOf(api.GET('/usr-common/getAnnounceNews'))).results),
 });
 
 /** What the user may change: a teacher their sections' announcements, the registrar all. */

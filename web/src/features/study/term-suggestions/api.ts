@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, bodyOf } from '@/client/api';
+import type { CatalogueSubject } from '@/client/models';
+import type { TermSuggestions } from '@/client/study-models';
+import type { Term } from '@/lib/term';
+
+/** So many subjects are asked for by name at once. */
+const MOST_NAMED = 40;
+
+interface Suggestions extends TermSuggestions {
+  /** The subjects that are named, by their codes. */
+  subjects: ReadonlyMap<string, CatalogueSubject>;
+}
+
+/** Asks what the user lacks and could take in the term; the audit behind it is made when somebody asks. */
+export function useSuggest({ academicYear, semester }: Term) {
+  return useMutation({
+    mutationFn: async (): Promise<Suggestions> => {
+      const term = { academicYear, semester };
+      const found = await bodyOf(api.GET('/study/term-suggestions', { params: { query: term } }));
+      const codes = [...new Set([...found.chosen, ...found.lacked.flatMap(({ subjects }) => subjects)])].slice(
+        0,
+        MOST_NAMED,
+      );
+      if (codes.length === 0) return { ...found, subjects: new Map() };
+      const query = { ...term, subjects: codes.join(), pageSize: codes.length };
+      const { items } = await bodyOf(api.GET('/enrolment/sections', { params: { query } }));
+      return { ...found, subjects: new Map(items.map((subject) => [subject.subjectShow, subject])) };
+    },
+  });
+}

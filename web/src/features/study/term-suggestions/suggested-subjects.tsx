@@ -1,0 +1,103 @@
+import AddIcon from '@mui/icons-material/Add';
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueSubject } from '@/client/models';
+import { Note } from '@/components/note';
+import { namedIn, withSubjects, wishedOf } from '@/features/enrolment/timetable-proposals/draft';
+import type { ChoiceListProps } from '@/features/enrolment/timetable-proposals/choice-list';
+import { reportFailure } from '@/lib/report-failure';
+import { mayOpen, sessionStore } from '@/lib/session';
+import { useStore } from '@/lib/store';
+import { useLanguage } from '@/lib/use-language';
+import { useSignedIn } from '@/lib/use-session';
+import { useSuggest } from './api';
+
+const AUDIT = '/std/audit';
+
+/** With one press the subjects that are missing, open and fit each other; others that are missing to add one by one. */
+export function SuggestedSubjects({ draft, onChange }: ChoiceListProps) {
+  const { t } = useTranslation('termSuggestions');
+  const { userinfo } = useSignedIn();
+  const hasAudit = mayOpen(useStore(sessionStore), AUDIT);
+  const suggest = useSuggest(userinfo);
+  const found = suggest.data;
+  if (!hasAudit) return null;
+  const add = (subjects: readonly (CatalogueSubject | undefined)[]) =>
+    onChange((before) =>
+      withSubjects(
+        before,
+        subjects.flatMap((one) => (one ? [wishedOf(one)] : [])),
+      ),
+    );
+  const press = () =>
+    suggest.mutate(undefined, {
+      onSuccess: ({ chosen, subjects }) => add(chosen.map((code) => subjects.get(code))),
+      onError: reportFailure,
+    });
+  const said = !found ? null : !found.hasProgramme ? 'unknown' : found.chosen.length > 0 ? 'added' : 'none';
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Button
+        variant={draft.choices.length === 0 ? 'contained' : 'outlined'}
+        startIcon={<PlaylistAddIcon aria-hidden />}
+        loading={suggest.isPending}
+        loadingPosition="start"
+        onClick={press}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('add')}
+      </Button>
+      <Box role="status">{said ? t(said, { count: found?.chosen.length }) : <Note>{t('hint')}</Note>}</Box>
+      {found && <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([one])} />}
+    </Box>
+  );
+}
+
+interface OthersProps {
+  found: NonNullable<ReturnType<typeof useSuggest>['data']>;
+  named: readonly string[];
+  onAdd: (subject: CatalogueSubject) => void;
+}
+
+/** What else is missing and open, by the part of the programme it would count for. */
+function Others({ found, named, onAdd }: OthersProps) {
+  const { t } = useTranslation('termSuggestions');
+  const { pick } = useLanguage();
+  const others = found.lacked
+    .map((part) => ({ ...part, left: part.subjects.flatMap((code) => found.subjects.get(code) ?? []) }))
+    .map((part) => ({ ...part, left: part.left.filter(({ subjectShow }) => !named.includes(subjectShow)) }))
+    .filter(({ left }) => left.length > 0);
+  if (others.length === 0) return null;
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+        {t('others')}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, display: 'grid', gap: 1 }}>
+        {others.map(({ path, name, left }) => (
+          <li key={path}>
+            <Note>{pick(name.th, name.en)}</Note>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.25 }}>
+              {left.map((subject) => (
+                <Chip
+                  key={subject.subjectShow}
+                  component="button"
+                  type="button"
+                  clickable
+                  variant="outlined"
+                  icon={<AddIcon aria-hidden />}
+                  label={`${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`}
+                  onClick={() => onAdd(subject)}
+                  sx={{ minHeight: 36, maxWidth: '100%' }}
+                />
+              ))}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
