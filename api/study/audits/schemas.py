@@ -20,10 +20,13 @@ PlannedCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8)]
 
 
 class WhatIf(Camel):
-    """What is tried: another programme, and subjects that are planned. Neither given: the audit as it stands."""
+    """What is tried: another programme, subjects that are planned, and subjects under way that are given up, as by a W
+    or a leave. None given: the audit as it stands.
+    """
 
     programme: Annotated[UUID | None, Query(description="A version of a programme in place of one's own")] = None
     planned: Annotated[list[PlannedCode], Field(default_factory=list, max_length=_MOST_PLANNED)]
+    without: Annotated[list[PlannedCode], Field(default_factory=list, max_length=_MOST_PLANNED)]
 
 
 class NodeRule(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
@@ -90,12 +90,12 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
         return _nothing(read)
     own = read.facts.version_id
     is_own = fact.version_id == own
-    tried = not is_own or asked.planned
+    tried = not is_own or asked.planned or asked.without
     # An audit computes for some time: others are answered meanwhile.
-    audited = await run_in_threadpool(_audited, read, fact, planned)
+    audited = await run_in_threadpool(_audited, read, fact, planned, asked.without)
     as_it_is = None
     if tried and own is not None:
-        as_it_is = await run_in_threadpool(_audited, read, read.programmes[own], [])
+        as_it_is = await run_in_threadpool(_audited, read, read.programmes[own], [], [])
     names = {each.code: Names(th=each.name_th, en=each.name_en) for each in read.facts.attempts}
     names |= {each.taken.code: each.name for each in planned}
     leaves = [node for layer in fact.document.layers for node in nodes_of(layer) if isinstance(node, ProgrammeLeaf)]
@@ -123,8 +123,11 @@ def _nothing(read: Read) -> DegreeAudit:
     )  # fmt: skip
 
 
-def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned]) -> _Audited:
-    taken = read.facts.taken
+def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned], without: Collection[str]) -> _Audited:
+    """An audit of what was taken and is planned; what is under way and given up is in none."""
+    taken = [
+        each for each in read.facts.taken if each.certainty is not Certainty.IN_PROGRESS or each.code not in without
+    ]
     known = had_whole(taken)
     taken += [each.taken for each in planned if each.taken.code not in known]
     agreed = read.agreed_in(fact)

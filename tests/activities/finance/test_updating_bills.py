@@ -108,6 +108,19 @@ def test_credits_are_billed_when_adding_and_dropping_is_over(
     assert office.charged(scientist) == {CREDIT: 3 * PER_CREDIT}
 
 
+def test_of_a_splittable_subject_the_amount_that_was_taken_is_billed(
+    university: University, office: FeeOffice, scientist: Student
+) -> None:
+    thesis = university.subject(credit=12, theory=0, practice=36)
+    university.merge(thesis.sqlmodel_update({"splittable": True, "minimum_credit_to_open": Decimal(3)}))
+    office.enrol(scientist, university.section(thesis), 5)
+    office.bill(scientist)
+    again_at = office.bill_of(scientist).again_at
+    assert again_at is not None
+    office.bill(scientist, at=again_at)
+    assert office.charged(scientist) == {CREDIT: 5 * PER_CREDIT}
+
+
 def test_credits_are_billed_earlier_for_a_student_who_asks(
     university: University, office: FeeOffice, scientist: Student
 ) -> None:

@@ -212,6 +212,19 @@ async def test_another_programme_and_planned_subjects_are_tried_beside_ones_own(
     assert {each["versionId"] for each in listed} == {str(desk.programme.version_id), str(another.version_id)}
 
 
+async def test_a_subject_under_way_is_tried_as_given_up(api: httpx.AsyncClient, university: University) -> None:
+    desk = Desk(api, university)
+    desk.graded(desk.one, "B")
+    desk.enrolled(desk.two)
+    view = await desk.audit(without=[desk.two.show_code, desk.one.show_code])
+    nodes = nodes_of(view)
+    assert nodes[f"major.s{desk.two.show_code}"]["state"] == "missing"
+    assert nodes[f"major.s{desk.one.show_code}"]["state"] == "done"
+    assert (view["figures"]["toTake"], view["own"]["toTake"]) == ("12", "9")
+    assert desk.two.show_code not in {subject["code"] for subject in view["subjects"]}
+    assert (await desk.audit())["own"] is None
+
+
 async def test_a_programme_that_nobody_follows_is_not_there_to_try(
     api: httpx.AsyncClient, university: University
 ) -> None:

@@ -3,10 +3,11 @@ import { api } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
 import type { AuditNode } from '@/client/study-models';
 
-/** What is tried: another programme, and subjects that are planned, by their codes. */
+/** What is tried: another programme, subjects that are planned and those under way that are given up, by their codes. */
 export interface WhatIf {
   programme?: string;
   planned?: string[];
+  without?: string[];
 }
 
 /** The audit of a student, or of the user; what was shown stays while something else is tried. */

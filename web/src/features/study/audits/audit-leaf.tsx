@@ -48,7 +48,7 @@ export function AuditLeaf({ leaf, looks }: { leaf: AuditNode; looks: string }) {
 function Used({ used, namesSubject }: { used: UsedSubject; namesSubject: boolean }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
-  const { subjects, names } = useAudit();
+  const { subjects, names, giveUp } = useAudit();
   const words = useSubjectWords();
   const subject = subjects.get(used.key);
   if (!subject) return null;
@@ -65,6 +65,15 @@ function Used({ used, namesSubject }: { used: UsedSubject; namesSubject: boolean
     <li>
       {words(subject, namesSubject)}
       {notes.length > 0 && <Note>{notes.join(' · ')}</Note>}
+      {giveUp && subject.certainty === 'in_progress' && (
+        <Button
+          size="small"
+          onClick={() => giveUp(subject.code)}
+          aria-label={t('candidate.giveUpOf', { code: subject.code })}
+        >
+          {t('candidate.giveUp')}
+        </Button>
+      )}
     </li>
   );
 }

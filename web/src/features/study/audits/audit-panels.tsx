@@ -26,6 +26,9 @@ export function AuditPanels({ code }: { code?: string }) {
   );
 }
 
+/** Staff try another programme; what a student plans or gives up is the student's own. */
+const NOT_OFFERED = { plan: undefined, giveUp: undefined };
+
 interface AuditProps {
   view: DegreeAudit;
   code: string | undefined;
@@ -46,7 +49,7 @@ function Audit({ view, code, tried }: AuditProps) {
     );
   }
   return (
-    <AuditContext value={contextOf(view, isOfOther ? undefined : tried.plan)}>
+    <AuditContext value={contextOf(view, isOfOther ? NOT_OFFERED : tried)}>
       <Panel title={isOfOther ? who : t('progress')}>
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -64,8 +67,8 @@ function Audit({ view, code, tried }: AuditProps) {
         </Box>
       </Panel>
       <WhatIfPanel view={view} tried={tried} />
-      {/* A plan proposes when to take what is missing: subjects that are planned already have no place in it. */}
-      {tried.planned.length === 0 && <PlanPanels code={code} />}
+      {/* A plan proposes when to take what is missing: it knows nothing of subjects that are tried one by one. */}
+      {tried.planned.length + tried.without.length === 0 && <PlanPanels code={code} />}
       {view.nodes.map((node) => (
         <AuditNodes key={node.path} layer={node} />
       ))}

@@ -154,6 +154,26 @@ test('a missing subject is tried, and what is tried is in the address until it e
   expect(router.state.location.search).toBe('');
 });
 
+test('a subject under way is tried as given up, and is taken again', async () => {
+  screenIs(true);
+  signedIn(student());
+  const used = view.subjects.find(({ countsAt }) => countsAt.length > 0);
+  if (!used) throw new Error('a subject counts');
+  const { code } = used;
+  const asked = serving({
+    ...view,
+    subjects: view.subjects.map((each) => (each === used ? { ...each, certainty: 'in_progress' as const } : each)),
+  });
+  const { router } = open('/std/audit');
+  const user = userEvent.setup();
+  await user.click((await screen.findAllByRole('button', { name: `ลองถอน ${code}` }))[0] as HTMLElement);
+  expect(router.state.location.search).toContain(`without=${code}`);
+  await waitFor(() => expect(asked.at(-1)?.getAll('without')).toEqual([code]));
+  expect(screen.getByText('ลองถอนหรือลาพัก:')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'เลิกลอง' }));
+  expect(router.state.location.search).toBe('');
+});
+
 test('another programme is tried', async () => {
   screenIs(true);
   signedIn(student());

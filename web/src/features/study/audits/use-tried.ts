@@ -8,16 +8,22 @@ const CODE = /^0\d{7}$/u;
 export function useTried() {
   const params = useListParams();
   const programme = params.filter('programme');
-  const planned = (params.filter('planned') ?? '').split(SEPARATOR).filter((code) => CODE.test(code));
-  const asked: WhatIf = { programme, planned };
-  const keep = (codes: readonly string[]) => params.change({ planned: [...new Set(codes)].join(SEPARATOR) });
+  const codesOf = (name: string) => (params.filter(name) ?? '').split(SEPARATOR).filter((code) => CODE.test(code));
+  const planned = codesOf('planned');
+  const without = codesOf('without');
+  const asked: WhatIf = { programme, planned, without };
+  const keep = (name: string, codes: readonly string[]) =>
+    params.change({ [name]: [...new Set(codes)].join(SEPARATOR) || undefined });
   return {
     asked,
-    isTried: programme !== undefined || planned.length > 0,
+    isTried: programme !== undefined || planned.length > 0 || without.length > 0,
     planned,
+    without,
     chooseProgramme: (chosen: string | undefined) => params.change({ programme: chosen }),
-    plan: (code: string) => keep([...planned, code]),
-    leaveOut: (code: string) => keep(planned.filter((each) => each !== code)),
-    end: () => params.change({ programme: undefined, planned: undefined }),
+    plan: (code: string) => keep('planned', [...planned, code]),
+    leaveOut: (code: string) => keep('planned', planned.filter((each) => each !== code)),
+    giveUp: (code: string) => keep('without', [...without, code]),
+    takeAgain: (code: string) => keep('without', without.filter((each) => each !== code)),
+    end: () => params.change({ programme: undefined, planned: undefined, without: undefined }),
   };
 }

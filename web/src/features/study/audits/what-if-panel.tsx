@@ -21,7 +21,7 @@ export function WhatIfPanel({ view, tried }: WhatIfPanelProps) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const { data: programmes } = useQuery(programmesQuery);
-  const { asked, planned, isTried, chooseProgramme, leaveOut, end } = tried;
+  const { asked, planned, isTried, without, chooseProgramme, leaveOut, takeAgain, end } = tried;
   const { own, figures } = view;
   const options = (programmes ?? []).map(({ versionId, name, revision }) => ({
     value: versionId,
@@ -46,19 +46,8 @@ export function WhatIfPanel({ view, tried }: WhatIfPanelProps) {
           options={options}
           onChange={chooseProgramme}
         />
-        {planned.length > 0 && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {t('whatIf.planned')}
-            {planned.map((code) => (
-              <Chip
-                key={code}
-                label={code}
-                onDelete={() => leaveOut(code)}
-                aria-label={t('whatIf.leaveOut', { code })}
-              />
-            ))}
-          </Box>
-        )}
+        <Chosen said={t('whatIf.planned')} codes={planned} nameOf="whatIf.leaveOut" onDelete={leaveOut} />
+        <Chosen said={t('whatIf.without')} codes={without} nameOf="whatIf.takeAgain" onDelete={takeAgain} />
         {isTried && figures && own && (
           <Alert severity="info" role="status">
             {t('whatIf.difference', { tried: figures.toTake, own: own.toTake })}
@@ -66,5 +55,26 @@ export function WhatIfPanel({ view, tried }: WhatIfPanelProps) {
         )}
       </Box>
     </Panel>
+  );
+}
+
+interface ChosenProps {
+  said: string;
+  codes: readonly string[];
+  nameOf: 'whatIf.leaveOut' | 'whatIf.takeAgain';
+  onDelete: (code: string) => void;
+}
+
+/** Subjects that are tried in one way, each of which can be taken back. */
+function Chosen({ said, codes, nameOf, onDelete }: ChosenProps) {
+  const { t } = useTranslation('audit');
+  if (codes.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {said}
+      {codes.map((code) => (
+        <Chip key={code} label={code} onDelete={() => onDelete(code)} aria-label={t(nameOf, { code })} />
+      ))}
+    </Box>
   );
 }
