@@ -29,7 +29,7 @@ async function shown(changes: Partial<Standing>, path = '/std/plan') {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  if (path === '/std/plan') await waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   return screen.queryByRole('link', { name: 'จัดตารางเรียนให้ฉัน' });
 }
 

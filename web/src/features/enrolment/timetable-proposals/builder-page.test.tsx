@@ -112,9 +112,15 @@ test('timetables are compared week beside week, and what was wished outlives a r
   expect(sessionStorage.getItem('timetable-wishes.T0001.2569.1')).toContain('01417111');
 });
 
+const lacked = (path: string, code: string) => ({
+  path,
+  name: { th: 'วิชาแกน', en: 'Core' },
+  credits: '3',
+  subjects: [code],
+});
+
 test('what is missing is chosen with one press, and other things that are missing are there to add', async () => {
   const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
-  const lacked = (path: string, code: string) => ({ path, name: { th: 'วิชาแกน', en: 'Core' }, credits: '3', subjects: [code] });
   server.use(
     http.get(at('/study/term-suggestions'), () =>
       answer({ hasProgramme: true, chosen: ['01417111'], lacked: [lacked('a', '01417111'), lacked('b', '01420111')] }),
