@@ -333,9 +333,9 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     # papers
     "POST /documents": READS_A_STUDENT | SEES_PAYMENTS,
     "GET /documents/timetable.ics": READS_A_STUDENT,
-    "GET /calendar-feed": STUDENT,
-    "POST /calendar-feed": STUDENT,
-    "DELETE /calendar-feed": STUDENT,
+    "GET /calendar-feed": STUDENT | TEACHER,
+    "POST /calendar-feed": STUDENT | TEACHER,
+    "DELETE /calendar-feed": STUDENT | TEACHER,
     "GET /calendar-feeds/{token}.ics": PUBLIC,
     "GET /documents/{code}/pdf": READS_A_STUDENT | SEES_PAYMENTS,
     "GET /documents/{code}/verify": PUBLIC,

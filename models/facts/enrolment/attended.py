@@ -106,26 +106,30 @@ _LINES: Final = text(
     ORDER BY e.subject_code, e.section_type, e.enrol_no
     """
 )
-_WEEK: Final = f"""
+WEEK: Final = """
     SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
            sec.section_code, sec.section_type, m.weekday, m.starts_minute, m.ends_minute, m.room_th, m.room_en,
            teachers.th AS teacher_th, teachers.en AS teacher_en
-    FROM ({{sections}}) e
+    FROM ({sections}) e
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = sec.subject_code
     LEFT JOIN section_meeting m ON m.section_id = sec.section_id
-    {SECTION_TEACHERS}
+    {teachers}
     ORDER BY m.weekday NULLS LAST, m.starts_minute, sec.subject_code, sec.section_type, sec.section_id
 """
+"""The week of some sections; ``teachers`` joins who teaches them, as ``teachers.th`` and ``teachers.en``."""
 _MEETINGS: Final = text(
-    _WEEK.format(
+    WEEK.format(
+        teachers=SECTION_TEACHERS,
         sections="""
         SELECT section_id FROM enrolment WHERE student_id = :student_id AND academic_year = :academic_year
            AND semester = :semester AND status = 'enrolled'
-        """
+        """,
     )
 )
-_PLANNED_MEETINGS: Final = text(_WEEK.format(sections="SELECT section_id FROM plan_section WHERE plan_id = :plan_id"))
+_PLANNED_MEETINGS: Final = text(
+    WEEK.format(teachers=SECTION_TEACHERS, sections="SELECT section_id FROM plan_section WHERE plan_id = :plan_id")
+)
 _EXAMS: Final = """
     SELECT sec.section_id, x.kind AS exam, e.held, sec.subject_code, sub.show_code AS subject_show,
            sub.name_th AS subject_th, sub.name_en AS subject_en, sec.section_code, sec.section_type, x.starts_at,

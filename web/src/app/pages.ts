@@ -156,6 +156,7 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/curriculum/bundles', () => import('@/features/curriculum/bundles/bundles-page')],
   ['/adm/enrolments', () => import('@/features/enrolment/search/enrolment-search-page')],
   ['/adm/holds', () => import('@/features/enrolment/holds/holds-page')],
+  ['/adm/my-calendar', () => import('@/features/study/calendar-feed/teaching-calendar-page')],
   ['/adm/slots', () => import('@/features/calendar/slots/slots-page')],
   ['/adm/calendar', () => import('@/features/calendar/periods/calendar-page')],
   ['/adm/rap/roles', () => import('@/features/access/roles/roles-page')],
