@@ -183,6 +183,7 @@ class _Loading:
         rows = section_rows
         exams = list(rows.exam_rows(self.plan, self.curriculum, sections))
         for table, kind, given in (
+            ("room", rows.RoomRow, rows.room_rows(self.plan)),
             ("section", rows.SectionRow, rows.section_rows(self.plan, sections)),
             ("section_meeting", rows.MeetingRow, rows.meeting_rows(sections)),
             ("section_teacher", rows.TeacherRow, rows.teacher_rows(sections)),

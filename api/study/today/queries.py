@@ -29,6 +29,7 @@ from api.study.today.schemas import (
     Today,
 )
 from models.calendar import bangkok_date, utc_now
+from models.facts.enrolment.attended import SEAT_OF_STUDENT
 from models.facts.finance.overdue import DUE_NEXT
 from models.rules.study.today import (
     OpenInvoice,
@@ -94,11 +95,16 @@ _CLASSES: Final = text(f"""
      ORDER BY sub.show_code, sec.section_id, m.meeting_no
 """)
 _EXAMS: Final = text(f"""
-    SELECT {_SECTION}, x.kind AS exam, x.starts_at, x.ends_at, {_ROOM.format("x")}
+    SELECT {_SECTION}, x.kind AS exam, x.starts_at, x.ends_at,
+           CASE WHEN seat.room_th IS NOT NULL THEN jsonb_build_object('th', seat.room_th, 'en', seat.room_en)
+                WHEN x.room_th <> '' THEN jsonb_build_object('th', x.room_th, 'en', x.room_en) END AS room,
+           coalesce(seat.seat_rows, '') AS seat_rows
       FROM enrolment e
+      JOIN student st ON st.student_id = e.student_id
       JOIN section sec USING (section_id)
       JOIN subject sub ON sub.subject_code = sec.subject_code
       JOIN section_exam x ON x.section_id = sec.section_id
+      LEFT JOIN LATERAL ({SEAT_OF_STUDENT}) seat ON true
      WHERE e.student_id = :student_id AND e.status = 'enrolled' AND x.ends_at > :since
      ORDER BY x.starts_at, sub.show_code, sec.section_id
 """)

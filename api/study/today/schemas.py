@@ -33,10 +33,11 @@ class ClassToday(AttendedSection):
 
 
 class ExamAhead(AttendedSection):
-    """An examination that is not over."""
+    """An examination that is not over, in the room and rows of the student's own code."""
 
     exam: ExamKind
     room: Names | None
+    seat_rows: str
     starts_at: Instant
     ends_at: Instant
 

@@ -150,6 +150,8 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/curriculum/subjects',
   ],
   ['/adm/curriculum/sections', () => import('@/features/curriculum/sections/sections-page')],
+  ['/adm/curriculum/exams', () => import('@/features/curriculum/exams/exams-page')],
+  ['/adm/curriculum/rooms', () => import('@/features/curriculum/rooms/rooms-page')],
   ['/adm/curriculum/rounds', () => import('@/features/curriculum/allocation-rounds/rounds-page')],
   ['/adm/curriculum/goals', () => import('@/features/curriculum/goals/goals-page')],
   ['/adm/curriculum/equivalences', () => import('@/features/curriculum/equivalences/equivalences-page')],

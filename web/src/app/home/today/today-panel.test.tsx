@@ -37,7 +37,7 @@ const full: Today = {
     { ...section, room, startsAt: inHours(-3), endsAt: inHours(-2), inExamWeek: false },
     { ...section, room, startsAt: inHours(-1), endsAt: inHours(1), inExamWeek: true },
   ],
-  exams: [{ ...section, exam: 'midterm', room: null, startsAt: inHours(5), endsAt: inHours(7) }],
+  exams: [{ ...section, exam: 'midterm', room: null, seatRows: '', startsAt: inHours(5), endsAt: inHours(7) }],
   cases: [
     {
       caseId: 'c1',

@@ -108,13 +108,14 @@ function NextExam({ today, now }: OfToday) {
       />
     );
   const room = next.room ? pick(next.room.th, next.room.en) : t('today.noRoom');
+  const rows = next.seatRows && ` ${t('today.exam.rows', { rows: next.seatRows })}`;
   return (
     <TodayLine
       {...line}
       label={t(`today.exam.${next.exam}`)}
       to={`/std/timetable?tab=${next.exam}`}
       value={`${next.subjectShow} ${pick(next.name.th, next.name.en)}`}
-      notes={[`${words.span(next.startsAt, next.endsAt)} · ${room}`]}
+      notes={[`${words.span(next.startsAt, next.endsAt)} · ${room}${rows}`]}
       isUrgent={isWithinADay(next.startsAt, now)}
     />
   );
