@@ -10,6 +10,7 @@ from api.access.roles import routes as roles
 from api.access.security import routes as security
 from api.access.session import routes as session
 from api.app import health
+from api.calendar.holidays import routes as holidays
 from api.calendar.periods import routes as periods
 from api.calendar.slots import routes as slots
 from api.calendar.terms import routes as terms
@@ -220,6 +221,7 @@ ROUTERS: Final[list[APIRouter]] = [
     student_news.router,
     terms.router,
     periods.router,
+    holidays.router,
     pay_links.router,
     passes.router,
     bank.router,

@@ -3,6 +3,7 @@
 # ruff: noqa: F401
 import models.tables.access.security
 import models.tables.calendar.academic_calendar
+import models.tables.calendar.holidays
 import models.tables.cases.cases
 import models.tables.cases.delegations
 import models.tables.curriculum.allocation

@@ -5,8 +5,8 @@ Of a person, whatever they are: what they learn and what they teach stand in one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Collection, Sequence
+from datetime import date, datetime
 from typing import Final
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.calendar.holidays.queries import holidays_between
 from api.enrolment.timetable.icalendar import class_entries, exam_entries
 from api.finance.my_account.icalendar import due_entries
 from api.finance.my_account.queries import read_dues
@@ -47,26 +48,32 @@ async def entries_of(session: AsyncSession, feed: CalendarFeed, language: Langua
     )
     terms = found.all()
     student_id = await session.scalar(select(col(Student.student_id)).where(col(Student.person_id) == feed.person_id))
-    entries = await _taught(session, feed.person_id, terms, language)
+    days = [day for term in terms for day in (term.starts_on, term.ends_on)]
+    free = {each.day for each in await holidays_between(session, min(days), max(days))} if days else set()
+    entries = await _taught(session, feed.person_id, terms, free, language)
     if student_id is not None:
-        entries += await _attended(session, student_id, terms, language)
+        entries += await _attended(session, student_id, terms, free, language)
         entries += due_entries(await read_dues(session, student_id, today), language)
     return list({entry.uid: entry for entry in entries}.values())
 
 
-async def _attended(session: AsyncSession, student_id: int, terms: Sequence[Term], language: Language) -> list[Entry]:
+async def _attended(
+    session: AsyncSession, student_id: int, terms: Sequence[Term], holidays: Collection[date], language: Language
+) -> list[Entry]:
     entries: list[Entry] = []
     for term in terms:
         of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-        entries += class_entries(await session.run_sync(meetings_of, of), term, language)
+        entries += class_entries(await session.run_sync(meetings_of, of), term, holidays, language)
         entries += exam_entries(await session.run_sync(exams_of, of), language)
     return entries
 
 
-async def _taught(session: AsyncSession, person_id: UUID, terms: Sequence[Term], language: Language) -> list[Entry]:
+async def _taught(
+    session: AsyncSession, person_id: UUID, terms: Sequence[Term], holidays: Collection[date], language: Language
+) -> list[Entry]:
     entries: list[Entry] = []
     for term in terms:
         of = TeacherTerm(person_id=person_id, academic_year=term.academic_year, semester=term.semester)
-        entries += class_entries(await session.run_sync(taught_meetings_of, of), term, language)
+        entries += class_entries(await session.run_sync(taught_meetings_of, of), term, holidays, language)
         entries += exam_entries(await session.run_sync(taught_exams_of, of), language)
     return entries

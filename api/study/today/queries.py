@@ -1,4 +1,4 @@
-"""Reading a student's day: a statement each for classes, examinations, requests, the calendar, waitlists and money."""
+"""Reading a student's day: a statement each for classes, holidays, exams, requests, periods, waitlists and money."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
+from api.calendar.holidays.queries import holidays_between
 from api.cases.cases.sql import OWN_CASES
 from api.enrolment.waitlist.queries import my_places
 from api.enrolment.waitlist.views import place_view
@@ -38,11 +39,14 @@ from models.rules.study.today import (
     WeeklyClass,
     classes_ahead,
     closing_periods,
+    days_without,
     money_due,
     why_no_class,
 )
 
 _MOST_DEADLINES: Final = 10
+_HOLIDAYS_AHEAD: Final = timedelta(days=400)
+"""The next class may be of the next term."""
 _WEEK: Final = timedelta(days=7)
 """Examinations of the last days are read too: they make this week one of examinations."""
 
@@ -137,7 +141,8 @@ async def read_today(session: AsyncSession, principal: Principal) -> Today:
     weekly = [
         WeeklyClass(row, row.weekday, row.starts_minute, row.ends_minute, row.first_day, row.last_day) for row in rows
     ]
-    ahead = classes_ahead(weekly, [Sitting(exam.starts_at, exam.ends_at) for exam in sat], now)
+    free = {each.day: each for each in await holidays_between(session, today, today + _HOLIDAYS_AHEAD)}
+    ahead = classes_ahead(weekly, [Sitting(exam.starts_at, exam.ends_at) for exam in sat], now, free)
     return Today(
         classes=[
             ClassToday(
@@ -149,6 +154,7 @@ async def read_today(session: AsyncSession, principal: Principal) -> Today:
             for found in ahead
         ],
         no_class=None if ahead else why_no_class(weekly),
+        holidays=[free[day] for day in days_without(weekly, ahead, now, free)],
         exams=[exam for exam in sat if exam.ends_at > now],
         cases=await read_rows(session, _CASE_ROWS, _CASES, {**asked, "most": _MOST_DEADLINES}),
         periods=await _closing(session, student, asked, now),

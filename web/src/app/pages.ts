@@ -161,5 +161,6 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/my-calendar', () => import('@/features/study/calendar-feed/teaching-calendar-page')],
   ['/adm/slots', () => import('@/features/calendar/slots/slots-page')],
   ['/adm/calendar', () => import('@/features/calendar/periods/calendar-page')],
+  ['/adm/calendar/holidays', () => import('@/features/calendar/holidays/holidays-page'), '/adm/calendar'],
   ['/adm/rap/roles', () => import('@/features/access/roles/roles-page')],
 ];

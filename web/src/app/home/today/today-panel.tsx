@@ -16,7 +16,7 @@ import { isWithinADay, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useNow } from '@/lib/use-now';
 import { todayQuery } from './api';
-import { deadlines, upcoming, type Deadline } from './next';
+import { daysOff, deadlines, upcoming, type Deadline } from './next';
 import { TodayLine } from './today-line';
 import { useDayWords } from './use-day-words';
 
@@ -68,10 +68,13 @@ function NextClass({ today, now }: OfToday) {
   const words = useDayWords(now);
   const next = upcoming(today.classes, now);
   const line = { Icon: SchoolIcon, label: t('today.class.label') };
+  const free = daysOff(today, next?.startsAt, now).map(({ day, name }) =>
+    t('today.class.holiday', { day: words.day(day), name: pick(name.th, name.en) }),
+  );
   if (!next) {
     const why = today.noClass ?? 'not_known';
     const to = why === 'not_enrolled' ? '/std/open-subjects' : '/std/timetable';
-    return <TodayLine {...line} to={to} value={t(`today.class.${why}`)} notes={[t(`today.class.do_${why}`)]} isQuiet />;
+    return <TodayLine {...line} to={to} value={t(`today.class.${why}`)} notes={[t(`today.class.do_${why}`), ...free]} isQuiet />;
   }
   const starts = new Date(next.startsAt).getTime();
   const isNow = starts <= now;
@@ -86,6 +89,7 @@ function NextClass({ today, now }: OfToday) {
       notes={[
         `${words.span(next.startsAt, next.endsAt)} · ${room}`,
         ...(next.inExamWeek ? [t('today.class.examWeek')] : []),
+        ...free,
       ]}
     />
   );

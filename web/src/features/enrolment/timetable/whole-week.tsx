@@ -8,10 +8,12 @@ import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { clock } from '@/components/week-grid/placing';
-import { bangkokToday } from '@/lib/thai-date';
+import { holidaysBetween } from '@/features/calendar/holidays/api';
+import { bangkokToday, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import { timetableQuery } from './api';
+import { dayAfter } from './exam-weeks';
 import { weekOf, type PlacedMeeting, type Week } from './meetings';
 
 const MINUTES_PER_HOUR = 60;
@@ -43,10 +45,20 @@ export function WholeWeek() {
   );
 }
 
+/** The Monday of this week in Bangkok (`YYYY-MM-DD`), and which day of it today is, from 0. */
+function mondayAndToday(): [string, number] {
+  const now = bangkokToday();
+  const weekday = (new Date(`${now}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
+  return [dayAfter(now, -weekday), weekday];
+}
+
 function Days({ week }: { week: Week }) {
   const { t } = useTranslation(['timetable', 'common']);
   const hours = week.lastHour - week.firstHour;
-  const today = (new Date(`${bangkokToday()}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
+  const { language, pick } = useLanguage();
+  const [monday, today] = mondayAndToday();
+  const { data: holidays = [] } = useQuery(holidaysBetween(monday, dayAfter(monday, DAYS_PER_WEEK - 1)));
+  const isOff = (weekday: number) => holidays.some(({ day }) => day === dayAfter(monday, weekday));
   const height = `min(${hours * HOUR_PX}px, calc(100dvh - ${BESIDE_PX}px))`;
   return (
     <>
@@ -72,6 +84,11 @@ function Days({ week }: { week: Week }) {
             }}
           >
             {t(`common:week.short.${day}`)}
+            {isOff(weekday) && (
+              <Box component="span" sx={{ display: 'block', fontSize: '0.72rem', lineHeight: 1.1, color: 'error.main' }}>
+                {t('whole.off')}
+              </Box>
+            )}
           </Box>
         ))}
         <Box aria-hidden sx={{ position: 'relative', height }}>
@@ -90,7 +107,7 @@ function Days({ week }: { week: Week }) {
             </Box>
           ))}
         </Box>
-        {week.days.map(({ day, meetings }) => (
+        {week.days.map(({ day, meetings }, weekday) => (
           <Box
             key={day}
             component="ul"
@@ -103,6 +120,7 @@ function Days({ week }: { week: Week }) {
               height,
               borderLeft: 1,
               borderColor: 'divider',
+              opacity: isOff(weekday) ? 0.55 : 1,
               backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
               backgroundSize: `100% ${100 / hours}%`,
             }}
@@ -113,6 +131,19 @@ function Days({ week }: { week: Week }) {
           </Box>
         ))}
       </Box>
+      {holidays.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: '0.85rem' }}>
+          {holidays.map(({ day, name, kind }) => (
+            <li key={day}>
+              {t('whole.holiday', {
+                day: shortDate(day, language),
+                name: pick(name.th, name.en),
+                kind: t(`whole.kind.${kind}`),
+              })}
+            </li>
+          ))}
+        </Box>
+      )}
       {week.unplaced.length > 0 && (
         <Box sx={{ mt: 1, fontSize: '0.9rem', color: 'text.secondary' }}>
           {t('whole.noTime', { subjects: week.unplaced.map(({ subject_code: code }) => code).join(', ') })}
