@@ -61,7 +61,7 @@ class HolidayRow(NamedTuple):
 
 
 def public_holidays(year: int) -> dict[date, tuple[str, str]]:
-    """The holidays of a year with their names; where one falls on a weekend, so is the next working day."""
+    """The holidays of a year with their names; where one falls on a weekend, so is the next working day of the year."""
     named = {date(year, month, day): (th, en) for month, day, th, en in _FIXED}
     for (month, day), names in zip(_OF_THE_MOON.get(year, ()), _MOON_NAMES, strict=False):
         named.setdefault(date(year, month, day), names)
@@ -73,7 +73,8 @@ def public_holidays(year: int) -> dict[date, tuple[str, str]]:
             instead = day
             while instead in days or instead.weekday() >= _SATURDAY:
                 instead += _DAY
-            days[instead] = (_INSTEAD[0].format(th), _INSTEAD[1].format(en))
+            if instead.year == year:  # the first days of the next year are holidays of their own
+                days[instead] = (_INSTEAD[0].format(th), _INSTEAD[1].format(en))
     return days
 
 

@@ -3,6 +3,7 @@ import type { components } from './schema';
 
 export type * from './models-finance';
 export type * from './models-timetables';
+export type * from './models-exams';
 
 type Schemas = components['schemas'];
 
@@ -67,16 +68,6 @@ export type CalendarTerm = Schemas['TermView'];
 export type RoundInput = Schemas['RoundInput'];
 export type RoundChange = Schemas['RoundChange'];
 export type SubjectBundle = Schemas['BundleView'];
-export type Holiday = Schemas['HolidayView'];
-export type HolidayInput = Schemas['HolidayInput'];
-export type HolidayDay = Schemas['HolidayDay'];
-export type Room = Schemas['RoomView'];
-export type RoomInput = Schemas['RoomInput'];
-export type ExamKind = Schemas['ExamKind'];
-export type ExamGap = Schemas['ExamGap'];
-export type ExaminedSection = Schemas['ExaminedSectionView'];
-export type SectionExam = Schemas['SectionExamView'];
-export type ExamInput = Schemas['ExamInput'];
 export type CatalogueSubject = Schemas['OpenSubjectView'];
 export type CatalogueSection = Schemas['OpenSectionView'];
 export type SeatCount = Schemas['SeatsView'];

@@ -96,6 +96,12 @@ async function shown(today: Today) {
   return within(await screen.findByRole('region')).findAllByRole('link');
 }
 
+const off = (hours: number, th: string) => ({
+  day: bangkokToday(Date.now() + hours * HOUR),
+  name: { th, en: th },
+  kind: 'closed' as const,
+});
+
 const told = (links: HTMLElement[]) => links.map((link) => [link.getAttribute('href'), link.textContent]);
 
 test('each line of the day says what there is and leads to where one acts', async () => {
@@ -129,11 +135,6 @@ test('an answer that is older than all its classes does not name one of them', a
 });
 
 test('a holiday before the next class says why there is none on it, and one after it is not told', async () => {
-  const off = (hours: number, th: string) => ({
-    day: bangkokToday(Date.now() + hours * HOUR),
-    name: { th, en: th },
-    kind: 'closed' as const,
-  });
   const classes = [{ ...section, room, startsAt: inHours(72), endsAt: inHours(74), inExamWeek: false }];
   const holidays = [off(-24, 'วันวาน'), off(24, 'วันพ่อแห่งชาติ'), off(96, 'วันรัฐธรรมนูญ')];
   const [next] = told(await shown({ ...full, classes, holidays }));

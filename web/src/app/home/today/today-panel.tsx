@@ -74,7 +74,15 @@ function NextClass({ today, now }: OfToday) {
   if (!next) {
     const why = today.noClass ?? 'not_known';
     const to = why === 'not_enrolled' ? '/std/open-subjects' : '/std/timetable';
-    return <TodayLine {...line} to={to} value={t(`today.class.${why}`)} notes={[t(`today.class.do_${why}`), ...free]} isQuiet />;
+    return (
+      <TodayLine
+        {...line}
+        to={to}
+        value={t(`today.class.${why}`)}
+        notes={[t(`today.class.do_${why}`), ...free]}
+        isQuiet
+      />
+    );
   }
   const starts = new Date(next.startsAt).getTime();
   const isNow = starts <= now;

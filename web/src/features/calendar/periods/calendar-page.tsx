@@ -108,12 +108,12 @@ export default function CalendarPage() {
             </Button>
             {mayAdd && (
               <>
-              <Button variant="outlined" startIcon={<AddIcon aria-hidden />} onClick={() => setAdding(true)}>
-                {t('calendar:newPeriod.action')}
-              </Button>
-              <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
-                {t('calendar:newTerm.action')}
-              </Button>
+                <Button variant="outlined" startIcon={<AddIcon aria-hidden />} onClick={() => setAdding(true)}>
+                  {t('calendar:newPeriod.action')}
+                </Button>
+                <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
+                  {t('calendar:newTerm.action')}
+                </Button>
               </>
             )}
           </>

@@ -4,9 +4,7 @@ import { orNull, words } from '@/lib/form-fields';
 
 const ROOM_LENGTH = 100;
 const ROWS_LENGTH = 40;
-const instant = z
-  .nullable(z.string())
-  .check(z.refine((at) => at !== null && at !== '', 'validation.required'));
+const instant = z.nullable(z.string()).check(z.refine((at) => at !== null && at !== '', 'validation.required'));
 const code = z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/u, 'validation.studentCode'));
 
 export const examSchema = z.object({

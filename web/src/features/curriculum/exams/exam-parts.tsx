@@ -40,7 +40,9 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('parts.hint')}</Box>
       <datalist id={listId}>
         {known?.items.map((room) => (
-          <option key={room.roomId} value={pick(room.nameTh, room.nameEn)} />
+          <option key={room.roomId} value={pick(room.nameTh, room.nameEn)}>
+            {room.examSeats === null ? room.campusCode : t('parts.seats', { count: room.examSeats })}
+          </option>
         ))}
       </datalist>
       {fields.map((field, index) => (
@@ -63,7 +65,12 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             size="small"
             slotProps={{ htmlInput: { list: listId } }}
           />
-          <FormTextField control={control} name={`parts.${index}.firstCode`} label={t('parts.firstCode')} size="small" />
+          <FormTextField
+            control={control}
+            name={`parts.${index}.firstCode`}
+            label={t('parts.firstCode')}
+            size="small"
+          />
           <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} size="small" />
           <FormTextField control={control} name={`parts.${index}.seatRows`} label={t('parts.seatRows')} size="small" />
           <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>

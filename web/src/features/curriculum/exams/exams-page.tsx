@@ -52,34 +52,36 @@ export default function ExamsPage() {
   const titleOf = (section: ExaminedSection, kind: ExamKind) => `${t(`kind.${kind}`)} · ${nameOf(section)}`;
   const removed = async (section: ExaminedSection, kind: ExamKind, revision: number) => {
     const title = titleOf(section, kind);
-    const question = { title: t('deleteName', { exam: title }), message: t('deleteMessage'), confirmLabel: t('delete') };
+    const question = {
+      title: t('deleteName', { exam: title }),
+      message: t('deleteMessage'),
+      confirmLabel: t('delete'),
+    };
     const change = () => remove.mutateAsync({ sectionId: section.sectionId, kind, revision });
     if (await confirmed(question, change)) setDone(t('deleted', { exam: title }));
   };
-  const examColumns = KINDS.map(
-    (kind): Column<ExaminedSection> => ({
-      key: kind,
-      header: t(`kind.${kind}`),
-      cell: (section) => {
-        const exam = section[kind];
-        const text = exam ? dateTime(exam.startsAt, language) : t('notSet');
-        return (
-          <Button
-            size="small"
-            aria-label={`${titleOf(section, kind)}: ${text}`}
-            sx={{ p: 0, minWidth: 0, minHeight: 32, justifyContent: 'flex-start', textAlign: 'left' }}
-            onClick={() => setOpened({ sectionId: section.sectionId, kind, title: titleOf(section, kind) })}
-          >
-            {text}
-          </Button>
-        );
-      },
-      note: (section) => {
-        const exam = section[kind];
-        return exam && (pick(exam.roomsTh, exam.roomsEn) || t('noRoom'));
-      },
-    }),
-  );
+  const examColumns = KINDS.map((kind): Column<ExaminedSection> => ({
+    key: kind,
+    header: t(`kind.${kind}`),
+    cell: (section) => {
+      const exam = section[kind];
+      const text = exam ? dateTime(exam.startsAt, language) : t('notSet');
+      return (
+        <Button
+          size="small"
+          aria-label={`${titleOf(section, kind)}: ${text}`}
+          sx={{ p: 0, minWidth: 0, minHeight: 32, justifyContent: 'flex-start', textAlign: 'left' }}
+          onClick={() => setOpened({ sectionId: section.sectionId, kind, title: titleOf(section, kind) })}
+        >
+          {text}
+        </Button>
+      );
+    },
+    note: (section) => {
+      const exam = section[kind];
+      return exam && (pick(exam.roomsTh, exam.roomsEn) || t('noRoom'));
+    },
+  }));
   const columns: Column<ExaminedSection>[] = [
     {
       key: 'subject',

@@ -85,7 +85,10 @@ function Days({ week }: { week: Week }) {
           >
             {t(`common:week.short.${day}`)}
             {isOff(weekday) && (
-              <Box component="span" sx={{ display: 'block', fontSize: '0.72rem', lineHeight: 1.1, color: 'error.main' }}>
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: '0.72rem', lineHeight: 1.1, color: 'error.main' }}
+              >
                 {t('whole.off')}
               </Box>
             )}
