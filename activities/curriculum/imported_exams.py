@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import cached_property
 from typing import Final
 from uuid import UUID
 
@@ -63,7 +64,7 @@ _Name = tuple[str, str, str]
 """Subject, section and type, as a file names a section; a campus may be said beside it."""
 
 
-@dataclass(slots=True)
+@dataclass
 class _Facts:
     """What the rows of a chunk name, and the examinations as they become, row by row."""
 
@@ -75,7 +76,7 @@ class _Facts:
     exams: dict[ExamKey, StandingExam]
     roots: dict[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def by_id(self) -> dict[int, ExaminedSection]:
         """The sections by their numbers."""
         return {each.section_id: each for found in self.sections.values() for each in found}
@@ -278,7 +279,10 @@ def _problem(wanted: StandingExam, key: ExamKey, section: ExaminedSection, facts
     others = [
         other.placed(facts.codes)
         for other_key, other in facts.exams.items()
-        if other_key != key and other.campus_code == section.campus_code
+        if other_key != key
+        and other.campus_code == section.campus_code
+        and other.starts_at < wanted.ends_at
+        and wanted.starts_at < other.ends_at
     ]
     rooms = {
         room.name_th: room.exam_seats for (campus, _), room in facts.rooms.items() if campus == section.campus_code

@@ -15,6 +15,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import matches, names
 from api.kit.wire import Page
+from models.calendar import bangkok_date, utc_now
 
 _VIEWS: Final = TypeAdapter(list[HolidayView])
 _DAYS: Final = TypeAdapter(list[HolidayDay])
@@ -30,12 +31,14 @@ _BETWEEN: Final = text(f"""
 
 
 async def list_holidays(session: AsyncSession, year: int | None, asked: Search) -> Page[HolidayView]:
-    """A page of holidays, the latest first: of a calendar year, or of all, by a part of a name."""
+    """A page of holidays, the next first and those of the past last: of a calendar year, or of all, by their names."""
     of_year = " AND extract(year FROM day) = :year" if year else ""
     statement = f"""
-        {_HOLIDAYS} AND (lower(name_th) LIKE :like OR lower(name_en) LIKE :like){of_year} ORDER BY day DESC
+        {_HOLIDAYS} AND (lower(name_th) LIKE :like OR lower(name_en) LIKE :like){of_year}
+         ORDER BY day < :today, abs(day - :today)
     """
-    return await read_page(session, _VIEWS, statement, {**matches(asked.text), "year": year}, asked)
+    asked_for = {**matches(asked.text), "year": year, "today": bangkok_date(utc_now())}
+    return await read_page(session, _VIEWS, statement, asked_for, asked)
 
 
 async def read_holiday(session: AsyncSession, holiday_id: UUID) -> HolidayView:

@@ -40,7 +40,7 @@ async def holidays(session: SessionDep, first: Day, last: Day) -> list[HolidayDa
 async def calendar_holidays(
     session: SessionDep, asked: Searched, year: Annotated[int | None, Query(ge=1900, le=2200)] = None
 ) -> Page[HolidayView]:
-    """The holidays of a calendar year (C.E.), or of all, the latest first."""
+    """The holidays of a calendar year (C.E.), or of all, the next first and those of the past last."""
     return await list_holidays(session, year, asked)
 
 

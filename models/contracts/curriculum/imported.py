@@ -7,7 +7,7 @@ from datetime import time
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, model_validator
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.imported import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, plain, wrong_cell
@@ -30,13 +30,15 @@ _DAYS: Final = (
 _WEEKDAYS: Final = {name: weekday for weekday, names in enumerate(_DAYS) for name in names}
 _TYPES: Final = {
     "16901": SectionType.LECTURE, "บรรยาย": SectionType.LECTURE, "lecture": SectionType.LECTURE,
-    "16902": SectionType.LABORATORY, "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
+    "lec": SectionType.LECTURE, "lect": SectionType.LECTURE, "16902": SectionType.LABORATORY,
+    "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
     "laboratory": SectionType.LABORATORY, "lab": SectionType.LABORATORY,
 }  # fmt: skip
 _EXAMS: Final = {
     "midterm": ExamKind.MIDTERM, "กลางภาค": ExamKind.MIDTERM, "final": ExamKind.FINAL, "ปลายภาค": ExamKind.FINAL,
 }  # fmt: skip
 _HOURS: Final = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])\s*[-–]\s*([0-9]{1,2})[:.]([0-5][0-9])(?:\s*น\.?)?")
+_TYPE_BESIDE: Final = re.compile(r"(\S+) ?\(([^()]+)\)")
 _LAST_HOUR: Final = 23
 _MINUTES: Final = 60
 _LAST_MINUTE: Final = 24 * _MINUTES
@@ -218,6 +220,16 @@ class ExamRow(FileRow):
     last_code: StudentCodeCell | None = None
     seat_rows: ReferenceCell | None = None
     campus_code: ReferenceCell | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_the_type_beside_the_code(cls, said: object) -> object:
+        """The university's own file says the type in brackets behind the subject: ``01401114-66 (LAB)``."""
+        if not isinstance(said, dict) or not (
+            found := _TYPE_BESIDE.fullmatch(plain(str(said.get("subject_code", ""))))
+        ):
+            return said
+        return {"section_type": found[2], **said, "subject_code": found[1]}
 
     @property
     def identity(self) -> tuple[str, ...]:

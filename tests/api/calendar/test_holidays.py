@@ -74,6 +74,9 @@ async def test_everybody_reads_the_holidays_of_some_days(office: Office) -> None
     assert answer.json() == [
         {"day": TOMORROW.isoformat(), "name": {"th": "วันพ่อแห่งชาติ", "en": "Father's Day"}, "kind": "closed"}
     ]
+    await office.add(TODAY - timedelta(days=3), nameEn="Past")
+    every = (await office.api.get(HOLIDAYS, headers=office.headers)).json()["items"]
+    assert [each["nameEn"] for each in every] == ["Father's Day", "Sports Day", "Past"]
     listed = await office.api.get(HOLIDAYS, params={"text": "sports"}, headers=office.headers)
     assert [each["nameEn"] for each in listed.json()["items"]] == ["Sports Day"]
 

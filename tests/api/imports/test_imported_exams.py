@@ -10,6 +10,10 @@ import pytest
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.imported import ExamRow
+from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.contracts.imports.batch import ImportKind
+from models.rules.imports.columns import read_row
 from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
 from models.tables.people.persons import UserType
@@ -145,6 +149,21 @@ async def test_what_the_page_refuses_is_refused_of_a_row_and_what_stands_is_not_
         6: "import_exam_exists", 7: "import_exam_section_unknown", 8: "import_room_too_small", 9: "import_hours_wrong",
     }  # fmt: skip
     assert batch["good"] == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "section_type"),
+    [
+        ("01401114-66 (LAB)", "01401114-66", SectionType.LABORATORY),
+        ("01423113-66 (LECT)", "01423113-66", SectionType.LECTURE),
+        ("01402311", "01402311", SectionType.LECTURE),
+    ],
+)
+def test_the_type_of_a_section_is_read_behind_its_subject(said: str, code: str, section_type: SectionType) -> None:
+    places = {"date": 0, "time": 1, "subject_code": 2, "section_code": 3, "room": 4}
+    row = read_row(ImportKind.EXAMS, places, (DAY, "09.00-12.00 น.", said, "700", "LH 1"))
+    assert isinstance(row, ExamRow)
+    assert (row.subject_code, row.section_type, row.exam) == (code, section_type, ExamKind.FINAL)
 
 
 async def test_the_columns_of_the_universitys_own_file_of_examinations_are_found(

@@ -54,8 +54,14 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             display: 'grid',
             gap: 1,
             alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
-            '& > :not(:last-child)': { gridColumn: { xs: '1 / 2', sm: 'auto' } },
+            gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
+            // On a phone the room and what takes it away stand above the codes; the rows below them.
+            '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
+            pb: { xs: 1.5, sm: 0 },
+            borderBottom: { xs: 1, sm: 0 },
+            borderColor: 'divider',
           }}
         >
           <FormTextField
