@@ -62,9 +62,9 @@ class HolidayRow(NamedTuple):
 
 def public_holidays(year: int) -> dict[date, tuple[str, str]]:
     """The holidays of a year with their names; where one falls on a weekend, so is the next working day of the year."""
-    named = {date(year, month, day): (th, en) for month, day, th, en in _FIXED}
-    for (month, day), names in zip(_OF_THE_MOON.get(year, ()), _MOON_NAMES, strict=False):
-        named.setdefault(date(year, month, day), names)
+    named = {date(year, month, number): (th, en) for month, number, th, en in _FIXED}
+    for (month, number), names in zip(_OF_THE_MOON.get(year, ()), _MOON_NAMES, strict=False):
+        named.setdefault(date(year, month, number), names)
     if year in _OF_THE_MOON:
         named.setdefault(date(year, *_OF_THE_MOON[year][-1]) + _DAY, _LENT)
     days = dict(named)

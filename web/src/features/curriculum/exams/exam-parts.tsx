@@ -61,7 +61,7 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
             pb: { xs: 1.5, sm: 0 },
             borderBottom: { xs: 1, sm: 0 },
-            borderColor: 'divider',
+            borderColor: { xs: 'divider' },
           }}
         >
           <FormTextField
