@@ -9,6 +9,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
+from activities.curriculum.imported_exams import bring_in_exams, take_back_exams
 from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
 from activities.curriculum.imported_subjects import (
     bring_in_subjects,
@@ -22,7 +23,7 @@ from activities.finance.imported_disbursements import why_kept as why_disburseme
 from activities.finance.imported_waivers import bring_in_waivers, take_back_waivers
 from activities.finance.sponsoring import take_back_sponsor_payments
 from activities.finance.statements import bring_in_lines
-from models.contracts.curriculum.imported import SectionRow, SubjectRow
+from models.contracts.curriculum.imported import ExamRow, SectionRow, SubjectRow
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.finance.scholarships import AwardSettings, ScholarshipType
@@ -36,6 +37,11 @@ AWARD_TYPES: Final = {
     ImportKind.DISCOUNTS: frozenset({ScholarshipType.DISCOUNT}),
 }
 """What each kind of file may give."""
+_TOUCHED: Final = {
+    ImportKind.SUBJECTS: "import_subject_touched",
+    ImportKind.SECTIONS: "import_section_touched",
+    ImportKind.EXAMS: "import_exam_touched",
+}
 
 
 def bring_in(
@@ -98,6 +104,8 @@ def take_back(
             return take_back_subjects(session, source.case_id, result_ids)
         case ImportKind.SECTIONS:
             return take_back_sections(session, source.case_id, result_ids)
+        case ImportKind.EXAMS:
+            return take_back_exams(session, source.case_id, result_ids)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so
 
@@ -111,8 +119,7 @@ def why_kept(kind: ImportKind, session: Session, result_ids: Sequence[UUID]) -> 
 
 def why_kept_in_curriculum(kind: ImportKind, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
     """Why what a file of the curriculum brought stays: somebody went on with it."""
-    code = "import_subject_touched" if kind is ImportKind.SUBJECTS else "import_section_touched"
-    return dict.fromkeys(result_ids, RowProblem(code=code))
+    return dict.fromkeys(result_ids, RowProblem(code=_TOUCHED[kind]))
 
 
 def _of_curriculum(source: Source, settings: AwardSettings) -> CurriculumImport:
@@ -124,6 +131,8 @@ def _of_curriculum(source: Source, settings: AwardSettings) -> CurriculumImport:
 def _bring_in_of_curriculum(
     kind: ImportKind, session: Session, source: CurriculumImport, rows: Mapping[int, FileRow], at: datetime
 ) -> dict[int, RowOutcome]:
+    if kind is ImportKind.EXAMS:
+        return bring_in_exams(session, source, cast("Mapping[int, ExamRow]", rows), at)
     if kind is ImportKind.SECTIONS:
         return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at)
     return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at)

@@ -10,6 +10,7 @@ from api.access.roles import routes as roles
 from api.access.security import routes as security
 from api.access.session import routes as session
 from api.app import health
+from api.calendar.holidays import routes as holidays
 from api.calendar.periods import routes as periods
 from api.calendar.slots import routes as slots
 from api.calendar.terms import routes as terms
@@ -22,9 +23,11 @@ from api.curriculum.attachments import routes as attachments
 from api.curriculum.bundles import routes as bundles
 from api.curriculum.curriculum_outcomes import routes as curriculum_outcomes
 from api.curriculum.equivalences import routes as equivalences
+from api.curriculum.exams import routes as section_exams
 from api.curriculum.goals import routes as strategic_goals
 from api.curriculum.outcomes import routes as outcomes
 from api.curriculum.requisites import routes as requisites
+from api.curriculum.rooms import routes as rooms
 from api.curriculum.section_copies import routes as section_copies
 from api.curriculum.sections import routes as sections
 from api.curriculum.subject_changes import routes as subject_changes
@@ -221,6 +224,7 @@ ROUTERS: Final[list[APIRouter]] = [
     student_news.router,
     terms.router,
     periods.router,
+    holidays.router,
     pay_links.router,
     passes.router,
     bank.router,
@@ -272,6 +276,8 @@ ROUTERS: Final[list[APIRouter]] = [
     subject_changes.router,
     subject_uses.router,
     sections.router,
+    section_exams.router,
+    rooms.router,
     section_copies.router,
     allocation_rounds.router,
     bundles.router,

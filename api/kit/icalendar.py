@@ -22,7 +22,9 @@ _NONE: Final[Mapping[str, Stamp]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something with a time in Bangkok, or a day; ``weekly_until`` repeats it each week, until that instant."""
+    """Something with a time in Bangkok, or a day; ``weekly_until`` repeats it each week, until that instant, but for
+    ``not_at``.
+    """
 
     uid: str
     summary: str
@@ -31,6 +33,7 @@ class Entry:
     location: str = ""
     description: str = ""
     weekly_until: datetime | None = None
+    not_at: tuple[datetime, ...] = ()
     reminded_before: timedelta | None = None
 
     @property
@@ -78,6 +81,8 @@ def _event(entry: Entry) -> Event:
     event.add("dtend", entry.ends)
     if entry.weekly_until:
         event.add("rrule", {"freq": "weekly", "until": entry.weekly_until})
+    if entry.not_at:
+        event.add("exdate", list(entry.not_at))
     if entry.location:
         event.add("location", entry.location)
     if entry.description:

@@ -21,6 +21,14 @@ PAGES: Final = (
         (to(PLACE, RoleId.REGISTRAR), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
     ),
     MenuPage(
+        MenuId.SECTION_EXAMS, MenuId.CURRICULUM, "/adm/curriculum/exams", "วันสอบและห้องสอบ", "Examinations and rooms",
+        (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
+    ),
+    MenuPage(
+        MenuId.ROOMS, MenuId.CURRICULUM, "/adm/curriculum/rooms", "ห้องเรียนและที่นั่งสอบ", "Rooms",
+        (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER),),
+    ),
+    MenuPage(
         MenuId.ALLOCATION_ROUNDS, MenuId.CURRICULUM, "/adm/curriculum/rounds",
         "รอบปล่อยที่นั่งจัดสรร", "Allocation rounds",
         (to(PLACE, RoleId.REGISTRAR),),

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.access_defaults.shape import ADVISING, CHANGE, LOOK_UP, PLACE, READ, VIEW, WRITE, MenuPage, to
+from models.access_defaults.shape import ADVISING, CHANGE, LOOK_UP, PLACE, PRINT, READ, VIEW, WRITE, MenuPage, to
 from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
+    MenuPage(
+        MenuId.TEACHING_CALENDAR, MenuId.CALENDAR, "/adm/my-calendar", "ปฏิทินการสอนของฉัน", "My teaching calendar",
+        (to(PRINT, RoleId.TEACHER),),
+    ),
     MenuPage(
         MenuId.MY_AUDIT, MenuId.GRADES, "/std/audit", "ตรวจสอบการสำเร็จการศึกษา", "Degree audit",
         (to(VIEW, RoleId.STUDENT),),

@@ -28,6 +28,7 @@ from models.demo.finance_masters import finance_masters
 from models.demo.grade_sheets import TEACHERS, sheet_rows
 from models.demo.grades import copy_grades
 from models.demo.holds import hold_rows
+from models.demo.holidays import HolidayRow, holiday_rows
 from models.demo.late_sheets import load_late_sheet
 from models.demo.money import load_money
 from models.demo.organisation import Organisation, organisation_rows
@@ -108,7 +109,9 @@ class _Loading:
         plan = self.plan
         install_access(self.connection)
         copy_models(self.database, organisation_rows())
-        copy_models(self.database, terms.term_rows(plan.current))
+        known = terms.term_rows(plan.current)
+        copy_models(self.database, known)
+        copy_rows(self.database, "holiday", HolidayRow._fields, holiday_rows(plan, known))
         periods = terms.period_rows(plan.current, plan.today)
         copy_models(self.database, periods)
         copy_models(self.database, terms.past_enrolling_rows(plan.current, first=len(periods) + 1))
@@ -183,6 +186,7 @@ class _Loading:
         rows = section_rows
         exams = list(rows.exam_rows(self.plan, self.curriculum, sections))
         for table, kind, given in (
+            ("room", rows.RoomRow, rows.room_rows(self.plan)),
             ("section", rows.SectionRow, rows.section_rows(self.plan, sections)),
             ("section_meeting", rows.MeetingRow, rows.meeting_rows(sections)),
             ("section_teacher", rows.TeacherRow, rows.teacher_rows(sections)),

@@ -12,7 +12,7 @@ from models.demo.curriculum import Curriculum
 from models.demo.exams import ExamCalendar
 from models.demo.plan import Plan
 from models.demo.sections import Offering
-from models.demo.week import rooms
+from models.demo.week import CAMPUSES_WITH_ROOMS, rooms
 from models.tables.curriculum.sections import MajorAccess
 
 
@@ -54,6 +54,10 @@ _ROWS_BY_CODE: Final = (("0000000000", "6599999999", "A–D"), ("6600000000", "9
 """First and last code of students, and their rows."""
 
 
+_SEATS_OF_HALL: Final = 160
+_SEATS_OF_LABORATORY: Final = 40
+
+
 class TeacherRow(NamedTuple):
     """A row of ``section_teacher``."""
 
@@ -84,6 +88,18 @@ class ExamSeatsRow(NamedTuple):
     room_th: str
     room_en: str
     seat_rows: str
+
+
+class RoomRow(NamedTuple):
+    """A row of ``room``."""
+
+    room_id: UUID
+    campus_code: str
+    name_th: str
+    name_en: str
+    exam_seats: int
+    changed_at: datetime
+    revision: int
 
 
 class AllotmentRow(NamedTuple):
@@ -150,6 +166,16 @@ def exam_seat_rows(exams: Iterable[ExamRow]) -> Iterator[ExamSeatsRow]:
         if exam.kind == ExamKind.FINAL:
             for number, (first, last, seats) in enumerate(_ROWS_BY_CODE, start=1):
                 yield ExamSeatsRow(exam.section_id, exam.kind, number, first, last, exam.room_th, exam.room_en, seats)
+
+
+def room_rows(plan: Plan) -> Iterator[RoomRow]:
+    """The lecture rooms and laboratories of every campus; laboratories have fewer seats."""
+    ids = plan.ids("rooms")
+    for campus_code in CAMPUSES_WITH_ROOMS:
+        for laboratory in (False, True):
+            for room in rooms(campus_code, plan.section_factor, laboratory=laboratory):
+                seats = _SEATS_OF_LABORATORY if laboratory else _SEATS_OF_HALL
+                yield RoomRow(next(ids), campus_code, *room, seats, plan.now, 1)
 
 
 def allotment_rows(offerings: list[Offering]) -> Iterator[AllotmentRow]:

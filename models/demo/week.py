@@ -74,6 +74,9 @@ _BUILDINGS: dict[str, tuple[list[Room], list[Room]]] = {
 }
 
 
+CAMPUSES_WITH_ROOMS: Final = tuple(_BUILDINGS)
+
+
 def rooms(campus_code: str, factor: float, *, laboratory: bool) -> list[Room]:
     """The lecture rooms or laboratories of a campus; a larger university has more floors."""
     buildings = _BUILDINGS[campus_code][laboratory]

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Final
 
 STATUS: Final[dict[str, HTTPStatus]] = {
+    "holiday_exists": HTTPStatus.CONFLICT,
     "period_taken": HTTPStatus.CONFLICT,
     "term_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "term_in_another_year": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -10,6 +10,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "equivalence_years": HTTPStatus.UNPROCESSABLE_ENTITY,
     "equivalence_subject_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "equivalence_exists": HTTPStatus.CONFLICT,
+    "room_exists": HTTPStatus.CONFLICT,
+    "room_in_use": HTTPStatus.CONFLICT,
     "goal_exists": HTTPStatus.CONFLICT,
     "subject_not_taught": HTTPStatus.CONFLICT,
     "term_not_begun": HTTPStatus.CONFLICT,

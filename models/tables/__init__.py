@@ -3,9 +3,11 @@
 # ruff: noqa: F401
 import models.tables.access.security
 import models.tables.calendar.academic_calendar
+import models.tables.calendar.holidays
 import models.tables.cases.cases
 import models.tables.cases.delegations
 import models.tables.curriculum.allocation
+import models.tables.curriculum.rooms
 import models.tables.curriculum.sections
 import models.tables.curriculum.subject_changes
 import models.tables.curriculum.subjects

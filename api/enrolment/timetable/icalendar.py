@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, time, timedelta
+from collections.abc import Collection, Sequence
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from api.curriculum.sections.words import SECTION_TYPES
@@ -19,16 +19,23 @@ _MINUTES: Final = 60
 
 
 def calendar_of(
-    meetings: Sequence[MeetingRow], exams: Sequence[ExamRow], term: Term, language: Language, now: datetime
+    meetings: Sequence[MeetingRow],
+    exams: Sequence[ExamRow],
+    term: Term,
+    holidays: Collection[date],
+    language: Language,
+    now: datetime,
 ) -> bytes:
     """The file of a term."""
-    entries = [*class_entries(meetings, term, language), *exam_entries(exams, language)]
+    entries = [*class_entries(meetings, term, holidays, language), *exam_entries(exams, language)]
     return calendar_file("timetable", entries, now, name=f"MyKU {term.academic_year}/{term.semester}")
 
 
-def class_entries(meetings: Sequence[MeetingRow], term: Term, language: Language) -> list[Entry]:
-    """Weekly entries from the first such day of the term; none for a section without a time."""
-    return [entry for meeting in meetings if (entry := _class(meeting, term, language)) is not None]
+def class_entries(
+    meetings: Sequence[MeetingRow], term: Term, holidays: Collection[date], language: Language
+) -> list[Entry]:
+    """Weekly entries from the first such day of the term, but for holidays; none for a section without a time."""
+    return [entry for meeting in meetings if (entry := _class(meeting, term, holidays, language)) is not None]
 
 
 def exam_entries(exams: Sequence[ExamRow], language: Language) -> list[Entry]:
@@ -36,20 +43,23 @@ def exam_entries(exams: Sequence[ExamRow], language: Language) -> list[Entry]:
     return [_exam(exam, language) for exam in exams]
 
 
-def _class(meeting: MeetingRow, term: Term, language: Language) -> Entry | None:
+def _class(meeting: MeetingRow, term: Term, holidays: Collection[date], language: Language) -> Entry | None:
     if meeting.weekday is None or meeting.starts_minute is None or meeting.ends_minute is None:
         return None
     first = term.starts_on + timedelta(days=(meeting.weekday - term.starts_on.weekday()) % 7)
     if first > term.ends_on:
         return None
+    starts = _clock(meeting.starts_minute)
+    free = sorted(day for day in holidays if first <= day <= term.ends_on and day.weekday() == meeting.weekday)
     return Entry(
         uid=f"class-{meeting.section_id}-{meeting.meeting_no}@{_UID_DOMAIN}",
         summary=_title(meeting, language),
-        starts=datetime.combine(first, _clock(meeting.starts_minute), tzinfo=BANGKOK),
+        starts=datetime.combine(first, starts, tzinfo=BANGKOK),
         ends=datetime.combine(first, _clock(meeting.ends_minute), tzinfo=BANGKOK),
         location=_room(meeting, language),
         description=_described(meeting, language, meeting.teacher_th if language == "th" else meeting.teacher_en),
         weekly_until=bangkok_instant(term.ends_on + timedelta(days=1)) - timedelta(seconds=1),
+        not_at=tuple(datetime.combine(day, starts, tzinfo=BANGKOK) for day in free),
     )
 
 

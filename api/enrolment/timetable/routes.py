@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Response
 
+from api.calendar.holidays.queries import holidays_between
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.timetable.icalendar import calendar_of
 from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings, term_exam
@@ -69,7 +70,8 @@ async def timetable_calendar(
     of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
     meetings = await session.run_sync(meetings_of, of)
     exams = await session.run_sync(exams_of, of)
-    content = calendar_of(meetings, exams, term, language, utc_now())
+    holidays = {holiday.day for holiday in await holidays_between(session, term.starts_on, term.ends_on)}
+    content = calendar_of(meetings, exams, term, holidays, language, utc_now())
     name = f"timetable-{term.academic_year}-{term.semester}.ics"
     return Response(
         content, media_type="text/calendar", headers={"content-disposition": f'attachment; filename="{name}"'}

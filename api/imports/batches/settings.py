@@ -25,6 +25,7 @@ _TERM_NAMES: Final = {
     ImportKind.LOAN_DISBURSEMENTS: ("เงินที่กองทุนกู้ยืมจ่าย", "Payments of loan funds"),
     ImportKind.SUBJECTS: ("รายวิชา", "Subjects"),
     ImportKind.SECTIONS: ("หมู่เรียน", "Sections"),
+    ImportKind.EXAMS: ("วันสอบและห้องสอบ", "Examinations"),
 }
 
 

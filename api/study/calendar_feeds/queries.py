@@ -1,14 +1,20 @@
-"""Reading the calendar of an address: classes of this term and the next, examinations, and what is due."""
+"""Reading the calendar of an address: classes of this term and the next, examinations, and what is due.
+
+Of a person, whatever they are: what they learn and what they teach stand in one calendar.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Collection, Sequence
+from datetime import date, datetime
 from typing import Final
+from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.calendar.holidays.queries import holidays_between
 from api.enrolment.timetable.icalendar import class_entries, exam_entries
 from api.finance.my_account.icalendar import due_entries
 from api.finance.my_account.queries import read_dues
@@ -16,6 +22,7 @@ from api.kit.icalendar import Entry
 from models.calendar import bangkok_date
 from models.errors import Language
 from models.facts.enrolment.attended import StudentTerm, exams_of, meetings_of
+from models.facts.enrolment.taught import TeacherTerm, taught_exams_of, taught_meetings_of
 from models.rules.access.link_tokens import token_hash
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.persons import Student
@@ -35,15 +42,38 @@ async def feed_of_token(session: AsyncSession, token: str) -> CalendarFeed | Non
 
 async def entries_of(session: AsyncSession, feed: CalendarFeed, language: Language, now: datetime) -> list[Entry]:
     """Everything that is in the calendar now, each thing once."""
-    student_id = await session.scalar(select(col(Student.student_id)).where(col(Student.person_id) == feed.person_id))
-    if student_id is None:
-        return []
     today = bangkok_date(now)
-    terms = select(Term).where(col(Term.ends_on) >= today).order_by(col(Term.ends_on)).limit(_TERMS)
+    found = await session.scalars(
+        select(Term).where(col(Term.ends_on) >= today).order_by(col(Term.ends_on)).limit(_TERMS)
+    )
+    terms = found.all()
+    student_id = await session.scalar(select(col(Student.student_id)).where(col(Student.person_id) == feed.person_id))
+    days = [day for term in terms for day in (term.starts_on, term.ends_on)]
+    free = {each.day for each in await holidays_between(session, min(days), max(days))} if days else set()
+    entries = await _taught(session, feed.person_id, terms, free, language)
+    if student_id is not None:
+        entries += await _attended(session, student_id, terms, free, language)
+        entries += due_entries(await read_dues(session, student_id, today), language)
+    return list({entry.uid: entry for entry in entries}.values())
+
+
+async def _attended(
+    session: AsyncSession, student_id: int, terms: Sequence[Term], holidays: Collection[date], language: Language
+) -> list[Entry]:
     entries: list[Entry] = []
-    for term in await session.scalars(terms):
+    for term in terms:
         of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-        entries += class_entries(await session.run_sync(meetings_of, of), term, language)
+        entries += class_entries(await session.run_sync(meetings_of, of), term, holidays, language)
         entries += exam_entries(await session.run_sync(exams_of, of), language)
-    entries += due_entries(await read_dues(session, student_id, today), language)
+    return entries
+
+
+async def _taught(
+    session: AsyncSession, person_id: UUID, terms: Sequence[Term], holidays: Collection[date], language: Language
+) -> list[Entry]:
+    entries: list[Entry] = []
+    for term in terms:
+        of = TeacherTerm(person_id=person_id, academic_year=term.academic_year, semester=term.semester)
+        entries += class_entries(await session.run_sync(taught_meetings_of, of), term, holidays, language)
+        entries += exam_entries(await session.run_sync(taught_exams_of, of), language)
     return entries

@@ -18,7 +18,6 @@ from api.documents.documents.commands import count_lookup
 from api.kit.db import SessionDep
 from api.kit.icalendar import MEDIA_TYPE
 from api.kit.language import LanguageDep
-from api.people.students.queries import enrollee_of
 from api.study.calendar_feeds.commands import answer_feed, make_feed, read_feed, remove_feed
 from api.study.calendar_feeds.queries import feed_of_token
 from api.study.calendar_feeds.schemas import CalendarFeedMade, CalendarFeedView
@@ -29,8 +28,9 @@ from models.rules.access.link_tokens import token_hash
 
 router: Final = APIRouter(tags=["calendar feeds"])
 
-Reader = Annotated[Principal, Depends(requires(MenuId.TIMETABLE, Action.VIEW))]
-Owner = Annotated[Principal, Depends(requires(MenuId.TIMETABLE, Action.PRINT))]
+_MENUS: Final = (MenuId.TIMETABLE, MenuId.TEACHING_CALENDAR)
+Reader = Annotated[Principal, Depends(requires(_MENUS, Action.VIEW))]
+Owner = Annotated[Principal, Depends(requires(_MENUS, Action.PRINT))]
 Token = Annotated[str, Path(max_length=64)]
 _COUNTED_CHARS: Final = 40
 
@@ -44,7 +44,6 @@ async def feed(session: SessionDep, principal: Reader) -> CalendarFeedView:
 @router.post("/calendar-feed", status_code=201)
 async def post_feed(session: SessionDep, principal: Owner, language: LanguageDep) -> CalendarFeedMade:
     """A new address of the caller's calendar; the one before is closed. It is told this once."""
-    enrollee_of(principal)
     return await make_feed(session, principal.person_id, language)
 
 

@@ -1,4 +1,4 @@
-"""Reading a student's day: a statement each for classes, examinations, requests, the calendar, waitlists and money."""
+"""Reading a student's day: a statement each for classes, holidays, exams, requests, periods, waitlists and money."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
+from api.calendar.holidays.queries import holidays_between
 from api.cases.cases.sql import OWN_CASES
 from api.enrolment.waitlist.queries import my_places
 from api.enrolment.waitlist.views import place_view
@@ -29,6 +30,7 @@ from api.study.today.schemas import (
     Today,
 )
 from models.calendar import bangkok_date, utc_now
+from models.facts.enrolment.attended import SEAT_OF_STUDENT
 from models.facts.finance.overdue import DUE_NEXT
 from models.rules.study.today import (
     OpenInvoice,
@@ -37,11 +39,14 @@ from models.rules.study.today import (
     WeeklyClass,
     classes_ahead,
     closing_periods,
+    days_without,
     money_due,
     why_no_class,
 )
 
 _MOST_DEADLINES: Final = 10
+_HOLIDAYS_AHEAD: Final = timedelta(days=400)
+"""The next class may be of the next term."""
 _WEEK: Final = timedelta(days=7)
 """Examinations of the last days are read too: they make this week one of examinations."""
 
@@ -94,11 +99,16 @@ _CLASSES: Final = text(f"""
      ORDER BY sub.show_code, sec.section_id, m.meeting_no
 """)
 _EXAMS: Final = text(f"""
-    SELECT {_SECTION}, x.kind AS exam, x.starts_at, x.ends_at, {_ROOM.format("x")}
+    SELECT {_SECTION}, x.kind AS exam, x.starts_at, x.ends_at,
+           CASE WHEN seat.room_th IS NOT NULL THEN jsonb_build_object('th', seat.room_th, 'en', seat.room_en)
+                WHEN x.room_th <> '' THEN jsonb_build_object('th', x.room_th, 'en', x.room_en) END AS room,
+           coalesce(seat.seat_rows, '') AS seat_rows
       FROM enrolment e
+      JOIN student st ON st.student_id = e.student_id
       JOIN section sec USING (section_id)
       JOIN subject sub ON sub.subject_code = sec.subject_code
       JOIN section_exam x ON x.section_id = sec.section_id
+      LEFT JOIN LATERAL ({SEAT_OF_STUDENT}) seat ON true
      WHERE e.student_id = :student_id AND e.status = 'enrolled' AND x.ends_at > :since
      ORDER BY x.starts_at, sub.show_code, sec.section_id
 """)
@@ -131,7 +141,8 @@ async def read_today(session: AsyncSession, principal: Principal) -> Today:
     weekly = [
         WeeklyClass(row, row.weekday, row.starts_minute, row.ends_minute, row.first_day, row.last_day) for row in rows
     ]
-    ahead = classes_ahead(weekly, [Sitting(exam.starts_at, exam.ends_at) for exam in sat], now)
+    free = {each.day: each for each in await holidays_between(session, today, today + _HOLIDAYS_AHEAD)}
+    ahead = classes_ahead(weekly, [Sitting(exam.starts_at, exam.ends_at) for exam in sat], now, free)
     return Today(
         classes=[
             ClassToday(
@@ -143,6 +154,7 @@ async def read_today(session: AsyncSession, principal: Principal) -> Today:
             for found in ahead
         ],
         no_class=None if ahead else why_no_class(weekly),
+        holidays=[free[day] for day in days_without(weekly, ahead, now, free)],
         exams=[exam for exam in sat if exam.ends_at > now],
         cases=await read_rows(session, _CASE_ROWS, _CASES, {**asked, "most": _MOST_DEADLINES}),
         periods=await _closing(session, student, asked, now),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from api.calendar.holidays.schemas import HolidayDay
 from api.enrolment.waitlist.schemas import WaitlistPlace
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseKind
@@ -33,10 +34,11 @@ class ClassToday(AttendedSection):
 
 
 class ExamAhead(AttendedSection):
-    """An examination that is not over."""
+    """An examination that is not over, in the room and rows of the student's own code."""
 
     exam: ExamKind
     room: Names | None
+    seat_rows: str
     starts_at: Instant
     ends_at: Instant
 
@@ -74,10 +76,14 @@ class InvoiceDue(Camel):
 
 
 class Today(Camel):
-    """Each list has the next first; ``noClass`` says why there are no ``classes``."""
+    """Each list has the next first; ``noClass`` says why there are no ``classes``.
+
+    ``holidays`` are the days on which one of the student's classes is not held, before the last that is told.
+    """
 
     classes: list[ClassToday]
     no_class: NoClass | None
+    holidays: list[HolidayDay]
     exams: list[ExamAhead]
     cases: list[CaseDeadline]
     periods: list[PeriodDeadline]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import time
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, model_validator
 
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.imported import FileRow, ReferenceCell, TextCell, plain, wrong_cell
+from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.contracts.imported import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, plain, wrong_cell
 
 _CODE: Final = re.compile(r"[0-9]{8}")
 _YEAR: Final = re.compile(r"25[0-9]{2}")
@@ -29,9 +30,16 @@ _DAYS: Final = (
 _WEEKDAYS: Final = {name: weekday for weekday, names in enumerate(_DAYS) for name in names}
 _TYPES: Final = {
     "16901": SectionType.LECTURE, "บรรยาย": SectionType.LECTURE, "lecture": SectionType.LECTURE,
-    "16902": SectionType.LABORATORY, "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
+    "lec": SectionType.LECTURE, "lect": SectionType.LECTURE, "16902": SectionType.LABORATORY,
+    "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
     "laboratory": SectionType.LABORATORY, "lab": SectionType.LABORATORY,
 }  # fmt: skip
+_EXAMS: Final = {
+    "midterm": ExamKind.MIDTERM, "กลางภาค": ExamKind.MIDTERM, "final": ExamKind.FINAL, "ปลายภาค": ExamKind.FINAL,
+}  # fmt: skip
+_HOURS: Final = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])\s*[-–]\s*([0-9]{1,2})[:.]([0-5][0-9])(?:\s*น\.?)?")
+_TYPE_BESIDE: Final = re.compile(r"(\S+) ?\(([^()]+)\)")
+_LAST_HOUR: Final = 23
 _MINUTES: Final = 60
 _LAST_MINUTE: Final = 24 * _MINUTES
 
@@ -42,6 +50,13 @@ class MeetingSaid(FileRow):
     weekday: int
     starts_minute: int
     ends_minute: int
+
+
+class HoursSaid(FileRow):
+    """From when until when on a day, in Bangkok."""
+
+    starts: time
+    ends: time
 
 
 class CreditSaid(FileRow):
@@ -118,6 +133,19 @@ def _meeting(part: str, cell: object) -> MeetingSaid:
     return MeetingSaid(weekday=weekday, starts_minute=starts, ends_minute=ends)
 
 
+def _exam(cell: object) -> ExamKind:
+    if (found := _EXAMS.get(plain(str(cell)).removeprefix("สอบ").casefold())) is None:
+        raise wrong_cell("import_exam_wrong", cell)
+    return found
+
+
+def _hours(cell: object) -> HoursSaid:
+    found = _HOURS.fullmatch(plain(str(cell)))
+    if found is None or max(int(found[1]), int(found[3])) > _LAST_HOUR:
+        raise wrong_cell("import_hours_wrong", cell)
+    return HoursSaid(starts=time(int(found[1]), int(found[2])), ends=time(int(found[3]), int(found[4])))
+
+
 def _codes(cell: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in re.split(r"[;,/\s]+", plain(str(cell))) if part))
 
@@ -172,3 +200,39 @@ class SectionRow(FileRow):
     def identity(self) -> tuple[str, ...]:
         """One section of a subject, type and campus is one row of a file."""
         return (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
+
+
+class ExamRow(FileRow):
+    """A room of a section's examination; several rows of one examination are its rooms. Without a room it is its time.
+
+    Without a kind it is the final examination, without a type that of a lecture. ``first_code`` and ``last_code`` say
+    whose room it is: without them it is for everybody whom no other room names.
+    """
+
+    date: DayCell
+    time: Annotated[HoursSaid, BeforeValidator(_hours)]
+    subject_code: Annotated[str, BeforeValidator(_code_year)]
+    section_code: Annotated[str, BeforeValidator(_section)]
+    room: TextCell | None = None
+    exam: Annotated[ExamKind, BeforeValidator(_exam)] = ExamKind.FINAL
+    section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
+    first_code: StudentCodeCell | None = None
+    last_code: StudentCodeCell | None = None
+    seat_rows: ReferenceCell | None = None
+    campus_code: ReferenceCell | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_the_type_beside_the_code(cls, said: object) -> object:
+        """The university's own file says the type in brackets behind the subject: ``01401114-66 (LAB)``."""
+        if not isinstance(said, dict) or not (
+            found := _TYPE_BESIDE.fullmatch(plain(str(said.get("subject_code", ""))))
+        ):
+            return said
+        return {"section_type": found[2], **said, "subject_code": found[1]}
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """A room, and whose it is, is said once of an examination."""
+        section = (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
+        return (*section, self.exam.value, self.room or "", self.first_code or "")

@@ -36,6 +36,8 @@ class ImportKind(StrEnum):
     """Versions of subjects, which become drafts."""
     SECTIONS = "sections"
     """Sections of a term."""
+    EXAMS = "exams"
+    """Where and when sections of a term are examined."""
 
 
 ImportSettings = DebtSettings | StatementSettings | AwardSettings

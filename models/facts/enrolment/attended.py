@@ -106,41 +106,54 @@ _LINES: Final = text(
     ORDER BY e.subject_code, e.section_type, e.enrol_no
     """
 )
-_WEEK: Final = f"""
+WEEK: Final = """
     SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
            sec.section_code, sec.section_type, m.weekday, m.starts_minute, m.ends_minute, m.room_th, m.room_en,
            teachers.th AS teacher_th, teachers.en AS teacher_en
-    FROM ({{sections}}) e
+    FROM ({sections}) e
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = sec.subject_code
     LEFT JOIN section_meeting m ON m.section_id = sec.section_id
-    {SECTION_TEACHERS}
+    {teachers}
     ORDER BY m.weekday NULLS LAST, m.starts_minute, sec.subject_code, sec.section_type, sec.section_id
 """
+"""The week of some sections; ``teachers`` joins who teaches them, as ``teachers.th`` and ``teachers.en``."""
 _MEETINGS: Final = text(
-    _WEEK.format(
+    WEEK.format(
+        teachers=SECTION_TEACHERS,
         sections="""
         SELECT section_id FROM enrolment WHERE student_id = :student_id AND academic_year = :academic_year
            AND semester = :semester AND status = 'enrolled'
-        """
+        """,
     )
 )
-_PLANNED_MEETINGS: Final = text(_WEEK.format(sections="SELECT section_id FROM plan_section WHERE plan_id = :plan_id"))
-_EXAMS: Final = """
+_PLANNED_MEETINGS: Final = text(
+    WEEK.format(teachers=SECTION_TEACHERS, sections="SELECT section_id FROM plan_section WHERE plan_id = :plan_id")
+)
+SEAT_OF_STUDENT: Final = """
+        SELECT r.room_th, r.room_en, r.seat_rows FROM section_exam_seats r
+         WHERE r.section_id = x.section_id AND r.kind = x.kind
+           AND (st.student_code BETWEEN r.first_code AND r.last_code
+                OR r.first_code IS NULL AND NOT EXISTS (
+                   SELECT FROM section_exam_seats o WHERE o.section_id = r.section_id AND o.kind = r.kind
+                      AND o.first_code IS NULL AND o.part_no <> r.part_no))
+         ORDER BY r.first_code IS NULL, r.part_no LIMIT 1
+"""
+"""Where a student (``st``) sits in an examination (``x``): the part with their code, else the one of everybody else.
+
+Where everybody else has several rooms, nobody says who sits in which: then it is none of them."""
+_EXAMS: Final = f"""
     SELECT sec.section_id, x.kind AS exam, e.held, sec.subject_code, sub.show_code AS subject_show,
            sub.name_th AS subject_th, sub.name_en AS subject_en, sec.section_code, sec.section_type, x.starts_at,
            x.ends_at, coalesce(seat.room_th, x.room_th) AS room_th, coalesce(seat.room_en, x.room_en) AS room_en,
            coalesce(seat.seat_rows, '') AS seat_rows
-    FROM ({sections}) e
+    FROM ({{sections}}) e
     JOIN student st ON st.student_id = :student_id
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = sec.subject_code
     JOIN section_exam x ON x.section_id = sec.section_id
     LEFT JOIN LATERAL (
-        SELECT r.room_th, r.room_en, r.seat_rows FROM section_exam_seats r
-         WHERE r.section_id = x.section_id AND r.kind = x.kind
-           AND st.student_code BETWEEN r.first_code AND r.last_code
-         ORDER BY r.part_no LIMIT 1
+{SEAT_OF_STUDENT}
     ) seat ON true
     ORDER BY x.starts_at, sec.subject_code, sec.section_type, sec.section_id
 """

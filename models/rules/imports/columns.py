@@ -9,7 +9,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.contracts.curriculum.imported import SectionRow, SubjectRow
+from models.contracts.curriculum.imported import ExamRow, SectionRow, SubjectRow
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.contracts.imported import FileRow, RowProblem, plain
 from models.contracts.imports.batch import ImportKind
@@ -24,6 +24,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.LOAN_DISBURSEMENTS: DisbursementRow,
     ImportKind.SUBJECTS: SubjectRow,
     ImportKind.SECTIONS: SectionRow,
+    ImportKind.EXAMS: ExamRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
@@ -49,6 +50,7 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.LOAN_DISBURSEMENTS: Setting.TERM,
     ImportKind.SUBJECTS: Setting.TERM,
     ImportKind.SECTIONS: Setting.TERM,
+    ImportKind.EXAMS: Setting.TERM,
 }
 
 

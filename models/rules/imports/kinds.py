@@ -8,7 +8,7 @@ from typing import Final
 from models.contracts.access.permissions import RoleId
 from models.contracts.imports.batch import ImportKind
 
-OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS})
+OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
 """What the curriculum's officers bring in, and the registrar confirms."""
 _OF_FINANCE: Final = frozenset(ImportKind) - OF_CURRICULUM
 _OWN: Final[Mapping[int, frozenset[ImportKind]]] = {

@@ -6,7 +6,7 @@ instant is over at it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -63,11 +63,11 @@ class ClassAhead(Generic[T]):
 
 
 def classes_ahead(
-    classes: Iterable[WeeklyClass[T]], sittings: Sequence[Sitting], now: datetime
+    classes: Iterable[WeeklyClass[T]], sittings: Sequence[Sitting], now: datetime, holidays: Collection[date] = ()
 ) -> tuple[ClassAhead[T], ...]:
     """The classes that are held now or within :data:`CLASSES_AHEAD`, the next first; else the first one after that.
 
-    A class during an examination of the student's is none to go to. The calendar has no holidays, so none is left out.
+    A class during an examination of the student's is none to go to, and on a holiday none is held.
     """
     weeks = {_monday(bangkok_date(sitting.starts_at)) for sitting in sittings}
     found = sorted(
@@ -75,12 +75,23 @@ def classes_ahead(
             ahead
             for weekly in classes
             for ahead in _held(weekly, bangkok_date(now), weeks)
-            if ahead.ends_at > now and not any(_overlap(ahead, sitting) for sitting in sittings)
+            if ahead.ends_at > now
+            and bangkok_date(ahead.starts_at) not in holidays
+            and not any(_overlap(ahead, sitting) for sitting in sittings)
         ),
         key=lambda ahead: (ahead.starts_at, ahead.ends_at),
     )
     soon = tuple(ahead for ahead in found if ahead.starts_at < now + CLASSES_AHEAD)
     return soon or tuple(found[:1])
+
+
+def days_without(
+    classes: Iterable[WeeklyClass[T]], ahead: Sequence[ClassAhead[T]], now: datetime, holidays: Collection[date]
+) -> tuple[date, ...]:
+    """The holidays on which one of these classes would be held before the last that is told: why none is told then."""
+    until = bangkok_date(ahead[-1].starts_at if ahead else now + CLASSES_AHEAD)
+    held = {bangkok_date(found.starts_at) for weekly in classes for found in _held(weekly, bangkok_date(now), set())}
+    return tuple(sorted(day for day in held & set(holidays) if day <= until))
 
 
 def why_no_class(classes: Sequence[WeeklyClass[T]]) -> NoClass:

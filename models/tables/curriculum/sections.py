@@ -87,7 +87,10 @@ class SectionTeacher(SQLModel, table=True):
 
 
 class SectionExam(SQLModel, table=True):
-    """A section's midterm or final exam."""
+    """A section's midterm or final exam. The room is where those sit whom none of its parts names: it may be several.
+
+    ``revision`` grows with every change that an officer or a file makes.
+    """
 
     __tablename__ = "section_exam"
 
@@ -97,11 +100,12 @@ class SectionExam(SQLModel, table=True):
     ends_at: datetime = Field(sa_type=Instant)
     room_th: str
     room_en: str
+    revision: int = number(default=1)
 
 
 class SectionExamSeats(SQLModel, table=True):
     """Where the students of a section sit in an examination: those with codes from the first to the last, both
-    included, in the rows of a room. Who is in none of the parts sits in the room of the examination itself.
+    included, in the rows of a room. A part without codes is of whoever is in none that has some.
     """
 
     __tablename__ = "section_exam_seats"
@@ -113,13 +117,14 @@ class SectionExamSeats(SQLModel, table=True):
             ondelete="CASCADE",
         ),
         CheckConstraint("first_code <= last_code", name="codes_in_their_order"),
+        CheckConstraint("(first_code IS NULL) = (last_code IS NULL)", name="codes_are_two"),
     )
 
     section_id: int = Field(primary_key=True)
     kind: ExamKind = Field(primary_key=True, sa_type=text_enum(ExamKind))
     part_no: int = Field(primary_key=True)
-    first_code: str = Field(max_length=10)
-    last_code: str = Field(max_length=10)
+    first_code: str | None = Field(default=None, max_length=10)
+    last_code: str | None = Field(default=None, max_length=10)
     room_th: str
     room_en: str
     seat_rows: str = Field(default="", max_length=40)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from decimal import Decimal
+from uuid import UUID
 
 import httpx
 import pytest
@@ -39,12 +40,12 @@ def student(university: University) -> Student:
     return university.student()
 
 
-class Owner:
-    """A student with an address, and the calendar program that reads it."""
+class Reader:
+    """Somebody with an address, and the calendar program that reads it."""
 
-    def __init__(self, api: httpx.AsyncClient, university: University, student: Student) -> None:
-        self.api, self.university, self.student = api, university, student
-        self.headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    def __init__(self, api: httpx.AsyncClient, university: University, person_id: UUID, role: RoleId) -> None:
+        self.api, self.university = api, university
+        self.headers = university.signed_in(person_id, role)
 
     async def made(self, language: str = "en") -> str:
         """The path of a new address."""
@@ -65,6 +66,14 @@ class Owner:
         """Change rows as an office would."""
         with self.university.engine.begin() as connection:
             assert connection.execute(text(statement), values).rowcount == 1
+
+
+class Owner(Reader):
+    """A student with an address."""
+
+    def __init__(self, api: httpx.AsyncClient, university: University, student: Student) -> None:
+        super().__init__(api, university, student.person_id, RoleId.STUDENT)
+        self.student = student
 
 
 @pytest.fixture

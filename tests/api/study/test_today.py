@@ -154,6 +154,7 @@ async def test_who_has_nothing_is_told_why_there_is_no_class(university: Univers
     assert await today_of(university, api, student) == {
         "classes": [],
         "noClass": "not_enrolled",
+        "holidays": [],
         "exams": [],
         "cases": [],
         "periods": [],

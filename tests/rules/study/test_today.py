@@ -21,6 +21,7 @@ from models.rules.study.today import (
     WeeklyClass,
     classes_ahead,
     closing_periods,
+    days_without,
     money_due,
     why_no_class,
 )
@@ -79,6 +80,18 @@ def test_a_class_during_ones_own_examination_is_not_the_next_and_others_of_that_
     assert [(ahead.of, ahead.in_exam_week) for ahead in found] == [("evening", True), ("friday", True)]
     beside = Sitting(at(MONDAY, 12), at(MONDAY, 13))
     assert classes_ahead([MORNING], [beside], at(MONDAY, 8))[0].starts_at == at(MONDAY, 9)
+
+
+def test_on_a_holiday_no_class_is_held_and_the_days_left_out_before_the_last_that_is_told_are_named() -> None:
+    free = {MONDAY, MONDAY + DAY, MONDAY + 21 * DAY}
+    found = classes_ahead([MORNING, FRIDAY], [], at(MONDAY, 8), free)
+    assert [(ahead.of, ahead.starts_at) for ahead in found] == [("friday", at(MONDAY + 4 * DAY, 13))]
+    assert days_without([MORNING, FRIDAY], found, at(MONDAY, 8), free) == (MONDAY,)
+    weeks = {MONDAY + 7 * number * DAY for number in range(3)}
+    later = classes_ahead([MORNING], [], at(MONDAY, 8), weeks)
+    assert [ahead.starts_at for ahead in later] == [at(MONDAY + 21 * DAY, 9)]
+    assert days_without([MORNING], later, at(MONDAY, 8), weeks) == tuple(sorted(weeks))
+    assert days_without([FRIDAY], found, at(MONDAY, 8), free) == ()
 
 
 def test_the_week_of_an_examination_on_a_sunday_is_the_one_that_ends_with_it() -> None:

@@ -3,6 +3,7 @@ import type { components } from './schema';
 
 export type * from './models-finance';
 export type * from './models-timetables';
+export type * from './models-exams';
 
 type Schemas = components['schemas'];
 

@@ -9,6 +9,8 @@ export const MENU = {
   sections: 9702,
   rounds: 9703,
   bundles: 9704,
+  rooms: 9705,
+  sectionExams: 9706,
   enrolmentSearch: 9927,
   holds: 9928,
   studentStatus: 9802,

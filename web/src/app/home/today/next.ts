@@ -1,4 +1,5 @@
 import type { Today } from '@/client/study-models';
+import { bangkokToday } from '@/lib/thai-date';
 import { PLACE } from '../open-periods';
 
 /** Where the form of enrolment is chosen; every other place of a period is that of the list of open ones. */
@@ -9,6 +10,12 @@ const instant = (at: string) => new Date(at).getTime();
 /** The first that is not over: an answer that was kept may be older than what it names. */
 export function upcoming<T extends { endsAt: string }>(list: readonly T[], now: number): T | null {
   return list.find(({ endsAt }) => instant(endsAt) > now) ?? null;
+}
+
+/** The holidays that are not past and stand before the next class: why there is none on them. */
+export function daysOff({ holidays }: Today, nextAt: string | undefined, now: number): Today['holidays'] {
+  const [from, until] = [bangkokToday(now), nextAt && bangkokToday(instant(nextAt))];
+  return holidays.filter(({ day }) => day >= from && (until === undefined || day < until));
 }
 
 type CaseDeadline = Today['cases'][number];

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Today } from '@/client/study-models';
 import { createQueryClient } from '@/client/query-client';
 import { changeLanguage, i18n } from '@/lib/i18n';
+import { bangkokToday } from '@/lib/thai-date';
 import { student } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -24,6 +25,7 @@ const room = { th: 'ศร.1-104', en: 'LH 1-104' };
 const nothing: Today = {
   classes: [],
   noClass: 'not_enrolled',
+  holidays: [],
   exams: [],
   cases: [],
   periods: [],
@@ -37,7 +39,7 @@ const full: Today = {
     { ...section, room, startsAt: inHours(-3), endsAt: inHours(-2), inExamWeek: false },
     { ...section, room, startsAt: inHours(-1), endsAt: inHours(1), inExamWeek: true },
   ],
-  exams: [{ ...section, exam: 'midterm', room: null, startsAt: inHours(5), endsAt: inHours(7) }],
+  exams: [{ ...section, exam: 'midterm', room: null, seatRows: '', startsAt: inHours(5), endsAt: inHours(7) }],
   cases: [
     {
       caseId: 'c1',
@@ -94,6 +96,12 @@ async function shown(today: Today) {
   return within(await screen.findByRole('region')).findAllByRole('link');
 }
 
+const off = (hours: number, th: string) => ({
+  day: bangkokToday(Date.now() + hours * HOUR),
+  name: { th, en: th },
+  kind: 'closed' as const,
+});
+
 const told = (links: HTMLElement[]) => links.map((link) => [link.getAttribute('href'), link.textContent]);
 
 test('each line of the day says what there is and leads to where one acts', async () => {
@@ -124,4 +132,11 @@ test('where there is nothing, each line says what to do', async () => {
 test('an answer that is older than all its classes does not name one of them', async () => {
   const [next] = told(await shown({ ...full, classes: full.classes.slice(0, 1) }));
   expect(next).toEqual(['/std/timetable', expect.stringContaining('ไม่ทราบคาบเรียนถัดไป')]);
+});
+
+test('a holiday before the next class says why there is none on it, and one after it is not told', async () => {
+  const classes = [{ ...section, room, startsAt: inHours(72), endsAt: inHours(74), inExamWeek: false }];
+  const holidays = [off(-24, 'วันวาน'), off(24, 'วันพ่อแห่งชาติ'), off(96, 'วันรัฐธรรมนูญ')];
+  const [next] = told(await shown({ ...full, classes, holidays }));
+  expect(next?.[1]).toMatch(/พรุ่งนี้ หยุด: วันพ่อแห่งชาติ$/u);
 });

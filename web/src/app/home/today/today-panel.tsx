@@ -16,7 +16,7 @@ import { isWithinADay, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useNow } from '@/lib/use-now';
 import { todayQuery } from './api';
-import { deadlines, upcoming, type Deadline } from './next';
+import { daysOff, deadlines, upcoming, type Deadline } from './next';
 import { TodayLine } from './today-line';
 import { useDayWords } from './use-day-words';
 
@@ -58,10 +58,21 @@ function NextClass({ today, now }: OfToday) {
   const words = useDayWords(now);
   const next = upcoming(today.classes, now);
   const line = { Icon: SchoolIcon, label: t('today.class.label') };
+  const free = daysOff(today, next?.startsAt, now).map(({ day, name }) =>
+    t('today.class.holiday', { day: words.day(day), name: pick(name.th, name.en) }),
+  );
   if (!next) {
     const why = today.noClass ?? 'not_known';
     const to = why === 'not_enrolled' ? '/std/open-subjects' : '/std/timetable';
-    return <TodayLine {...line} to={to} value={t(`today.class.${why}`)} notes={[t(`today.class.do_${why}`)]} isQuiet />;
+    return (
+      <TodayLine
+        {...line}
+        to={to}
+        value={t(`today.class.${why}`)}
+        notes={[t(`today.class.do_${why}`), ...free]}
+        isQuiet
+      />
+    );
   }
   const starts = new Date(next.startsAt).getTime();
   const isNow = starts <= now;
@@ -76,6 +87,7 @@ function NextClass({ today, now }: OfToday) {
       notes={[
         `${words.span(next.startsAt, next.endsAt)} · ${room}`,
         ...(next.inExamWeek ? [t('today.class.examWeek')] : []),
+        ...free,
       ]}
     />
   );
@@ -98,13 +110,14 @@ function NextExam({ today, now }: OfToday) {
       />
     );
   const room = next.room ? pick(next.room.th, next.room.en) : t('today.noRoom');
+  const rows = next.seatRows && ` ${t('today.exam.rows', { rows: next.seatRows })}`;
   return (
     <TodayLine
       {...line}
       label={t(`today.exam.${next.exam}`)}
       to={`/std/timetable?tab=${next.exam}`}
       value={`${next.subjectShow} ${pick(next.name.th, next.name.en)}`}
-      notes={[`${words.span(next.startsAt, next.endsAt)} · ${room}`]}
+      notes={[`${words.span(next.startsAt, next.endsAt)} · ${room}${rows}`]}
       isUrgent={isWithinADay(next.startsAt, now)}
     />
   );

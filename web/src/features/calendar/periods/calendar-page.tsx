@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
 import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -101,16 +102,21 @@ export default function CalendarPage() {
         query={query}
         columns={columns}
         actions={
-          mayAdd && (
-            <>
-              <Button variant="outlined" startIcon={<AddIcon aria-hidden />} onClick={() => setAdding(true)}>
-                {t('calendar:newPeriod.action')}
-              </Button>
-              <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
-                {t('calendar:newTerm.action')}
-              </Button>
-            </>
-          )
+          <>
+            <Button component={RouterLink} to="/adm/calendar/holidays" variant="outlined">
+              {t('calendar:holidays')}
+            </Button>
+            {mayAdd && (
+              <>
+                <Button variant="outlined" startIcon={<AddIcon aria-hidden />} onClick={() => setAdding(true)}>
+                  {t('calendar:newPeriod.action')}
+                </Button>
+                <Button variant="contained" startIcon={<AddIcon aria-hidden />} onClick={() => setOpening(true)}>
+                  {t('calendar:newTerm.action')}
+                </Button>
+              </>
+            )}
+          </>
         }
         done={opened}
         onDoneRead={() => setOpened(null)}

@@ -26,7 +26,8 @@ function mondayOf(day: string): string {
   return dayAfter(day, -weekdayOf(day));
 }
 
-function dayAfter(day: string, days: number): string {
+/** The day so many days after another, `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 

@@ -9,16 +9,20 @@ import { QueryView } from '@/components/query-view';
 import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { DayColumn } from '@/components/week-grid/day-column';
 import { clock } from '@/components/week-grid/placing';
-import { bangkokToday, weekdayOf } from '@/lib/thai-date';
+import { holidaysBetween } from '@/features/calendar/holidays/api';
+import { bangkokToday, shortDate, weekdayOf } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import { timetableQuery } from './api';
+import { dayAfter } from './exam-weeks';
 import { weekOf, type PlacedMeeting, type Week } from './meetings';
 
 const MINUTES_PER_HOUR = 60;
 const HOUR_PX = 42;
 /** What of a phone's height is left beside the week: the bar above, the panel's heading and edges. */
 const BESIDE_PX = 196;
+/** Sunday, counted from Monday as 0. */
+const LAST_DAY = 6;
 
 /** The week of the term on one screen of a phone, without scrolling either way. */
 export function WholeWeek() {
@@ -46,7 +50,11 @@ export function WholeWeek() {
 function Days({ week }: { week: Week }) {
   const { t } = useTranslation(['timetable', 'common']);
   const hours = week.lastHour - week.firstHour;
+  const { language, pick } = useLanguage();
   const today = weekdayOf(bangkokToday());
+  const monday = dayAfter(bangkokToday(), -today);
+  const { data: holidays = [] } = useQuery(holidaysBetween(monday, dayAfter(monday, LAST_DAY)));
+  const isOff = (weekday: number) => holidays.some(({ day }) => day === dayAfter(monday, weekday));
   const height = `min(${hours * HOUR_PX}px, calc(100dvh - ${BESIDE_PX}px))`;
   return (
     <>
@@ -72,6 +80,14 @@ function Days({ week }: { week: Week }) {
             }}
           >
             {t(`common:week.short.${day}`)}
+            {isOff(weekday) && (
+              <Box
+                component="span"
+                sx={{ display: 'block', fontSize: '0.72rem', lineHeight: 1.1, color: 'error.main' }}
+              >
+                {t('whole.off')}
+              </Box>
+            )}
           </Box>
         ))}
         <Box aria-hidden sx={{ position: 'relative', height }}>
@@ -90,14 +106,33 @@ function Days({ week }: { week: Week }) {
             </Box>
           ))}
         </Box>
-        {week.days.map(({ day, meetings }) => (
-          <DayColumn key={day} label={t(`common:week.days.${day}`)} height={height} hours={hours}>
+        {week.days.map(({ day, meetings }, weekday) => (
+          <DayColumn
+            key={day}
+            label={t(`common:week.days.${day}`)}
+            height={height}
+            hours={hours}
+            opacity={isOff(weekday) ? 0.55 : 1}
+          >
             {meetings.map((placed) => (
               <Block key={`${placed.meeting.section_id}-${placed.startsMinute}`} placed={placed} week={week} />
             ))}
           </DayColumn>
         ))}
       </Box>
+      {holidays.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: '0.85rem' }}>
+          {holidays.map(({ day, name, kind }) => (
+            <li key={day}>
+              {t('whole.holiday', {
+                day: shortDate(day, language),
+                name: pick(name.th, name.en),
+                kind: t(`whole.kind.${kind}`),
+              })}
+            </li>
+          ))}
+        </Box>
+      )}
       {week.unplaced.length > 0 && (
         <Box sx={{ mt: 1, fontSize: '0.9rem', color: 'text.secondary' }}>
           {t('whole.noTime', { subjects: week.unplaced.map(({ subject_code: code }) => code).join(', ') })}

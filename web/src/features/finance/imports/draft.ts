@@ -48,6 +48,7 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
       'loan_disbursements',
       'subjects',
       'sections',
+      'exams',
     ]),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
     term: settings && !ofAccount ? needed : anything,

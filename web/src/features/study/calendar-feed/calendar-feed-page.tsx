@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { CalendarFeed } from '@/client/models';
@@ -15,24 +16,39 @@ import { feedQuery, useMakeFeed, useRevokeFeed } from './api';
 
 const READABLE = ['classes', 'exams', 'dues', 'nothingElse'] as const;
 
-/** An address by which a calendar program follows classes, examinations and payment days: made, renewed, taken back. */
+/** An address by which a calendar program follows a student's classes, examinations and payment days. */
 export default function CalendarFeedPage() {
   const { t } = useTranslation('calendarFeed');
-  const query = useQuery(feedQuery());
   return (
-    <Page
-      title={t('title')}
+    <FeedPage
       hint={t('hint')}
+      readable={READABLE.map((line) => t(`readable.${line}`))}
       actions={
         <Button component={RouterLink} to="/std/timetable" variant="outlined">
           {t('back')}
         </Button>
       }
-    >
+    />
+  );
+}
+
+interface FeedPageProps {
+  hint: string;
+  /** What whoever has the address can read, a line each. */
+  readable: readonly string[];
+  actions?: ReactNode;
+}
+
+/** The address of the caller's calendar, and what it tells: made, renewed, taken back. */
+export function FeedPage({ hint, readable, actions }: FeedPageProps) {
+  const { t } = useTranslation('calendarFeed');
+  const query = useQuery(feedQuery());
+  return (
+    <Page title={t('title')} hint={hint} actions={actions}>
       <Panel title={t('readable.title')}>
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-          {READABLE.map((line) => (
-            <li key={line}>{t(`readable.${line}`)}</li>
+          {readable.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </Box>
         <Alert severity="warning" sx={{ mt: 1.5 }}>

@@ -13,7 +13,10 @@ const ADDRESS = 'https://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaa
 const WEBCAL = 'webcal://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaaaaaa.ics';
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./calendar-feed-page')]), 30_000);
+beforeAll(
+  () => Promise.all([import('@/app/shell/shell'), import('./calendar-feed-page'), import('./teaching-calendar-page')]),
+  30_000,
+);
 
 let feed: CalendarFeed;
 
@@ -59,4 +62,13 @@ test('of an address that was made before it is told when it was read last, and n
   expect(await screen.findByText(/แอปปฏิทินอ่านล่าสุดเมื่อ 25 พ\.ย\. 2569.*10:30/u)).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'สร้างที่อยู่ใหม่แทน' })).toBeInTheDocument();
+});
+
+test('a teacher reads what the address tells of what they teach, and makes one on the same page', async () => {
+  signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(10203, 10200, 'ปฏิทินสอน', '/adm/my-calendar')] }));
+  open('/adm/my-calendar');
+  expect(await screen.findByText(/ห้องสอบของหมู่เรียนที่ท่านสอน/u)).toBeInTheDocument();
+  expect(screen.queryByText(/ยอดค่าธรรมเนียม/u)).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'สร้างที่อยู่' }));
+  expect(await screen.findByRole('textbox', { name: 'ที่อยู่ (แสดงครั้งเดียว)' })).toHaveValue(ADDRESS);
 });

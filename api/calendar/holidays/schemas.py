@@ -1,0 +1,43 @@
+"""Holidays as the registrar keeps them, and as everybody reads them (ADR 59)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from api.kit.numbers import Revision
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel, Names
+from models.contracts.calendar.holidays import HolidayKind
+from models.instants import Day
+
+
+class HolidayInput(Camel):
+    """What the registrar says of a holiday."""
+
+    day: Day
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    kind: HolidayKind
+
+
+class HolidayChange(HolidayInput):
+    """A holiday as it shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class HolidayView(HolidayInput):
+    """A holiday of the calendar."""
+
+    holiday_id: UUID
+    revision: int
+
+
+class HolidayDay(Camel):
+    """A day on which classes are not held, and why."""
+
+    day: Day
+    name: Names
+    kind: HolidayKind

@@ -1,0 +1,132 @@
+"""Setting an examination of a section, and removing it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
+
+from api.access.auth.principal import Principal
+from api.curriculum.exams.queries import read_exam, refuse_unseen
+from api.curriculum.exams.schemas import ExamInput, SectionExamView
+from api.kit.audit import record_change
+from api.kit.db import one_at_a_time
+from models.contracts.curriculum.sections import ExamKind
+from models.errors import Refusal
+from models.facts.curriculum.exams import (
+    EXAM_ROOMS,
+    StandingExam,
+    codes_of_sections,
+    examined_section,
+    exams_beside,
+    exams_of_sections,
+    rooms_named,
+    told_of,
+    trail_of,
+)
+from models.rules.curriculum.exams import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
+from models.tables.curriculum.exam_rows import ExamTimes, SeatsOfPart, remove_exam, write_exam
+
+EXAM_SUBJECT: Final = "section_exam"
+"""The ``subject_kind`` of an examination's trail."""
+
+
+async def set_exam(
+    session: AsyncSession, principal: Principal, section_id: int, kind: ExamKind, wanted: ExamInput
+) -> SectionExamView:
+    """Bring an examination to what is wanted; whoever reads it next sees it so.
+
+    Those who set examinations take turns: a room is not given away twice. Raises Refusal ``not_found``,
+    ``revision_moved``, and ``fields_invalid`` with what :func:`models.rules.curriculum.exams.exam_problems` finds.
+    """
+    await refuse_unseen(session, principal, section_id)
+    await one_at_a_time(session, EXAM_ROOMS)
+    before, after = await session.run_sync(_written, section_id, kind, wanted)
+    if before is None or told_of(before) != told_of(after):
+        verb = "edit" if before else "add"
+        told = told_of(before) if before else None
+        record_change(
+            session, principal.person_id, EXAM_SUBJECT, trail_of(section_id, kind), verb, before=told,
+            after=told_of(after),
+        )  # fmt: skip
+        await session.flush()
+    return await read_exam(session, section_id, kind)
+
+
+async def delete_exam(
+    session: AsyncSession, principal: Principal, section_id: int, kind: ExamKind, revision: int
+) -> None:
+    """Remove an examination as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""
+    await refuse_unseen(session, principal, section_id)
+    await one_at_a_time(session, EXAM_ROOMS)
+    before = (await session.run_sync(exams_of_sections, [section_id])).get((section_id, kind))
+    if before is None:
+        raise Refusal("not_found")
+    _refuse_moved(before, revision)
+    await session.run_sync(remove_exam, section_id, kind)
+    record_change(
+        session, principal.person_id, EXAM_SUBJECT, trail_of(section_id, kind), "delete", before=told_of(before),
+        after=None,
+    )  # fmt: skip
+    await session.flush()
+
+
+def _refuse_moved(standing: StandingExam | None, seen: int) -> None:
+    revision = standing.revision if standing else 0
+    if revision != seen:
+        raise Refusal("revision_moved", revision=revision)
+
+
+def _written(
+    session: Session, section_id: int, kind: ExamKind, wanted: ExamInput
+) -> tuple[StandingExam | None, StandingExam]:
+    key = (section_id, kind)
+    before = exams_of_sections(session, [section_id]).get(key)
+    _refuse_moved(before, wanted.revision)
+    section = examined_section(session, section_id)
+    asked = {part.room for part in wanted.parts}
+    found = [room for room in rooms_named(session, asked) if room.campus_code == section.campus_code]
+    by_name = {name: room for room in found for name in (room.name_en, room.name_th)}
+    parts = [
+        SeatsOfPart(
+            by_name[part.room].name_th if part.room in by_name else part.room,
+            by_name[part.room].name_en if part.room in by_name else part.room,
+            part.first_code, part.last_code, part.seat_rows,
+        )
+        for part in wanted.parts
+    ]  # fmt: skip
+    beside = {
+        other_key: other
+        for other_key, other in exams_beside(
+            session, {part.room_th for part in parts}, wanted.starts_at, wanted.ends_at
+        ).items()
+        if other_key != key and other.campus_code == section.campus_code
+    }
+    codes = codes_of_sections(session, [section_id, *(other for other, _ in beside)])
+    placed = PlacedExam(
+        section.subject_show, section.section_code, wanted.starts_at, wanted.ends_at,
+        tuple(ExamPart(part.room_th, part.first_code, part.last_code, part.seat_rows) for part in parts),
+        codes.get(section_id, ()),
+    )  # fmt: skip
+    facts = ExamFacts(
+        section.starts_on, section.ends_on, {room.name_th: room.exam_seats for room in found},
+        [other.placed(codes) for other in beside.values()],
+    )  # fmt: skip
+    _refuse(exam_problems(placed, facts))
+    if before is None or _is_other(before, wanted, parts):
+        write_exam(session, section_id, kind, ExamTimes(wanted.starts_at, wanted.ends_at), parts)
+    return before, exams_of_sections(session, [section_id])[key]
+
+
+def _is_other(before: StandingExam, wanted: ExamInput, parts: list[SeatsOfPart]) -> bool:
+    had = [row.seats for row in before.parts]
+    return (before.starts_at, before.ends_at, had) != (wanted.starts_at, wanted.ends_at, parts)
+
+
+def _refuse(problems: tuple[ExamProblem, ...]) -> None:
+    """Raise ``fields_invalid`` with the first problem of each field; for none, go on."""
+    first = {problem.field: problem for problem in reversed(problems)}
+    if first:
+        wrong = [{"field": each.field, "type": each.kind, "message": each.value} for each in reversed(first.values())]
+        raise Refusal("fields_invalid", fields=wrong)

@@ -1,0 +1,36 @@
+"""Reading rooms."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.curriculum.rooms.schemas import RoomView
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page
+from api.kit.sql import matches
+from api.kit.wire import Page
+
+_VIEWS: Final = TypeAdapter(list[RoomView])
+_ROOMS: Final = """
+    SELECT room_id, campus_code, name_th, name_en, exam_seats, revision, count(*) OVER () AS total
+      FROM room WHERE deleted_at IS NULL
+"""
+_MATCHES: Final = "(lower(name_th) LIKE :like OR lower(name_en) LIKE :like)"
+_ROOM: Final = text(f"{_ROOMS} AND room_id = :room_id")
+
+
+async def list_rooms(session: AsyncSession, campus_code: str | None, asked: Search) -> Page[RoomView]:
+    """A page of the rooms of a campus, or of all, by a part of a name."""
+    of_campus = " AND campus_code = :campus_code" if campus_code else ""
+    statement = f"{_ROOMS} AND {_MATCHES}{of_campus} ORDER BY campus_code, name_th"
+    return await read_page(session, _VIEWS, statement, {**matches(asked.text), "campus_code": campus_code}, asked)
+
+
+async def read_room(session: AsyncSession, room_id: UUID) -> RoomView:
+    """The room. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _ROOM, {"room_id": room_id})

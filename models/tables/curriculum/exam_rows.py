@@ -1,0 +1,80 @@
+"""The rows of a section's examination, written as a whole: by an officer, by a file, and when a file is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from models.contracts.curriculum.sections import ExamKind
+from models.tables.curriculum.sections import SectionExam, SectionExamSeats
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsOfPart:
+    """A room of an examination in both languages, and of whom it is: without codes, of whoever is in no other part."""
+
+    room_th: str
+    room_en: str
+    first_code: str | None
+    last_code: str | None
+    seat_rows: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExamTimes:
+    """When a section is examined, in UTC."""
+
+    starts_at: datetime
+    ends_at: datetime
+
+
+def write_exam(
+    session: Session, section_id: int, kind: ExamKind, times: ExamTimes, parts: Sequence[SeatsOfPart]
+) -> SectionExam:
+    """Bring the examination to this, as another revision of it.
+
+    Its own room is where those sit whom no part names: the rooms without codes, none where every part has some.
+    """
+    exam = session.get(SectionExam, (section_id, kind))
+    everybody = [part for part in parts if part.first_code is None]
+    rooms_th = ", ".join(dict.fromkeys(part.room_th for part in everybody))
+    rooms_en = ", ".join(dict.fromkeys(part.room_en for part in everybody))
+    if exam is None:
+        exam = SectionExam(
+            section_id=section_id, kind=kind, starts_at=times.starts_at, ends_at=times.ends_at, room_th=rooms_th,
+            room_en=rooms_en,
+        )  # fmt: skip
+    else:
+        exam.starts_at, exam.ends_at, exam.room_th, exam.room_en = times.starts_at, times.ends_at, rooms_th, rooms_en
+        exam.revision += 1
+    session.add(exam)
+    session.flush()
+    _drop_parts(session, section_id, kind)
+    session.add_all(
+        SectionExamSeats(
+            section_id=section_id, kind=kind, part_no=number, first_code=part.first_code, last_code=part.last_code,
+            room_th=part.room_th, room_en=part.room_en, seat_rows=part.seat_rows,
+        )
+        for number, part in enumerate(parts, start=1)
+    )  # fmt: skip
+    session.flush()
+    return exam
+
+
+def remove_exam(session: Session, section_id: int, kind: ExamKind) -> None:
+    """Remove the examination with its parts."""
+    _drop_parts(session, section_id, kind)
+    session.execute(delete(SectionExam).where(col(SectionExam.section_id) == section_id, col(SectionExam.kind) == kind))
+
+
+def _drop_parts(session: Session, section_id: int, kind: ExamKind) -> None:
+    session.execute(
+        delete(SectionExamSeats)
+        .where(col(SectionExamSeats.section_id) == section_id, col(SectionExamSeats.kind) == kind)
+        .execution_options(synchronize_session="fetch")
+    )

@@ -1,0 +1,122 @@
+"""Holidays: kept by the registrar, and no class is held on them (ADR 59)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from icalendar import Event
+
+from models.calendar import BANGKOK, bangkok_date, utc_now
+from models.contracts.access.permissions import RoleId
+from models.tables.access.security import AuditEntry
+from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.tables.people.persons import UserType
+from tests.api.documents.test_documents import place
+from tests.api.study.test_calendar_feeds import Owner
+from tests.support.university import University
+
+HOLIDAYS = "/calendar/holidays"
+TODAY = bangkok_date(utc_now())
+TOMORROW = TODAY + timedelta(days=1)
+
+
+class Office:
+    """A registrar, and a student whose class is tomorrow at nine."""
+
+    def __init__(self, api: httpx.AsyncClient, university: University) -> None:
+        self.api, self.university = api, university
+        person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+        self.headers = university.signed_in(person.person_id, RoleId.REGISTRAR)
+        self.student = university.student()
+        self.section = university.section(meeting=(TOMORROW.weekday(), 540, 630))
+        place(university, self.student, self.section)
+        self.owner = Owner(api, university, self.student)
+
+    async def add(self, day: date = TOMORROW, **changes: Any) -> httpx.Response:
+        body = {"day": day.isoformat(), "nameTh": "วันพ่อแห่งชาติ", "nameEn": "Father's Day", "kind": "closed", **changes}
+        return await self.api.post(HOLIDAYS, json=body, headers=self.headers)
+
+    async def today(self) -> dict[str, Any]:
+        answer: dict[str, Any] = (await self.api.get("/today", headers=self.owner.headers)).json()
+        return answer
+
+    async def lesson(self, path: str) -> Event:
+        return (await self.owner.read(path))[f"class-{self.section.section_id}-1@timetable.myku"]
+
+
+@pytest.fixture
+def office(api: httpx.AsyncClient, university: University) -> Office:
+    return Office(api, university)
+
+
+async def test_a_holiday_is_kept_once_of_a_day_and_changed_as_it_was_seen_with_its_trail(office: Office) -> None:
+    made = (await office.add()).json()
+    again = await office.add(nameTh="อื่น")
+    assert (again.status_code, again.json()["code"]) == (409, "holiday_exists")
+    path = f"{HOLIDAYS}/{made['holidayId']}"
+    change = {key: made[key] for key in ("day", "nameTh", "nameEn", "revision")} | {"kind": "no_classes"}
+    assert (await office.api.put(path, json=change, headers=office.headers)).json()["revision"] == 2
+    assert (await office.api.put(path, json=change, headers=office.headers)).json()["code"] == "revision_moved"
+    assert (await office.api.delete(path, params={"revision": 2}, headers=office.headers)).status_code == 204
+    trail = (await office.api.get(f"{path}/audit", headers=office.headers)).json()["items"]
+    assert [entry["action"] for entry in trail] == ["holiday.delete", "holiday.edit", "holiday.add"]
+    assert (await office.add()).status_code == 201
+
+
+async def test_everybody_reads_the_holidays_of_some_days(office: Office) -> None:
+    await office.add()
+    await office.add(TODAY + timedelta(days=9), kind="no_classes", nameTh="วันกีฬา", nameEn="Sports Day")
+    asked = {"first": TODAY.isoformat(), "last": (TODAY + timedelta(days=6)).isoformat()}
+    answer = await office.api.get("/holidays", params=asked, headers=office.owner.headers)
+    assert answer.json() == [
+        {"day": TOMORROW.isoformat(), "name": {"th": "วันพ่อแห่งชาติ", "en": "Father's Day"}, "kind": "closed"}
+    ]
+    await office.add(TODAY - timedelta(days=3), nameEn="Past")
+    every = (await office.api.get(HOLIDAYS, headers=office.headers)).json()["items"]
+    assert [each["nameEn"] for each in every] == ["Father's Day", "Sports Day", "Past"]
+    listed = await office.api.get(HOLIDAYS, params={"text": "sports"}, headers=office.headers)
+    assert [each["nameEn"] for each in listed.json()["items"]] == ["Sports Day"]
+
+
+async def test_the_next_class_skips_a_holiday_and_today_says_why(office: Office) -> None:
+    first = (await office.today())["classes"][0]["startsAt"]
+    await office.add()
+    today = await office.today()
+    assert today["classes"][0]["startsAt"] > first
+    assert [(each["day"], each["name"]["en"]) for each in today["holidays"]] == [(TOMORROW.isoformat(), "Father's Day")]
+
+
+async def test_a_calendar_leaves_the_day_out_and_counts_up_and_brings_it_back(office: Office) -> None:
+    path = await office.owner.made()
+    before = await office.lesson(path)
+    assert (before["SEQUENCE"], before.get("EXDATE")) == (0, None)
+    made = (await office.add()).json()
+    without = await office.lesson(path)
+    days: Any = without["EXDATE"]
+    [left_out] = [each.dt.astimezone(BANGKOK) for each in days.dts]
+    assert (without["SEQUENCE"], left_out.date(), left_out.hour) == (1, TOMORROW, 9)
+    await office.add(TOMORROW + timedelta(days=1))
+    assert (await office.lesson(path))["SEQUENCE"] == 1
+    gone = {"revision": made["revision"]}
+    await office.api.delete(f"{HOLIDAYS}/{made['holidayId']}", params=gone, headers=office.headers)
+    again = await office.lesson(path)
+    assert (again["SEQUENCE"], again.get("EXDATE")) == (2, None)
+    taken = await office.api.get("/documents/timetable.ics", headers=office.owner.headers)
+    assert b"EXDATE" not in taken.content
+    await office.add()
+    taken = await office.api.get("/documents/timetable.ics", headers=office.owner.headers)
+    assert b"EXDATE;TZID=Asia/Bangkok" in taken.content
+
+
+async def test_a_deadline_is_not_moved_by_a_holiday(office: Office) -> None:
+    before = [
+        (period.period_id, period.closes_at, period.revision) for period in office.university.rows(CalendarPeriod)
+    ]
+    closes_on = bangkok_date(before[0][1])
+    assert (await office.add(closes_on)).status_code == 201
+    after = [(period.period_id, period.closes_at, period.revision) for period in office.university.rows(CalendarPeriod)]
+    assert after == before
+    assert office.university.rows(AuditEntry)[-1].action == "holiday.add"

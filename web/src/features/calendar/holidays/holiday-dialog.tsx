@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Holiday } from '@/client/models';
+import { FormDay } from '@/components/form/form-day';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { neededDay, sentence } from '@/lib/form-fields';
+import { holidayAuditQuery, useSaveHoliday } from './api';
+
+const NAME_LENGTH = 200;
+const KINDS = ['closed', 'no_classes'] as const;
+const schema = z.object({
+  day: neededDay,
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  kind: z.enum(KINDS),
+});
+type Draft = z.infer<typeof schema>;
+const NEW: Draft = { day: null, nameTh: '', nameEn: '', kind: 'closed' };
+
+interface HolidayDialogProps {
+  /** The holiday to change; without one another is added. */
+  holiday: Holiday | null;
+  onClose: () => void;
+  onSaved: (holiday: Holiday) => void;
+}
+
+/** A day on which classes are not held: its names, and whether the university is closed. */
+export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps) {
+  const { t } = useTranslation(['holidays', 'masters']);
+  const save = useSaveHoliday(holiday);
+  const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: holiday ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(holiday ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async ({ day, ...rest }) => onSaved(await save.mutateAsync({ ...rest, day: day ?? '' }))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        holiday && (
+          <History title={t('masters:history')} changes={holidayAuditQuery(holiday)}>
+            {({ after }) => [after?.day, after?.nameTh, after?.nameEn].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormDay control={control} name="day" label={t('column.day')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormSelect
+        control={control}
+        name="kind"
+        label={t('column.kind')}
+        options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+    </FormDialog>
+  );
+}

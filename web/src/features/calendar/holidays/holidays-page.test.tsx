@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, expect, test } from 'vitest';
+import type { Holiday } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const father: Holiday = {
+  holidayId: '0192f0c0-0000-7000-8000-000000000001',
+  day: '2026-12-07',
+  nameTh: 'ชดเชยวันพ่อแห่งชาติ',
+  nameEn: "Father's Day (in lieu)",
+  kind: 'closed',
+  revision: 2,
+};
+const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
+
+// The code of the dialog is read before its first test, so that no test waits for it.
+beforeAll(
+  () => Promise.all([import('@/app/shell/shell'), import('./holidays-page'), import('./holiday-dialog')]),
+  30_000,
+);
+
+test('a holiday is changed as it was seen, and deleted once what that means is confirmed', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at('/calendar/holidays'), () => answer(page([father]))),
+    http.get(at('/calendar/holidays/:id/audit'), () => answer(page([]))),
+    http.put(at('/calendar/holidays/:id'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ ...father, revision: 3 });
+    }),
+    http.delete(at('/calendar/holidays/:id'), ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('revision'));
+      return new Response(null, { status: 204 });
+    }),
+  );
+  signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(MENU.calendar, 10200, 'ปฏิทิน', '/adm/calendar')] }), {
+    actionScope: [{ menuId: MENU.calendar, actions: ['view', 'add', 'edit', 'delete'] }],
+  });
+  open('/adm/calendar/holidays');
+  expect(await screen.findByText('07 ธันวาคม 2569')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'แก้ไข ชดเชยวันพ่อแห่งชาติ' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาอังกฤษ'), '!');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText('บันทึก ชดเชยวันพ่อแห่งชาติ แล้ว')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ลบ ชดเชยวันพ่อแห่งชาติ' }));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText(/มีเรียนตามปกติ/u)).toBeInTheDocument();
+  await userEvent.click(within(question).getByRole('button', { name: 'ลบ' }));
+  expect(await screen.findByText('ลบ ชดเชยวันพ่อแห่งชาติ แล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([expect.objectContaining({ day: '2026-12-07', nameEn: `${father.nameEn}!`, revision: 2 }), '2']);
+});

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Holiday } from '@/client/models';
+import { MasterPage } from '@/components/master/master-page';
+import { useMaster } from '@/components/master/use-master';
+import { useRowActions } from '@/components/master/use-row-actions';
+import { MENU } from '@/lib/menus';
+import { longDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { holidaysQuery, useDeleteHoliday } from './api';
+
+const HolidayDialog = lazy(() => import('./holiday-dialog'));
+
+/** Days on which classes are not held, beside the periods of the calendar: found, added, changed and deleted. */
+export default function HolidaysPage() {
+  const { t } = useTranslation(['holidays', 'masters']);
+  const { language, pick } = useLanguage();
+  const master = useMaster<Holiday>(MENU.calendar);
+  const { close, say } = master;
+  const remove = useDeleteHoliday();
+  const nameOf = (holiday: Holiday) => pick(holiday.nameTh, holiday.nameEn);
+  const actionsOf = useRowActions(master, {
+    nameOf,
+    remove: { send: (holiday) => remove.mutateAsync(holiday), message: t('deleteMessage') },
+  });
+  return (
+    <MasterPage
+      master={master}
+      query={useQuery(holidaysQuery(master.asked))}
+      texts="holidays"
+      rowId={(holiday) => holiday.holidayId}
+      rowName={nameOf}
+      columns={[
+        { key: 'day', header: t('column.day'), cell: (holiday) => longDate(holiday.day, language) },
+        { key: 'name', header: t('column.name'), cell: nameOf },
+        { key: 'kind', header: t('column.kind'), cell: (holiday) => t(`kind.${holiday.kind}`) },
+      ]}
+      actions={
+        <Button component={RouterLink} to="/adm/calendar" variant="outlined">
+          {t('back')}
+        </Button>
+      }
+      actionsOf={actionsOf}
+      dialog={(holiday) => (
+        <HolidayDialog
+          holiday={holiday}
+          onClose={close}
+          onSaved={(saved) => say(t('masters:saved', { name: nameOf(saved) }))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini';
+import type { ExamInput, SectionExam } from '@/client/models';
+import { orNull, words } from '@/lib/form-fields';
+
+const ROOM_LENGTH = 100;
+const ROWS_LENGTH = 40;
+const instant = z.nullable(z.string()).check(z.refine((at) => at !== null && at !== '', 'validation.required'));
+const code = z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/u, 'validation.studentCode'));
+
+export const examSchema = z.object({
+  startsAt: instant,
+  endsAt: instant,
+  parts: z.array(
+    z.object({
+      room: z
+        .string()
+        .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(ROOM_LENGTH, 'validation.tooLong')),
+      firstCode: code,
+      lastCode: code,
+      seatRows: words(ROWS_LENGTH),
+    }),
+  ),
+});
+export type ExamDraft = z.infer<typeof examSchema>;
+
+export const NEW_PART = { room: '', firstCode: '', lastCode: '', seatRows: '' };
+
+/** An examination as it is typed: with one room to fill in where nothing is set yet. */
+export function draftOf(exam: SectionExam, pick: (th: string, en: string) => string): ExamDraft {
+  return {
+    startsAt: exam.startsAt,
+    endsAt: exam.endsAt,
+    parts: exam.parts.map((part) => ({
+      room: pick(part.roomTh, part.roomEn),
+      firstCode: part.firstCode ?? '',
+      lastCode: part.lastCode ?? '',
+      seatRows: part.seatRows,
+    })),
+  };
+}
+
+/** What is sent of it. */
+export function inputOf({ startsAt, endsAt, parts }: ExamDraft, revision: number): ExamInput {
+  return {
+    revision,
+    startsAt: startsAt ?? '',
+    endsAt: endsAt ?? '',
+    parts: parts.map((part) => ({ ...part, firstCode: orNull(part.firstCode), lastCode: orNull(part.lastCode) })),
+  };
+}

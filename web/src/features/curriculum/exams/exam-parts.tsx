@@ -1,0 +1,94 @@
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useFieldArray, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SectionExam } from '@/client/models';
+import { FormTextField } from '@/components/form/form-text-field';
+import { roomsQuery } from '@/features/curriculum/rooms/api';
+import { MENU } from '@/lib/menus';
+import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
+import { NEW_PART, type ExamDraft } from './draft';
+
+const ROOMS_TOLD = 100;
+
+interface ExamPartsProps {
+  control: Control<ExamDraft>;
+  exam: SectionExam;
+}
+
+/** The rooms of an examination: each with the students it is for, and their rows. */
+export function ExamParts({ control, exam }: ExamPartsProps) {
+  const { t } = useTranslation('exams');
+  const { pick } = useLanguage();
+  const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
+  const listId = useId();
+  const known = useQuery({
+    ...roomsQuery({ campus: exam.campusCode, pageSize: ROOMS_TOLD }),
+    enabled: useMay(MENU.rooms, 'view'),
+  }).data;
+  return (
+    <Box component="section" aria-label={t('parts.title')} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        {t('parts.title')}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('parts.hint')}</Box>
+      <datalist id={listId}>
+        {known?.items.map((room) => (
+          <option key={room.roomId} value={pick(room.nameTh, room.nameEn)}>
+            {room.examSeats === null ? room.campusCode : t('parts.seats', { count: room.examSeats })}
+          </option>
+        ))}
+      </datalist>
+      {fields.map((field, index) => (
+        <Box
+          key={field.id}
+          role="group"
+          aria-label={t('parts.part', { number: index + 1 })}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
+            // On a phone the room and what takes it away stand above the codes; the rows below them.
+            '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
+            pb: { xs: 1.5, sm: 0 },
+            borderBottom: { xs: 1, sm: 0 },
+            borderColor: { xs: 'divider' },
+          }}
+        >
+          <FormTextField
+            control={control}
+            name={`parts.${index}.room`}
+            label={t('parts.room')}
+            size="small"
+            slotProps={{ htmlInput: { list: listId } }}
+          />
+          <FormTextField
+            control={control}
+            name={`parts.${index}.firstCode`}
+            label={t('parts.firstCode')}
+            size="small"
+          />
+          <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} size="small" />
+          <FormTextField control={control} name={`parts.${index}.seatRows`} label={t('parts.seatRows')} size="small" />
+          <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>
+            <DeleteIcon />
+          </IconButton>
+        </Box>
+      ))}
+      <Box>
+        <Button startIcon={<AddIcon aria-hidden />} onClick={() => append(NEW_PART)}>
+          {t('parts.add')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeAll, expect, test } from 'vitest';
+import type { ExaminedSection, SectionExam } from '@/client/models';
+import { MENU } from '@/lib/menus';
+import { menu, staff } from '@/testing/fixtures';
+import { open, signedIn } from '@/testing/render';
+import { answer, at, server } from '@/testing/server';
+
+const section: ExaminedSection = {
+  sectionId: 7,
+  academicYear: 2569,
+  semester: 1,
+  subjectCode: '01418211-65',
+  subjectNameTh: 'โครงสร้างข้อมูล',
+  subjectNameEn: 'Data Structures',
+  sectionCode: '1',
+  sectionType: '16901',
+  campusCode: 'B',
+  seatsTaken: 40,
+  midterm: null,
+  final: {
+    startsAt: '2026-10-20T02:00:00Z',
+    endsAt: '2026-10-20T05:00:00Z',
+    roomsTh: 'ศร.1-101',
+    roomsEn: 'LH 1-101',
+    revision: 3,
+  },
+};
+const exam: SectionExam = {
+  sectionId: 7,
+  kind: 'final',
+  campusCode: 'B',
+  revision: 3,
+  startsAt: '2026-10-20T02:00:00Z',
+  endsAt: '2026-10-20T05:00:00Z',
+  parts: [
+    {
+      roomTh: 'ศร.1-101',
+      roomEn: 'LH 1-101',
+      firstCode: null,
+      lastCode: null,
+      seatRows: '',
+      students: 40,
+      examSeats: 160,
+    },
+  ],
+  students: 40,
+  unseated: 0,
+  clashing: 2,
+};
+const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
+
+// The code of the dialog is read before its first test, so that no test waits for it.
+beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./exams-page'), import('./exam-dialog')]), 30_000);
+
+function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
+  server.use(
+    http.get(at('/curriculum/section-exams'), () => answer(page([section]))),
+    http.get(at('/curriculum/section-exams/7/final'), () => answer(exam)),
+    http.get(at('/curriculum/section-exams/7/final/audit'), () => answer(page([]))),
+    http.get(at('/terms'), () => answer([])),
+    http.get(at('/organisation/majors'), () => answer([])),
+    http.get(at('/curriculum/rooms'), () => answer(page([]))),
+  );
+  signedIn(
+    staff({
+      roleMenus: [menu(9700, 0, 'หลักสูตร'), menu(MENU.sectionExams, 9700, 'วันสอบ', '/adm/curriculum/exams')],
+    }),
+    { actionScope: [{ menuId: MENU.sectionExams, actions }] },
+  );
+  open('/adm/curriculum/exams');
+}
+
+test('a room that is taken is said at its field, and what is sent is the examination as it was seen', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'add', 'edit', 'delete']);
+  server.use(
+    http.put(at('/curriculum/section-exams/7/final'), async ({ request }) => {
+      sent.push(await request.json());
+      const fields = [{ field: 'parts.1.room', type: 'room_taken', message: 'ห้องนี้มีการสอบ 01204111-1' }];
+      return sent.length === 1
+        ? answer({ code: 'fields_invalid', message: 'ข้อมูลไม่ถูกต้อง', details: { fields } }, 422)
+        : answer({ ...exam, revision: 4 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
+  expect(await screen.findByText(/มีนิสิต 2 คนที่มีสอบวิชาอื่น/u)).toBeInTheDocument();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'เพิ่มห้อง' }));
+  const second = within(within(dialog).getByRole('group', { name: 'ห้องที่ 2' }));
+  await userEvent.type(second.getByLabelText('ห้อง'), 'ศร.1-102');
+  await userEvent.type(second.getByLabelText('รหัสแรก'), '6610450001');
+  await userEvent.type(second.getByLabelText('รหัสสุดท้าย'), '6610459999');
+  await userEvent.type(second.getByLabelText('แถวที่นั่ง'), 'A-F');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await second.findByText('ห้องนี้มีการสอบ 01204111-1')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText(/บันทึก สอบปลายภาค · 01418211-65.*แล้ว/u)).toBeInTheDocument();
+  const everybody = { room: 'ศร.1-101', firstCode: null, lastCode: null, seatRows: '' };
+  const some = { room: 'ศร.1-102', firstCode: '6610450001', lastCode: '6610459999', seatRows: 'A-F' };
+  expect(sent[1]).toEqual({ revision: 3, startsAt: exam.startsAt, endsAt: exam.endsAt, parts: [everybody, some] });
+});
+
+test('an examination is deleted once that is confirmed, as it was seen', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'delete']);
+  server.use(
+    http.delete(at('/curriculum/section-exams/7/final'), ({ request }) => {
+      sent.push(new URL(request.url).searchParams.get('revision'));
+      return new Response(null, { status: 204 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^ลบสอบปลายภาค · 01418211-65/u }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
+  expect(await screen.findByText(/ลบ สอบปลายภาค · 01418211-65.*แล้ว/u)).toBeInTheDocument();
+  expect(sent).toEqual(['3']);
+});
+
+test('who may only look sees when and where, and saves nothing', async () => {
+  atThePage(['view']);
+  expect(await screen.findByText('ศร.1-101')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^ลบ/u })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
+  expect(await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Room } from '@/client/models';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { useUnits } from '@/features/people/organisation/use-units';
+import { sentence } from '@/lib/form-fields';
+import { roomAuditQuery, useSaveRoom } from './api';
+
+const NAME_LENGTH = 100;
+const schema = z.object({
+  campusCode: z.string().check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  examSeats: z.string().check(z.trim(), z.regex(/^\d{0,4}$/u, 'validation.digits')),
+});
+type Draft = z.infer<typeof schema>;
+
+function draftOf(room: Room | null): Draft {
+  return {
+    campusCode: room?.campusCode ?? '',
+    nameTh: room?.nameTh ?? '',
+    nameEn: room?.nameEn ?? '',
+    examSeats: room?.examSeats === null || room?.examSeats === undefined ? '' : String(room.examSeats),
+  };
+}
+
+interface RoomDialogProps {
+  /** The room to change; without one another is added. */
+  room: Room | null;
+  onClose: () => void;
+  onSaved: (room: Room) => void;
+}
+
+/** A room of a campus: its names, and how many may be examined in it. */
+export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) {
+  const { t } = useTranslation(['rooms', 'masters']);
+  const { campuses } = useUnits();
+  const save = useSaveRoom(room);
+  const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(room) });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(room ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async ({ examSeats, ...rest }) =>
+        onSaved(await save.mutateAsync({ ...rest, examSeats: examSeats === '' ? null : Number(examSeats) }))
+      }
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        room && (
+          <History title={t('masters:history')} changes={roomAuditQuery(room)}>
+            {({ after }) => [after?.nameTh, after?.nameEn, after?.examSeats].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormSelect control={control} name="campusCode" label={t('column.campus')} options={campuses} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormTextField
+        control={control}
+        name="examSeats"
+        label={t('column.examSeats')}
+        hint={t('examSeatsHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+    </FormDialog>
+  );
+}
