@@ -1,6 +1,6 @@
 """rooms with their seats, revisions of examinations, rooms of an examination without codes
 
-Revision 0092, after 0090 (0091 is another change of the same days).
+Revision 0092, after 0091.
 """
 
 from __future__ import annotations

@@ -13,3 +13,7 @@ export type ExamGap = Schemas['ExamGap'];
 export type ExaminedSection = Schemas['ExaminedSectionView'];
 export type SectionExam = Schemas['SectionExamView'];
 export type ExamInput = Schemas['ExamInput'];
+export type Exam = Schemas['TermExam'];
+export type ExamNotice = Schemas['ExamNoticeView'];
+export type PlanExam = Schemas['ExamOfPlan'];
+export type PlanExams = Schemas['PlanExams'];
