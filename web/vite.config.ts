@@ -96,8 +96,6 @@ export default defineConfig({
     // Threads start twice as fast as processes, and both cores are ours.
     pool: 'threads',
     maxWorkers: 2,
-    // A file finds the modules of those before it; `testing/setup.ts` brings back whatever a test leaves behind.
-    isolate: false,
     restoreMocks: true,
     testTimeout: 60_000,
   },

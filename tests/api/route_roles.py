@@ -587,7 +587,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /curriculum/subjects/{subject_code}/attachments/{file_id}": SEES_SUBJECTS,
     "DELETE /curriculum/subjects/{subject_code}/attachments/{file_id}": {RoleId.CURRICULUM_OFFICER},
     "DELETE /curriculum/subjects/{subject_code}": {RoleId.CURRICULUM_OFFICER},
-    "POST /curriculum/subjects/{subject_code}/report": {RoleId.CURRICULUM_OFFICER, RoleId.REGISTRAR},
+    "POST /curriculum/subjects/{subject_code}/report": SEES_SUBJECTS,
     "POST /curriculum/subjects/{subject_code}/specification": {RoleId.CURRICULUM_OFFICER, RoleId.REGISTRAR},
     "GET /curriculum/curricula": SEES_SUBJECTS,
     "GET /curriculum/curricula/{curriculum_code}/outcomes": SEES_SUBJECTS,

@@ -21,8 +21,6 @@ from api.kit.sorting import order_by
 from api.kit.sql import full_names, like, matches, names
 from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
-from models.errors import Refusal
-from models.facts.curriculum.papers import TAUGHT
 
 _ROWS: Final = TypeAdapter(list[SubjectView])
 _DETAILS: Final = TypeAdapter(list[SubjectDetail])
@@ -89,14 +87,6 @@ _DETAIL: Final = text(f"""
 async def read_subject(session: AsyncSession, subject_code: str) -> SubjectDetail:
     """A version with everything that is said of it. Raises Refusal ``not_found``."""
     return await read_one(session, _DETAILS, _DETAIL, {"subject_code": subject_code})
-
-
-async def read_taught(session: AsyncSession, subject_code: str, academic_year: int, semester: int) -> None:
-    """Look whether a version has a section in a term. Raises Refusal ``not_found`` and ``subject_not_taught``."""
-    await read_subject(session, subject_code)
-    asked = {"code": subject_code, "academic_year": academic_year, "semester": semester}
-    if (await session.execute(TAUGHT, asked)).first() is None:
-        raise Refusal("subject_not_taught", subject=subject_code)
 
 
 def _choices(table: str, code: str, more: str = "", where: str = "") -> str:

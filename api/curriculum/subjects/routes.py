@@ -10,7 +10,7 @@ from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.curriculum.drafts.commands import SUBJECT_TRAIL
 from api.curriculum.subjects.commands import add_subject, copy_subject, delete_draft, edit_subject, preview_copy
-from api.curriculum.subjects.queries import find_teachers, list_subjects, read_subject, read_taught, subject_choices
+from api.curriculum.subjects.queries import find_teachers, list_subjects, read_subject, subject_choices
 from api.curriculum.subjects.schemas import (
     CopyInput,
     CopyPreview,
@@ -20,7 +20,6 @@ from api.curriculum.subjects.schemas import (
     SubjectEdit,
     SubjectFilter,
     SubjectInput,
-    SubjectReportAsk,
     SubjectTeacher,
     SubjectView,
 )
@@ -33,7 +32,7 @@ from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.curriculum.papers import SUBJECT_REPORT, SUBJECT_SPECIFICATION, report_line
+from models.contracts.curriculum.papers import SUBJECT_SPECIFICATION
 from models.contracts.documents.papers import PaperSubject
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
@@ -129,15 +128,3 @@ async def print_specification(
     await read_subject(session, subject_code)
     subject, name = PaperSubject(line=subject_code), f"tqf3-{subject_code}"
     return await print_paper(session, client, principal, SUBJECT_SPECIFICATION, subject, asked.language, name)
-
-
-@router.post("/subjects/{subject_code}/report", response_class=Response, responses=PDF_ANSWER)
-async def print_report(
-    session: SessionDep, client: TemporalDep, principal: MayPrint, subject_code: CodeInPath, asked: SubjectReportAsk
-) -> Response:
-    """What came of a version in a term (TQF 5) as a paper. 409 where it has no section then."""
-    await read_taught(session, subject_code, asked.academic_year, asked.semester)
-    line = report_line(subject_code, asked.academic_year, asked.semester)
-    name = f"tqf5-{subject_code}-{asked.academic_year}-{asked.semester}"
-    subject = PaperSubject(line=line)
-    return await print_paper(session, client, principal, SUBJECT_REPORT, subject, asked.language, name)

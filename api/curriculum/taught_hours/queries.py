@@ -18,6 +18,8 @@ from api.kit.rows import read_one
 from api.kit.sql import full_names
 from api.kit.wire import Names
 from models.calendar import bangkok_date, utc_now
+from models.contracts.access.permissions import Action, MenuId
+from models.errors import Refusal
 
 
 class _Taught(BaseModel):
@@ -70,6 +72,7 @@ async def taught_hours_of(
         revision=row.revision,
         is_taught=row.has_sections,
         may_enter=begun and row.has_sections and bool(row.topics) and row.responsible_id == principal.person_id,
+        may_print=_prints(principal, row.responsible_id),
         responsible=row.responsible,
         topics=row.topics,
         theory_hours=sum((each.theory_hours for each in row.topics), Decimal()),
@@ -79,3 +82,19 @@ async def taught_hours_of(
         updated_by=row.updated_by,
         updated_at=row.updated_at,
     )
+
+
+async def refuse_to_print(session: AsyncSession, principal: Principal, subject_code: str, term: TermName) -> None:
+    """A report is printed by whoever may print subjects and by the teacher responsible, of a term with a section.
+
+    Raises Refusal ``not_found``, ``forbidden`` and ``subject_not_taught``.
+    """
+    shown = await taught_hours_of(session, principal, subject_code, term)
+    if not shown.may_print:
+        raise Refusal("forbidden")
+    if not shown.is_taught:
+        raise Refusal("subject_not_taught", subject=subject_code)
+
+
+def _prints(principal: Principal, responsible_id: UUID | None) -> bool:
+    return principal.may(MenuId.SUBJECTS, Action.PRINT) or responsible_id == principal.person_id

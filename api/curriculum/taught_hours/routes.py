@@ -1,20 +1,24 @@
-"""Hours taught in a term: read by who sees subjects, entered by the teacher responsible (study §2)."""
+"""Hours taught in a term: read by who sees subjects, entered and printed by the teacher responsible (study §2)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.calendar.terms.schemas import TermName
-from api.curriculum.subjects.schemas import SubjectCode
+from api.curriculum.subjects.schemas import SubjectCode, SubjectReportAsk
 from api.curriculum.taught_hours.commands import put_taught_hours
-from api.curriculum.taught_hours.queries import taught_hours_of
+from api.curriculum.taught_hours.queries import refuse_to_print, taught_hours_of
 from api.curriculum.taught_hours.schemas import TaughtHours, TaughtHoursInput
+from api.documents.documents.printing import PDF_ANSWER, print_paper
 from api.kit.db import SessionDep
+from api.kit.temporal import TemporalDep
 from models.contracts.access.permissions import MenuId
+from models.contracts.curriculum.papers import SUBJECT_REPORT, report_line
+from models.contracts.documents.papers import PaperSubject
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)
@@ -35,3 +39,19 @@ async def keep_taught_hours(
 ) -> TaughtHours:
     """Enter what was taught. 403 for whoever is not the teacher responsible; 422 for other hours without a reason."""
     return await put_taught_hours(session, principal, subject_code, wanted)
+
+
+@router.post("/subjects/{subject_code}/report", response_class=Response, responses=PDF_ANSWER)
+async def print_report(
+    session: SessionDep, client: TemporalDep, principal: MayView, subject_code: SubjectCode, asked: SubjectReportAsk
+) -> Response:
+    """What came of a version in a term (TQF 5) as a paper, for whoever prints subjects and the teacher responsible.
+
+    409 where it has no section then.
+    """
+    term = TermName(academic_year=asked.academic_year, semester=asked.semester)
+    await refuse_to_print(session, principal, subject_code, term)
+    line = report_line(subject_code, asked.academic_year, asked.semester)
+    name = f"tqf5-{subject_code}-{asked.academic_year}-{asked.semester}"
+    subject = PaperSubject(line=line)
+    return await print_paper(session, client, principal, SUBJECT_REPORT, subject, asked.language, name)

@@ -42,12 +42,13 @@ class TaughtTopicView(Topic):
 class TaughtHours(Camel):
     """Planned beside taught. ``revision`` is 0 where nothing was entered; ``may_enter``: whether the caller does.
 
-    ``is_taught``: the version has a section in the term.
+    ``is_taught``: the version has a section in the term. ``may_print``: whether the caller prints the report of it.
     """
 
     revision: int
     is_taught: bool
     may_enter: bool
+    may_print: bool
     responsible: Names | None
     topics: list[TaughtTopicView]
     theory_hours: Decimal

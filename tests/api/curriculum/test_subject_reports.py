@@ -27,3 +27,17 @@ async def test_a_report_of_a_term_without_sections_says_so(api: httpx.AsyncClien
     assert printed.status_code == 200, printed.text
     assert printed.content.startswith(b"%PDF-")
     assert f"tqf5-{subject.subject_code}-{YEAR}-{SEMESTER}-en" in printed.headers["content-disposition"]
+
+
+async def test_the_teacher_responsible_prints_the_report_and_no_other_teacher_does(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    teacher, other = university.teacher(), university.teacher()
+    subject = university.subject()
+    university.merge(subject.sqlmodel_update({"responsible_id": teacher.person_id}))
+    university.section(subject)
+    place = f"/curriculum/subjects/{subject.subject_code}/report"
+    refused = await api.post(place, json=ASKED, headers=university.signed_in(other.person_id, RoleId.TEACHER))
+    assert (refused.status_code, refused.json()["code"]) == (403, "forbidden")
+    printed = await api.post(place, json=ASKED, headers=university.signed_in(teacher.person_id, RoleId.TEACHER))
+    assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-"), printed.text

@@ -16,6 +16,7 @@ const planned: TaughtHours = {
   revision: 0,
   isTaught: true,
   mayEnter: true,
+  mayPrint: true,
   responsible: { th: 'ผศ. สมชาย ใจดี', en: 'Somchai Jaidee' },
   topics: [
     {
@@ -126,6 +127,7 @@ test('what was taught stands beside what was planned, and who may not enter it h
     ...planned,
     revision: 1,
     mayEnter: false,
+    mayPrint: false,
     topics: [{ ...first, taughtTheory: '27.0', taughtPractice: '0.0', reason: 'น้ำท่วม' }, second],
     taughtTheory: '42.0',
     taughtPractice: '0.0',

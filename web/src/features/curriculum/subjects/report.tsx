@@ -14,20 +14,17 @@ import { PrintButton } from '@/features/documents/printing/print-button';
 import { PaperFacts, type ContentOf } from '@/features/documents/verify/paper';
 import { downloadAnswer } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
+import type { Term } from '@/lib/term';
 import { tracked } from '@/lib/tracking';
 import { useTermName } from '@/lib/use-term-name';
 import { SubjectTaughtHours } from './taught-hours';
-
-interface TermReportProps {
-  subjectCode: string;
-  mayPrint: boolean;
-}
+import { taughtHoursQuery } from './teaching-api';
 
 /**
  * What came of a version in a term (TQF 5): the hours planned and taught, and the paper with its sections, published
  * grades and outcomes.
  */
-export function TermReport({ subjectCode, mayPrint }: TermReportProps) {
+export function TermReport({ subjectCode }: { subjectCode: string }) {
   const { t } = useTranslation('subjects');
   const termName = useTermName();
   const { data: terms = [] } = useQuery(termsQuery);
@@ -36,16 +33,6 @@ export function TermReport({ subjectCode, mayPrint }: TermReportProps) {
   const key = chosen ?? (current && termKey(current));
   const term = termOfKey(key);
   if (!term) return null;
-  const save = (language: Language) =>
-    tracked(
-      downloadAnswer(
-        api.POST('/curriculum/subjects/{subject_code}/report', {
-          params: { path: { subject_code: subjectCode } },
-          body: { ...term, language },
-          parseAs: 'blob',
-        }),
-      ),
-    );
   return (
     <Panel title={t('report.title')}>
       <Note>{t('report.hint')}</Note>
@@ -63,13 +50,31 @@ export function TermReport({ subjectCode, mayPrint }: TermReportProps) {
             </MenuItem>
           ))}
         </TextField>
-        {mayPrint && <PrintButton label={t('report.print')} paper={{ save, done: t('report.done') }} />}
+        <PrintReport key={key} subjectCode={subjectCode} term={term} />
       </Box>
       <Box sx={{ mt: 2, minWidth: 0 }}>
         <SubjectTaughtHours key={key} subjectCode={subjectCode} term={term} />
       </Box>
     </Panel>
   );
+}
+
+/** The button that prints the report of a term, for whoever may: so says the API. */
+function PrintReport({ subjectCode, term }: { subjectCode: string; term: Term }) {
+  const { t } = useTranslation('subjects');
+  const { data: hours } = useQuery(taughtHoursQuery(subjectCode, term));
+  if (!hours?.mayPrint) return null;
+  const save = (language: Language) =>
+    tracked(
+      downloadAnswer(
+        api.POST('/curriculum/subjects/{subject_code}/report', {
+          params: { path: { subject_code: subjectCode } },
+          body: { ...term, language },
+          parseAs: 'blob',
+        }),
+      ),
+    );
+  return <PrintButton label={t('report.print')} paper={{ save, done: t('report.done') }} />;
 }
 
 interface ReportProps {

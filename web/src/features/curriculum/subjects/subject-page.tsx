@@ -97,7 +97,7 @@ export default function SubjectPage() {
         )}
       </Box>
       <QueryView query={query}>{(subject) => <Detail key={subject.subjectCode} subject={subject} />}</QueryView>
-      {data && TAUGHT.has(data.status) && <TermReport subjectCode={data.subjectCode} mayPrint={may.print} />}
+      {data && TAUGHT.has(data.status) && <TermReport subjectCode={data.subjectCode} />}
       <Suspense fallback={null}>
         {data && dialog === 'edit' && (
           <SubjectDialog
