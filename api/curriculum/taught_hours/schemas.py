@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from api.calendar.terms.schemas import TermName
 from api.curriculum.teaching_hours.schemas import MOST_TOPICS, Topic, TopicHours
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
+from models.instants import Instant
 
 Seen = Annotated[int, Field(ge=0, le=2_000_000_000)]
 
@@ -56,4 +56,4 @@ class TaughtHours(Camel):
     taught_theory: Decimal | None
     taught_practice: Decimal | None
     updated_by: Names | None
-    updated_at: datetime | None
+    updated_at: Instant | None
