@@ -13,10 +13,10 @@ from uuid import UUID
 from sqlalchemy import func, select, text
 from sqlmodel import Session
 
-from activities.curriculum.importing import CurriculumImport, brought_by, entry_of, result_of, roots_of
-from models.calendar import bangkok_instant
+from activities.curriculum.importing import CurriculumImport, brought_by, entry_of, result_of
+from models.calendar import bangkok_instant, utc_now
 from models.contracts.curriculum.imported import ExamRow
-from models.contracts.curriculum.sections import ExamKind
+from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 from models.facts.curriculum.exams import (
     EXAM_ROOMS,
@@ -28,15 +28,15 @@ from models.facts.curriculum.exams import (
     codes_of_sections,
     exams_beside,
     exams_of_sections,
+    rooms_by_name,
     rooms_named,
     told_of,
-    trail_of,
 )
 from models.rules.curriculum.exams import ExamFacts, ExamProblem, exam_problems
+from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.exam_rows import ExamTimes, SeatsOfPart, remove_exam, write_exam
 
-_TRAIL: Final = "section_exam"
 _IN_TURN: Final = select(func.pg_advisory_xact_lock(func.hashtextextended(EXAM_ROOMS, 0)))
 _SECTIONS: Final = text("""
     SELECT z.section_id, s.subject_code, s.show_code AS subject_show, z.section_code, z.section_type, z.campus_code
@@ -58,6 +58,12 @@ _TOUCHED: Final = text("""
                        AND i.after ->> 'case' = :case_id)
 """)
 """Examinations that something else has changed since the import brought them."""
+_NEWEST: Final = text("""
+    SELECT DISTINCT ON (e.subject_id) e.subject_id, CASE WHEN e.action = :verb THEN e.after ->> 'import' END AS root
+      FROM audit_entry e WHERE e.subject_kind = :trail AND e.subject_id = ANY(:keys)
+     ORDER BY e.subject_id, e.at DESC, e.audit_id DESC
+""")
+"""The import that changed each of these last: none of those that an officer changed since (ADR 58)."""
 _COLUMNS: Final = {"startsAt": "date", "endsAt": "time", "room": "room", "firstCode": "first_code",
                    "lastCode": "last_code"}  # fmt: skip
 _Name = tuple[str, str, str]
@@ -109,15 +115,29 @@ def bring_in_exams(
 def take_back_exams(session: Session, case_id: UUID, result_ids: Sequence[UUID]) -> frozenset[UUID]:
     """Bring the examinations of these rows back to what they were, but those changed since; which they are."""
     session.execute(_IN_TURN)
-    brought = brought_by(session, _TRAIL, case_id)
-    asked = {"trail": _TRAIL, "verb": f"{_TRAIL}.import", "case_id": str(case_id), "keys": list(brought.values())}
+    brought = brought_by(session, EXAM_TRAIL, case_id)
+    asked = {
+        "trail": EXAM_TRAIL,
+        "verb": f"{EXAM_TRAIL}.import",
+        "case_id": str(case_id),
+        "keys": list(brought.values()),
+    }
     touched = frozenset(session.scalars(_TOUCHED, asked))
     before = {row.subject_id: row.before for row in session.execute(_BROUGHT, asked)}
     gone = {each for each in result_ids if each in brought and brought[each] not in touched}
     for key in sorted({brought[each] for each in gone}):
         section_id, kind = key.split()
         _back(session, int(section_id), ExamKind(kind), before[key])
+        session.add(_undone(key, case_id, before[key]))
     return frozenset(gone)
+
+
+def _undone(key: str, case_id: UUID, before: dict[str, object] | None) -> AuditEntry:
+    """The entry of the trail: what stands from now on, because the file is undone."""
+    return AuditEntry(
+        at=utc_now(), action=f"{EXAM_TRAIL}.undo", subject_kind=EXAM_TRAIL, subject_id=key,
+        after={"case": str(case_id), **(before or {})},
+    )  # fmt: skip
 
 
 def _back(session: Session, section_id: int, kind: ExamKind, before: object) -> None:
@@ -150,11 +170,20 @@ def _read(session: Session, source: CurriculumImport, rows: Collection[ExamRow])
         term.starts_on,
         term.ends_on,
         sections,
-        {(room.campus_code, name): room for room in rooms for name in (room.name_en, room.name_th)},
+        {
+            (campus, name): room
+            for campus in {room.campus_code for room in rooms}
+            for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
+        },
         codes_of_sections(session, {section_id for section_id, _ in exams} | {one.section_id for one in named}),
         exams,
-        roots_of(session, _TRAIL, [trail_of(*key) for key in own]),
+        _last_changed_by(session, [trail_of(*key) for key in own]),
     )
+
+
+def _last_changed_by(session: Session, keys: Sequence[str]) -> dict[str, str]:
+    asked = {"trail": EXAM_TRAIL, "verb": f"{EXAM_TRAIL}.import", "keys": keys}
+    return {row.subject_id: row.root for row in session.execute(_NEWEST, asked) if row.root is not None}
 
 
 def _name(row: ExamRow) -> _Name:
@@ -193,7 +222,7 @@ def _set(
         problem = _problem(wanted, key, section, facts)
         if problem is None:
             _write(session, source, before, wanted, facts, at)
-            result = AppliedRow(result_id=result_of(_TRAIL, trail_of(*key)), student_id=None, amount=Decimal(0))
+            result = AppliedRow(result_id=result_of(EXAM_TRAIL, trail_of(*key)), student_id=None, amount=Decimal(0))
             return outcomes | dict.fromkeys(rest, result)
         place = _place(problem)
         wrong = list(rest) if place is None else [new[max(0, place - len(had))]] if new else list(rest)
@@ -221,7 +250,7 @@ def _write(
     facts.exams[wanted.key] = wanted.model_copy(update={"revision": exam.revision})
     trail = trail_of(*wanted.key)
     facts.roots[trail] = str(source.root_id)
-    entry = entry_of(_TRAIL, trail, source, at, told_of(wanted))
+    entry = entry_of(EXAM_TRAIL, trail, source, at, told_of(wanted))
     entry.before = None if before is None else told_of(before)
     session.add(entry)
     session.flush()

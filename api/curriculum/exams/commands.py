@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import Session
 
@@ -12,7 +10,7 @@ from api.curriculum.exams.queries import read_exam, refuse_unseen
 from api.curriculum.exams.schemas import ExamInput, SectionExamView
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
-from models.contracts.curriculum.sections import ExamKind
+from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 from models.errors import Refusal
 from models.facts.curriculum.exams import (
     EXAM_ROOMS,
@@ -21,15 +19,12 @@ from models.facts.curriculum.exams import (
     examined_section,
     exams_beside,
     exams_of_sections,
+    rooms_by_name,
     rooms_named,
     told_of,
-    trail_of,
 )
 from models.rules.curriculum.exams import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
 from models.tables.curriculum.exam_rows import ExamTimes, SeatsOfPart, remove_exam, write_exam
-
-EXAM_SUBJECT: Final = "section_exam"
-"""The ``subject_kind`` of an examination's trail."""
 
 
 async def set_exam(
@@ -47,7 +42,7 @@ async def set_exam(
         verb = "edit" if before else "add"
         told = told_of(before) if before else None
         record_change(
-            session, principal.person_id, EXAM_SUBJECT, trail_of(section_id, kind), verb, before=told,
+            session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), verb, before=told,
             after=told_of(after),
         )  # fmt: skip
         await session.flush()
@@ -66,7 +61,7 @@ async def delete_exam(
     _refuse_moved(before, revision)
     await session.run_sync(remove_exam, section_id, kind)
     record_change(
-        session, principal.person_id, EXAM_SUBJECT, trail_of(section_id, kind), "delete", before=told_of(before),
+        session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), "delete", before=told_of(before),
         after=None,
     )  # fmt: skip
     await session.flush()
@@ -85,9 +80,9 @@ def _written(
     before = exams_of_sections(session, [section_id]).get(key)
     _refuse_moved(before, wanted.revision)
     section = examined_section(session, section_id)
-    asked = {part.room for part in wanted.parts}
+    asked = {part.room for part in wanted.parts} | {row.room_th for row in (before.parts if before else ())}
     found = [room for room in rooms_named(session, asked) if room.campus_code == section.campus_code]
-    by_name = {name: room for room in found for name in (room.name_en, room.name_th)}
+    by_name = rooms_by_name(found, before.parts if before else ())
     parts = [
         SeatsOfPart(
             by_name[part.room].name_th if part.room in by_name else part.room,

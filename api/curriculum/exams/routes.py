@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.curriculum.exams.commands import EXAM_SUBJECT, delete_exam, set_exam
+from api.curriculum.exams.commands import delete_exam, set_exam
 from api.curriculum.exams.queries import ExamFilter, list_exams, read_exam, refuse_unseen
 from api.curriculum.exams.schemas import ExamGap, ExaminedSectionView, ExamInput, SectionExamView
 from api.kit.audit import AuditView, audit_trail
@@ -18,8 +18,7 @@ from api.kit.paging import Paged
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
-from models.contracts.curriculum.sections import ExamKind
-from models.facts.curriculum.exams import trail_of
+from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 
 router: Final = APIRouter(prefix="/curriculum/section-exams", tags=["examinations of sections"])
 may: Final = menu_rights(MenuId.SECTION_EXAMS)
@@ -74,4 +73,4 @@ async def section_exam_audit(
 ) -> Page[AuditView]:
     """Who changed this examination, newest first."""
     await refuse_unseen(session, principal, section_id)
-    return await audit_trail(session, EXAM_SUBJECT, trail_of(section_id, kind), asked)
+    return await audit_trail(session, EXAM_TRAIL, trail_of(section_id, kind), asked)

@@ -12,10 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.curriculum.rooms.queries import read_room
 from api.curriculum.rooms.schemas import RoomChange, RoomInput, RoomView
+from api.kit.db import one_at_a_time
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
 from models.errors import Refusal
-from models.facts.curriculum.exams import EXAM_PARTS
+from models.facts.curriculum.exams import EXAM_PARTS, EXAM_ROOMS
 from models.tables.curriculum.rooms import Room
 from models.tables.people.organisation import Campus
 
@@ -38,6 +39,7 @@ async def change_room(session: AsyncSession, principal: Principal, room_id: UUID
     """Change a room. Raises what :func:`add_room` raises, ``not_found``, ``revision_moved``, and ``room_in_use`` where
     it would have another name while examinations to come name it.
     """
+    await one_at_a_time(session, EXAM_ROOMS)  # no examination is set in it meanwhile
     room = await ROOMS.locked(session, room_id, wanted.revision)
     await _refuse_campus(session, wanted)
     if (room.campus_code, room.name_th, room.name_en) != (wanted.campus_code, wanted.name_th, wanted.name_en):
@@ -48,6 +50,7 @@ async def change_room(session: AsyncSession, principal: Principal, room_id: UUID
 
 async def delete_room(session: AsyncSession, principal: Principal, room_id: UUID, revision: int) -> None:
     """Delete a room that no examination to come names. Raises ``not_found``, ``revision_moved``, ``room_in_use``."""
+    await one_at_a_time(session, EXAM_ROOMS)  # no examination is set in it meanwhile
     room = await ROOMS.locked(session, room_id, revision)
     await _refuse_in_use(session, room)
     await ROOMS.delete(session, principal.person_id, room)

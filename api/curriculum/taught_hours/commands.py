@@ -51,7 +51,7 @@ async def put_taught_hours(
     await _write(session, principal, subject_code, wanted)
     after = await taught_hours_of(session, principal, subject_code, wanted)
     about = f"{wanted.academic_year}/{wanted.semester}"
-    before_said = None if shown.revision == 0 else {PART: _in_words(shown)}
+    before_said = None if shown.revision == 0 else {PART: f"{about}\n{_in_words(shown)}"}
     record_change(
         session, principal.person_id, SUBJECT_TRAIL, subject_code, "taught",
         before=before_said, after={PART: f"{about}\n{_in_words(after)}"},

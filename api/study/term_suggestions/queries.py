@@ -19,6 +19,7 @@ from api.people.students.queries import enrollee_of
 from api.study.audits.queries import read_for_audit
 from api.study.term_suggestions.schemas import LackedView, TermSuggestionsView
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
+from models.facts.study.leaves_of_programmes import counts_at
 from models.rules.enrolment.timetables.wishes import Wishes
 from models.rules.grades.scoring import plain
 from models.rules.study.audit.audit import audit
@@ -57,15 +58,11 @@ _OPEN: Final = text(f"""
     )
     SELECT l.path, c.show_code AS code,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
-                  WHERE k.subject_code = c.subject_code) AS linked
+                  WHERE k.subject_code = c.subject_code AND NOT o.show_code = ANY(:had)) AS linked
       FROM jsonb_to_recordset(CAST(:leaves AS jsonb)) AS l(path text, codes text[], patterns jsonb, excepted text[])
      CROSS JOIN LATERAL (
            SELECT n.* FROM taught n
-            WHERE NOT n.show_code = ANY(l.excepted)
-              AND (n.show_code = ANY(l.codes) OR EXISTS (
-                   SELECT FROM jsonb_to_recordset(l.patterns) AS p(prefix text, levels text[], tag text)
-                    WHERE n.show_code LIKE p.prefix || '%' AND (p.tag IS NULL OR n.tag = p.tag)
-                      AND (p.levels = '{{}}' OR substr(n.show_code, 6, 1) = ANY(p.levels))))
+            WHERE {counts_at("n.show_code", "n.tag", "l")}
             ORDER BY n.free DESC, n.show_code LIMIT {_MOST_OF_A_LEAF}) c
      ORDER BY l.path, c.free DESC, c.show_code
 """)

@@ -35,3 +35,12 @@ class ExamKind(StrEnum):
 
     MIDTERM = "midterm"
     FINAL = "final"
+
+
+EXAM_TRAIL: Final = "section_exam"
+"""The ``subject_kind`` of an examination's trail."""
+
+
+def trail_of(section_id: int, kind: ExamKind) -> str:
+    """What an examination is called in the trail."""
+    return f"{section_id} {kind.value}"

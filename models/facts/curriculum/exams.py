@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 
@@ -135,6 +136,17 @@ _ROOMS: Final = text("""
 """)
 
 
+def rooms_by_name(rooms: Sequence[RoomRow], parts: Iterable[PartRow]) -> dict[str, RoomRow]:
+    """The rooms of a campus by what they are called: in Thai, as parts that stand call them, and in English.
+
+    An English name that several rooms have names none of them.
+    """
+    thai = {room.name_th: room for room in rooms}
+    standing = {part.room_en: thai[part.room_th] for part in parts if part.room_th in thai}
+    english = Counter(room.name_en for room in rooms)
+    return {room.name_en: room for room in rooms if english[room.name_en] == 1} | standing | thai
+
+
 def exams_of_sections(session: Session, section_ids: Collection[int]) -> dict[ExamKey, StandingExam]:
     """The examinations of some sections."""
     rows = session.execute(_OF_SECTIONS, {"section_ids": sorted(section_ids)}).mappings()
@@ -159,11 +171,6 @@ def codes_of_sections(session: Session, section_ids: Iterable[int]) -> dict[int,
 def examined_section(session: Session, section_id: int) -> ExaminedSection:
     """A section that is there."""
     return ExaminedSection.model_validate(dict(session.execute(_SECTION, {"section_id": section_id}).mappings().one()))
-
-
-def trail_of(section_id: int, kind: ExamKind) -> str:
-    """What an examination is called in the trail."""
-    return f"{section_id} {kind.value}"
 
 
 def told_of(exam: StandingExam) -> dict[str, object]:

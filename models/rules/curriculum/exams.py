@@ -147,11 +147,15 @@ def rooms_are_not_taken(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamPr
 
 
 def rooms_have_seats(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamProblem]:
-    """Who sits in a room at the time, of whichever section, has a seat; where nobody has counted them, all do."""
-    own = _by_room(wanted)
-    for room, students in own.items():
+    """Who sits in a room at the same time, of whichever section, has a seat; where nobody has counted them, all do."""
+    beside = list(_beside(wanted, facts))
+    instants = {max(wanted.starts_at, other.starts_at) for other in beside} | {wanted.starts_at}
+    for room, students in _by_room(wanted).items():
         seats = facts.rooms.get(room)
-        everybody = students + sum(_by_room(other).get(room, 0) for other in _beside(wanted, facts))
+        everybody = students + max(
+            sum(_by_room(other).get(room, 0) for other in beside if other.starts_at <= instant < other.ends_at)
+            for instant in instants
+        )
         if seats is not None and students and everybody > seats:
             number = next(place for place, part in enumerate(wanted.parts) if part.room == room)
             yield ExamProblem(f"parts.{number}.room", "room_too_small", f"{everybody}/{seats}")

@@ -14,7 +14,9 @@ from models.rules.enrolment.timetables.subject_sets import MOST_SUBJECTS
 from models.rules.enrolment.timetables.wishes import Choice, Offer, Wishes
 
 _MOST_UNITS: Final = 16
-"""So many additions are tried: what is suggested is computed while somebody waits."""
+_MOST_ALONE: Final = 40
+_MOST_TOGETHER: Final = 60
+"""So many additions are looked at, alone and together: what is suggested is computed while somebody waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,18 @@ def suggested(
     What is lacked first goes before other things, but for one that keeps two others out.
     """
 
-    @cache
-    def fits(codes: frozenset[str]) -> bool:
+    tries = iter(range(_MOST_TOGETHER))
+
+    def fits_alone(codes: frozenset[str]) -> bool:
         choices = [Choice((code,)) for code in sorted(codes)]
         return bool(build_timetables(choices, offers, situation, wishes, most=1).timetables)
 
-    units = list(islice((unit for unit in _units(lacked) if fits(frozenset(unit.codes))), _MOST_UNITS))
+    @cache
+    def fits(codes: frozenset[str]) -> bool:
+        return next(tries, None) is not None and fits_alone(codes)
+
+    looked_at = islice(_units(lacked), _MOST_ALONE)
+    units = list(islice((unit for unit in looked_at if fits_alone(frozenset(unit.codes))), _MOST_UNITS))
     first = _filled(units, lacked, fits)
     others = [_filled([unit for unit in units if unit is not kept], lacked, fits) for kept in first]
     best = max((first, *others), key=lambda chosen: len(_codes(chosen)))

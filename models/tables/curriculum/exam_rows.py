@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from models.contracts.curriculum.sections import ExamKind
+from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
+from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import SectionExam, SectionExamSeats
 
 
@@ -47,7 +48,7 @@ def write_exam(
     if exam is None:
         exam = SectionExam(
             section_id=section_id, kind=kind, starts_at=times.starts_at, ends_at=times.ends_at, room_th=rooms_th,
-            room_en=rooms_en,
+            room_en=rooms_en, revision=1 + _changes_of(session, section_id, kind),
         )  # fmt: skip
     else:
         exam.starts_at, exam.ends_at, exam.room_th, exam.room_en = times.starts_at, times.ends_at, rooms_th, rooms_en
@@ -64,6 +65,14 @@ def write_exam(
     )  # fmt: skip
     session.flush()
     return exam
+
+
+def _changes_of(session: Session, section_id: int, kind: ExamKind) -> int:
+    """How many changes the trail has: an examination set anew after it was removed has no revision it had before."""
+    entries = select(func.count()).where(
+        col(AuditEntry.subject_kind) == EXAM_TRAIL, col(AuditEntry.subject_id) == trail_of(section_id, kind)
+    )
+    return session.scalar(entries) or 0
 
 
 def remove_exam(session: Session, section_id: int, kind: ExamKind) -> None:

@@ -93,6 +93,7 @@ class SectionExam(SQLModel, table=True):
     """
 
     __tablename__ = "section_exam"
+    __table_args__ = (Index("ix_section_exam_at", "starts_at", "ends_at"),)
 
     section_id: int = Field(primary_key=True, foreign_key="section.section_id")
     kind: ExamKind = Field(primary_key=True, sa_type=text_enum(ExamKind))

@@ -91,6 +91,24 @@ async def test_an_examination_is_set_changed_and_removed_as_it_was_seen_and_its_
     assert office.university.rows(AuditEntry)[-1].action == "section_exam.delete"
 
 
+async def test_set_anew_after_it_was_removed_it_has_no_revision_that_somebody_saw(office: Office) -> None:
+    assert (await office.put()).json()["revision"] == 1
+    assert (await office.api.delete(office.path(), params={"revision": 1}, headers=office.headers)).status_code == 204
+    assert (await office.put(startsAt=at(10).isoformat())).json()["revision"] > 1
+    late = await office.put(revision=1)
+    assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
+
+
+async def test_an_english_name_of_two_rooms_names_the_one_that_stands_and_else_neither(office: Office) -> None:
+    office.university.add(
+        Room(campus_code="B", name_th="หอประชุมเล็ก", name_en="Hall", exam_seats=50, changed_at=utc_now())
+    )
+    assert await office.fields(parts=[{"room": "Hall"}]) == [("parts.0.room", "room_unknown")]
+    assert (await office.put(parts=[{"room": "หอประชุมเล็ก"}])).status_code == 200
+    moved = await office.put(revision=1, startsAt=at(10).isoformat(), parts=[{"room": "Hall"}])
+    assert (moved.status_code, moved.json()["parts"][0]["roomTh"]) == (200, "หอประชุมเล็ก"), moved.text
+
+
 async def test_what_may_not_stand_is_refused_by_the_field_and_nothing_is_written(office: Office) -> None:
     assert await office.fields(endsAt=at(9).isoformat()) == [("endsAt", "exam_ends_before_it_begins")]
     assert await office.fields(parts=[{"room": "หอประชุม"}, {"room": "ที่ไหน"}]) == [("parts.1.room", "room_unknown")]

@@ -86,6 +86,12 @@ def test_a_room_has_a_seat_for_everybody_who_sits_in_it_at_the_time() -> None:
         ("parts.0.room", "room_too_small", "60/50")
     ]
     assert problems(exam(ExamPart("A")), seats=None) == []
+    early = exam(ExamPart("A", seat_rows="D-F"), subject="01418112", ends=10, codes=30)
+    late = exam(ExamPart("A", seat_rows="D-F"), subject="01418113", starts=10, codes=30)
+    assert problems(exam(ExamPart("A", seat_rows="A-C"), codes=20), early, late) == []
+    assert problems(exam(ExamPart("A", seat_rows="A-C"), codes=21), early, late) == [
+        ("parts.0.room", "room_too_small", "51/50")
+    ]
 
 
 def test_rooms_without_codes_share_whom_no_part_names_and_else_somebody_is_told_none() -> None:
