@@ -124,5 +124,11 @@ test('who may only look sees when and where, and saves nothing', async () => {
   expect(screen.queryByRole('button', { name: /^ลบ/u })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
   expect(await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'เพิ่มห้อง' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'นำห้องที่ 1 ออก' })).not.toBeInTheDocument();
+  const part = within(dialog.getByRole('group', { name: 'ห้องที่ 1' }));
+  for (const label of ['ห้อง', 'รหัสแรก', 'รหัสสุดท้าย', 'แถวที่นั่ง'])
+    expect(part.getByLabelText(label)).toHaveAttribute('readonly');
 });
