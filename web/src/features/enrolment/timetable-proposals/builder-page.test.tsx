@@ -136,6 +136,25 @@ test('what is missing is chosen with one press, and other things that are missin
   expect(screen.getByRole('button', { name: 'นำ 01420111 ออก' })).toBeInTheDocument();
 });
 
+test('what is said to be added is what was not there before', async () => {
+  server.use(
+    http.get(at('/study/term-suggestions'), () =>
+      answer({ hasProgramme: true, chosen: ['01417111', '01420111'], lacked: [] }),
+    ),
+    http.get(at('/enrolment/sections'), () => {
+      const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
+      return answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 });
+    }),
+  );
+  await choose();
+  const press = screen.getByRole('button', { name: 'ใส่วิชาที่ฉันยังขาดให้เลย' });
+  await userEvent.click(press);
+  expect(await screen.findByText(/^ใส่ให้แล้ว 1 วิชา/)).toBeInTheDocument();
+  await userEvent.click(press);
+  expect(await screen.findByText(/^ไม่มีวิชาที่ใส่เพิ่มได้/)).toBeInTheDocument();
+  expect(screen.queryByText(/^ใส่ให้แล้ว/)).not.toBeInTheDocument();
+});
+
 test('what can be taken goes before what cannot, and words that are being typed have no answer yet', async () => {
   const full = catalogueSubject('01417000', 13, { weekday: 1, startsMinute: 540, endsMinute: 720 });
   server.use(
