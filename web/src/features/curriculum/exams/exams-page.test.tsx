@@ -112,7 +112,7 @@ test('an examination is deleted once that is confirmed, as it was seen', async (
       return new Response(null, { status: 204 });
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /^ลบสอบปลายภาค · 01418211-65/u }));
+  await userEvent.click(await screen.findByRole('button', { name: /^ลบการสอบปลายภาค · 01418211-65/u }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
   expect(await screen.findByText(/ลบ สอบปลายภาค · 01418211-65.*แล้ว/u)).toBeInTheDocument();
   expect(sent).toEqual(['3']);

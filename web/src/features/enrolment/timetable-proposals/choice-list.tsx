@@ -17,6 +17,7 @@ import { useSignedIn } from '@/lib/use-session';
 import {
   campusesIn,
   MOST_NAMED,
+  MOST_SUBJECTS,
   namedIn,
   wishedOf,
   withAmount,
@@ -61,7 +62,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         onChoose={(subject) => void choose(subject)}
       />
       {draft.choices.length === 0 ? (
-        <Note>{t('subjects.noneHint')}</Note>
+        <Note>{t('subjects.noneHint', { most: MOST_SUBJECTS })}</Note>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {draft.choices.map((choice, at) => (

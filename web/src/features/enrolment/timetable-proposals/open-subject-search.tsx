@@ -8,6 +8,7 @@ import { SHORTEST_QUERY, subjectsQuery } from '@/features/enrolment/open-section
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useSettled } from '@/lib/use-settled';
 import { useSignedIn } from '@/lib/use-session';
+import { MOST_NAMED } from './draft';
 
 const SHOWN = 20;
 const TYPING_MS = 350;
@@ -101,7 +102,7 @@ export function OpenSubjectSearch({
       closeText={t('common:action.close')}
       clearText={t('lists:picker.clear')}
       renderInput={(params) => (
-        <TextField {...params} label={label} helperText={isFull ? t('subjects.full') : hint} autoFocus={autoFocus} />
+        <TextField {...params} label={label} helperText={isFull ? t('subjects.full', { most: MOST_NAMED }) : hint} autoFocus={autoFocus} />
       )}
     />
   );
