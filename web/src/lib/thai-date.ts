@@ -56,6 +56,11 @@ export function dateTime(value: Instant | null | undefined, language: Language):
   return day && time ? `${day} ${time.hour}:${time.minute}` : '';
 }
 
+/** A day with the hours of something on it, from its beginning to its end. */
+export function daySpan(startsAt: Instant, endsAt: Instant, language: Language): string {
+  return `${dateTime(startsAt, language)}–${timeOfDay(endsAt, language)}`;
+}
+
 /** 24-hour time in Bangkok; empty for no instant. */
 export function timeOfDay(value: Instant | null | undefined, language: Language): string {
   const time = value ? parts(value, language, TIME) : null;

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+const HATCH = 'repeating-linear-gradient(135deg, transparent 0 7px, #e6eceb 7px 9px)';
+
 interface DayColumnProps {
   /** What the day is called. */
   label: string;
@@ -8,14 +10,14 @@ interface DayColumnProps {
   height: number | string;
   /** How many hours it shows. */
   hours: number;
-  /** How strongly it is drawn: 1 of a day like others. */
-  opacity?: number;
+  /** Nothing is held on it: it is hatched behind its blocks, whose words stay as they are. */
+  isOff?: boolean;
   /** The blocks of the day, list items at their places. */
   children: ReactNode;
 }
 
 /** A day of a week: a list of its blocks over a line for each hour. */
-export function DayColumn({ label, height, hours, opacity = 1, children }: DayColumnProps) {
+export function DayColumn({ label, height, hours, isOff = false, children }: DayColumnProps) {
   return (
     <Box
       component="ul"
@@ -28,9 +30,8 @@ export function DayColumn({ label, height, hours, opacity = 1, children }: DayCo
         height,
         borderLeft: 1,
         borderColor: 'divider',
-        opacity,
-        backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
-        backgroundSize: `100% ${100 / hours}%`,
+        backgroundImage: `linear-gradient(#d9e2e1 1px, transparent 1px)${isOff ? `, ${HATCH}` : ''}`,
+        backgroundSize: `100% ${100 / hours}%${isOff ? ', auto' : ''}`,
       }}
     >
       {children}

@@ -45,7 +45,11 @@ export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDial
       after={
         holiday && (
           <History title={t('masters:history')} changes={holidayAuditQuery(holiday)}>
-            {({ after }) => [after?.day, after?.nameTh, after?.nameEn].filter(Boolean).join(' · ')}
+            {({ after }) =>
+              [after?.day, after?.nameTh, after?.nameEn, after?.kind && t(`kind.${String(after.kind)}`)]
+                .filter(Boolean)
+                .join(' · ')
+            }
           </History>
         )
       }

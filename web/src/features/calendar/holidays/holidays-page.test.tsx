@@ -16,6 +16,7 @@ const father: Holiday = {
   kind: 'closed',
   revision: 2,
 };
+const change = { at: '2026-10-01T02:00:00Z', actor: null, action: 'holiday.edit', subjectId: '1', before: null, after: { ...father } };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
@@ -28,7 +29,7 @@ test('a holiday is changed as it was seen, and deleted once what that means is c
   const sent: unknown[] = [];
   server.use(
     http.get(at('/calendar/holidays'), () => answer(page([father]))),
-    http.get(at('/calendar/holidays/:id/audit'), () => answer(page([]))),
+    http.get(at('/calendar/holidays/:id/audit'), () => answer(page([change]))),
     http.put(at('/calendar/holidays/:id'), async ({ request }) => {
       sent.push(await request.json());
       return answer({ ...father, revision: 3 });
@@ -45,6 +46,7 @@ test('a holiday is changed as it was seen, and deleted once what that means is c
   expect(await screen.findByText('07 ธันวาคม 2569')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'แก้ไข ชดเชยวันพ่อแห่งชาติ' }));
   const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/Father's Day \(in lieu\) · มหาวิทยาลัยหยุดทำการ$/u)).toBeInTheDocument();
   await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาอังกฤษ'), '!');
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await screen.findByText('บันทึก ชดเชยวันพ่อแห่งชาติ แล้ว')).toBeInTheDocument();

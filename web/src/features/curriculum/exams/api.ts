@@ -26,12 +26,15 @@ export function sectionExamsQuery(query: ExamSearch) {
   return listQuery(['section-exams', query], () => api.GET('/curriculum/section-exams', { params: { query } }));
 }
 
-/** An examination to be changed: never from the cache. */
+/**
+ * An examination to be changed, read when its dialog opens and never again while it is open: what is sent is the
+ * examination as it was seen, and what is typed stays.
+ */
 export function sectionExamQuery(key: ExamKey) {
   const query = readQuery(['section-exams', key], () =>
     api.GET('/curriculum/section-exams/{section_id}/{kind}', { params: { path: placeOf(key) } }),
   );
-  return { ...query, staleTime: 0 };
+  return { ...query, gcTime: 0, staleTime: 'static' as const };
 }
 
 /** Who changed an examination, the last ones. */

@@ -12,11 +12,11 @@ import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { QueryView } from '@/components/query-view';
-import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { examAuditQuery, sectionExamQuery, useSetExam, type ExamKey } from './api';
 import { draftOf, examSchema, inputOf, type ExamDraft } from './draft';
 import { ExamParts } from './exam-parts';
+import { toldExam } from './told';
 
 interface ExamDialogProps {
   of: ExamKey;
@@ -30,7 +30,7 @@ interface ExamDialogProps {
 /** When and where a section is examined. */
 export default function ExamDialog(props: ExamDialogProps) {
   const query = useQuery(sectionExamQuery(props.of));
-  if (query.data) return <ExamForm key={query.data.revision} exam={query.data} {...props} />;
+  if (query.data) return <ExamForm exam={query.data} {...props} />;
   return (
     <Dialog open onClose={props.onClose} fullWidth maxWidth="md" aria-labelledby="exam-dialog">
       <DialogTitle id="exam-dialog">{props.title}</DialogTitle>
@@ -58,10 +58,7 @@ function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogPro
       submitLabel={t('masters:save')}
       after={
         <History title={t('masters:history')} changes={examAuditQuery(of)}>
-          {({ action, after }) => {
-            const starts = after?.starts_at;
-            return typeof starts === 'string' ? dateTime(starts, language) : t(`trail.${action.split('.')[1]}`);
-          }}
+          {({ action, after }) => toldExam(after, language, pick) ?? t(`trail.${action.split('.')[1]}`)}
         </History>
       }
     >
@@ -74,7 +71,7 @@ function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogPro
         <FormDate control={control} name="startsAt" label={t('startsAt')} disabled={readOnly} />
         <FormDate control={control} name="endsAt" label={t('endsAt')} disabled={readOnly} />
       </Box>
-      <ExamParts control={control} exam={exam} />
+      <ExamParts control={control} exam={exam} readOnly={readOnly} />
     </FormDialog>
   );
 }

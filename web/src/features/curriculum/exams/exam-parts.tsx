@@ -20,18 +20,21 @@ const ROOMS_TOLD = 100;
 interface ExamPartsProps {
   control: Control<ExamDraft>;
   exam: SectionExam;
+  /** The rooms are told, and nothing can be typed or taken away. */
+  readOnly: boolean;
 }
 
 /** The rooms of an examination: each with the students it is for, and their rows. */
-export function ExamParts({ control, exam }: ExamPartsProps) {
+export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
   const { t } = useTranslation('exams');
   const { pick } = useLanguage();
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
   const listId = useId();
   const known = useQuery({
     ...roomsQuery({ campus: exam.campusCode, pageSize: ROOMS_TOLD }),
-    enabled: useMay(MENU.rooms, 'view'),
+    enabled: useMay(MENU.rooms, 'view') && !readOnly,
   }).data;
+  const told = { size: 'small', slotProps: { htmlInput: { readOnly } } } as const;
   return (
     <Box component="section" aria-label={t('parts.title')} sx={{ display: 'grid', gap: 1.5 }}>
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
@@ -54,11 +57,13 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             display: 'grid',
             gap: 1,
             alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
+            gridTemplateColumns: { xs: '1fr 1fr auto', sm: `1.2fr 1fr 1fr 0.8fr${readOnly ? '' : ' auto'}` },
             // On a phone the room and what takes it away stand above the codes; the rows below them.
             '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
             '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
-            '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
+            ...(!readOnly && {
+              '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
+            }),
             pb: { xs: 1.5, sm: 0 },
             borderBottom: { xs: 1, sm: 0 },
             borderColor: { xs: 'divider' },
@@ -69,26 +74,25 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             name={`parts.${index}.room`}
             label={t('parts.room')}
             size="small"
-            slotProps={{ htmlInput: { list: listId } }}
+            slotProps={{ htmlInput: { list: listId, readOnly } }}
           />
-          <FormTextField
-            control={control}
-            name={`parts.${index}.firstCode`}
-            label={t('parts.firstCode')}
-            size="small"
-          />
-          <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} size="small" />
-          <FormTextField control={control} name={`parts.${index}.seatRows`} label={t('parts.seatRows')} size="small" />
-          <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>
-            <DeleteIcon />
-          </IconButton>
+          <FormTextField control={control} name={`parts.${index}.firstCode`} label={t('parts.firstCode')} {...told} />
+          <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} {...told} />
+          <FormTextField control={control} name={`parts.${index}.seatRows`} label={t('parts.seatRows')} {...told} />
+          {!readOnly && (
+            <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>
+              <DeleteIcon />
+            </IconButton>
+          )}
         </Box>
       ))}
-      <Box>
-        <Button startIcon={<AddIcon aria-hidden />} onClick={() => append(NEW_PART)}>
-          {t('parts.add')}
-        </Button>
-      </Box>
+      {!readOnly && (
+        <Box>
+          <Button startIcon={<AddIcon aria-hidden />} onClick={() => append(NEW_PART)}>
+            {t('parts.add')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
@@ -50,6 +51,11 @@ const exam: SectionExam = {
   unseated: 0,
   clashing: 2,
 };
+const told = { starts_at: exam.startsAt, ends_at: exam.endsAt };
+const trail = [
+  { at: '2026-10-02T02:00:00Z', actor: null, action: 'section_exam.edit', subjectId: '7', before: null, after: { ...told, parts: [{ room_th: 'ศร.1-101', room_en: 'LH 1-101' }] } },
+  { at: '2026-10-01T02:00:00Z', actor: null, action: 'section_exam.delete', subjectId: '7', before: null, after: null },
+];
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
@@ -59,7 +65,7 @@ function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
   server.use(
     http.get(at('/curriculum/section-exams'), () => answer(page([section]))),
     http.get(at('/curriculum/section-exams/7/final'), () => answer(exam)),
-    http.get(at('/curriculum/section-exams/7/final/audit'), () => answer(page([]))),
+    http.get(at('/curriculum/section-exams/7/final/audit'), () => answer(page(trail))),
     http.get(at('/terms'), () => answer([])),
     http.get(at('/organisation/majors'), () => answer([])),
     http.get(at('/curriculum/rooms'), () => answer(page([]))),
@@ -112,17 +118,54 @@ test('an examination is deleted once that is confirmed, as it was seen', async (
       return new Response(null, { status: 204 });
     }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /^ลบสอบปลายภาค · 01418211-65/u }));
+  await userEvent.click(await screen.findByRole('button', { name: /^ลบการสอบปลายภาค · 01418211-65/u }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
   expect(await screen.findByText(/ลบ สอบปลายภาค · 01418211-65.*แล้ว/u)).toBeInTheDocument();
   expect(sent).toEqual(['3']);
 });
 
+test('what is typed stays when the network comes back, and is sent as the examination was seen', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'edit']);
+  server.use(
+    http.put(at('/curriculum/section-exams/7/final'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'revision_moved', message: 'มีผู้แก้ไขแล้ว' }, 409);
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
+  await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u);
+  const dialog = within(screen.getByRole('dialog'));
+  const rows = dialog.getByLabelText('แถวที่นั่ง');
+  await userEvent.type(rows, 'A-F');
+  server.use(http.get(at('/curriculum/section-exams/7/final'), () => answer({ ...exam, revision: 4, students: 41 })));
+  server.use(http.get(at('/curriculum/section-exams'), () => answer(page([{ ...section, seatsTaken: 41 }]))));
+  act(() => onlineManager.setOnline(false));
+  act(() => onlineManager.setOnline(true));
+  await userEvent.click(dialog.getByRole('button', { name: 'บันทึก' }));
+  expect(await dialog.findByText('มีผู้แก้ไขแล้ว')).toBeInTheDocument();
+  // The table has been read again after the refusal; what the dialog shows has not.
+  expect(await screen.findByText('41')).toBeInTheDocument();
+  expect(rows).toHaveValue('A-F');
+  expect(dialog.getByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
+  expect(sent).toMatchObject([{ revision: 3 }]);
+});
+
 test('who may only look sees when and where, and saves nothing', async () => {
   atThePage(['view']);
   expect(await screen.findByText('ศร.1-101')).toBeInTheDocument();
+  expect(screen.getByText('20 ต.ค. 2569 09:00–12:00')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^ลบ/u })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
   expect(await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog'));
+  const history = within(await dialog.findByRole('region', { name: 'การแก้ไขที่ผ่านมา' }));
+  expect(history.getByText('20 ต.ค. 2569 09:00–12:00 · ศร.1-101')).toBeInTheDocument();
+  expect(history.getByText('ลบ')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'เพิ่มห้อง' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'นำห้องที่ 1 ออก' })).not.toBeInTheDocument();
+  const part = within(dialog.getByRole('group', { name: 'ห้องที่ 1' }));
+  for (const label of ['ห้อง', 'รหัสแรก', 'รหัสสุดท้าย', 'แถวที่นั่ง'])
+    expect(part.getByLabelText(label)).toHaveAttribute('readonly');
 });

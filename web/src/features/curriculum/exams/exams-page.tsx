@@ -18,7 +18,7 @@ import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/people/organisation/use-units';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { dateTime } from '@/lib/thai-date';
+import { daySpan } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { sectionExamsQuery, useDeleteExam, type ExamKey } from './api';
@@ -65,7 +65,7 @@ export default function ExamsPage() {
     header: t(`kind.${kind}`),
     cell: (section) => {
       const exam = section[kind];
-      const text = exam ? dateTime(exam.startsAt, language) : t('notSet');
+      const text = exam ? daySpan(exam.startsAt, exam.endsAt, language) : t('notSet');
       return (
         <Button
           size="small"

@@ -55,7 +55,11 @@ export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) 
       after={
         room && (
           <History title={t('masters:history')} changes={roomAuditQuery(room)}>
-            {({ after }) => [after?.nameTh, after?.nameEn, after?.examSeats].filter(Boolean).join(' · ')}
+            {({ after }) =>
+              [after?.campusCode, after?.nameTh, after?.nameEn, after?.examSeats]
+                .flatMap((value) => (value === null || value === undefined ? [] : [String(value)]))
+                .join(' · ')
+            }
           </History>
         )
       }

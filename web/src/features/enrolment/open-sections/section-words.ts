@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSection, CatalogueSubject } from '@/client/models';
 import { clock, DAYS } from '@/components/week-grid/placing';
-import { shortDate, timeOfDay } from '@/lib/thai-date';
+import { daySpan } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** How subjects and sections are named in sentences, in the language shown. */
@@ -10,8 +10,8 @@ export function useSectionWords() {
   const { language, pick } = useLanguage();
   const kind = (section: CatalogueSection) => pick(section.sectionTypeName.th, section.sectionTypeName.en);
   const exam = ({ kind: which, startsAt, endsAt }: CatalogueSection['exams'][number]) => {
-    const at = `${shortDate(startsAt, language)} ${timeOfDay(startsAt, language)}–${timeOfDay(endsAt, language)}`;
-    return t(which === 'midterm' ? 'section.midterm' : 'section.final', { date: at });
+    const date = daySpan(startsAt, endsAt, language);
+    return t(which === 'midterm' ? 'section.midterm' : 'section.final', { date });
   };
   return {
     subject: (subject: CatalogueSubject) => `${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`,

@@ -136,6 +136,25 @@ test('what is missing is chosen with one press, and other things that are missin
   expect(screen.getByRole('button', { name: 'นำ 01420111 ออก' })).toBeInTheDocument();
 });
 
+test('what is said to be added is what was not there before', async () => {
+  server.use(
+    http.get(at('/study/term-suggestions'), () =>
+      answer({ hasProgramme: true, chosen: ['01417111', '01420111'], lacked: [] }),
+    ),
+    http.get(at('/enrolment/sections'), () => {
+      const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
+      return answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 });
+    }),
+  );
+  await choose();
+  const press = screen.getByRole('button', { name: 'ใส่วิชาที่ฉันยังขาดให้เลย' });
+  await userEvent.click(press);
+  expect(await screen.findByText(/^ใส่ให้แล้ว 1 วิชา/)).toBeInTheDocument();
+  await userEvent.click(press);
+  expect(await screen.findByText(/^ไม่มีวิชาที่ใส่เพิ่มได้/)).toBeInTheDocument();
+  expect(screen.queryByText(/^ใส่ให้แล้ว/)).not.toBeInTheDocument();
+});
+
 test('what can be taken goes before what cannot, and words that are being typed have no answer yet', async () => {
   const full = catalogueSubject('01417000', 13, { weekday: 1, startsMinute: 540, endsMinute: 720 });
   server.use(
@@ -152,6 +171,20 @@ test('what can be taken goes before what cannot, and words that are being typed 
   expect(screen.getByText('เปิดสอนภาคนี้ แต่ตอนนี้คุณลงไม่ได้')).toBeInTheDocument();
   await userEvent.type(field, '1');
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+test('nothing is said to be out of reach while nobody has said what can be taken', async () => {
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) =>
+      new URL(request.url).searchParams.get('possible') === 'true'
+        ? answer({ code: 'failed', message: 'ขัดข้อง' }, 500)
+        : answer({ items: [calculus], page: 1, pageSize: 50, total: 1 }),
+    ),
+  );
+  open('/std/plan/build');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'เพิ่มวิชา' }), '01417');
+  expect(await screen.findByRole('option', { name: /01417111/ })).toBeInTheDocument();
+  expect(screen.queryByText('เปิดสอนภาคนี้ แต่ตอนนี้คุณลงไม่ได้')).not.toBeInTheDocument();
 });
 
 test('sections of another campus are asked for where the student goes there', async () => {
@@ -174,6 +207,24 @@ test('subjects that must be enrolled together are chosen together', async () => 
   await choose();
   expect(await screen.findByRole('button', { name: 'นำ 01417113 ออก' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'นำ 01417111 ออก' })).toBeInTheDocument();
+});
+
+test('what must be enrolled together is looked for on every campus the student goes to', async () => {
+  const laboratory = catalogueSubject('01417113', 13, { weekday: 1, startsMinute: 540, endsMinute: 720 });
+  server.use(
+    http.get(at('/enrolment/sections'), ({ request }) => {
+      const asking = new URL(request.url).searchParams;
+      const linked = asking.get('campus') === 'K' ? [laboratory] : [];
+      const items = asking.get('subjects') === '01417113' ? linked : [{ ...calculus, linked: ['01417113'] }];
+      return answer({ items, page: 1, pageSize: 50, total: items.length });
+    }),
+  );
+  open('/std/plan/build');
+  await userEvent.click(await screen.findByRole('button', { name: 'บางเขน' }));
+  await userEvent.click(screen.getByRole('button', { name: 'กำแพงแสน' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'เพิ่มวิชา' }), '01417');
+  await userEvent.click(await screen.findByRole('option', { name: /01417111/ }));
+  expect(await screen.findByRole('button', { name: 'นำ 01417113 ออก' })).toBeInTheDocument();
 });
 
 test('where nothing fits it is said what stands in the way', async () => {

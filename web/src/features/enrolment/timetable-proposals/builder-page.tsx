@@ -69,7 +69,10 @@ function Builder({ Suggested }: BuilderProps) {
             {t('find')}
           </Button>
           <Box sx={{ color: 'text.secondary' }}>
-            {t(taken === 0 ? 'findNothing' : taken > MOST_SUBJECTS ? 'findTooMany' : 'findHint', { count: taken })}
+            {t(taken === 0 ? 'findNothing' : taken > MOST_SUBJECTS ? 'findTooMany' : 'findHint', {
+              count: taken,
+              most: MOST_SUBJECTS,
+            })}
           </Box>
         </Box>
       </Panel>

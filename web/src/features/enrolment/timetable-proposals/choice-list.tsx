@@ -15,7 +15,9 @@ import { subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import {
+  campusesIn,
   MOST_NAMED,
+  MOST_SUBJECTS,
   namedIn,
   wishedOf,
   withAmount,
@@ -37,7 +39,7 @@ export interface ChoiceListProps {
 /** The subjects of the timetable: each must be there, or so many of several. */
 export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   const { t } = useTranslation('timetableProposals');
-  const linkedOf = useLinked(draft.campuses[0]);
+  const linkedOf = useLinked(draft);
   const [place, setPlace] = useState<number | null>(null);
   const open = place !== null && place < draft.choices.length ? place : null;
   const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
@@ -60,7 +62,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
         onChoose={(subject) => void choose(subject)}
       />
       {draft.choices.length === 0 ? (
-        <Note>{t('subjects.noneHint')}</Note>
+        <Note>{t('subjects.noneHint', { most: MOST_SUBJECTS })}</Note>
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
           {draft.choices.map((choice, at) => (
@@ -79,15 +81,21 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   );
 }
 
-/** The subjects that must be enrolled together with one; none where they are not open or nobody answers: then it is said later. */
-function useLinked(campus: string | undefined): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
+/** The subjects that must be enrolled together with one, at any of the campuses; none where they are not open or nobody answers: then it is said later. */
+function useLinked(draft: Draft): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
   const client = useQueryClient();
-  const { userinfo } = useSignedIn();
+  const { user, userinfo } = useSignedIn();
+  const campuses = campusesIn(draft, user.student?.campusCode);
   return async ({ linked }) => {
     if (linked.length === 0) return [];
-    const { queryKey, queryFn } = subjectsQuery(userinfo, { subjects: linked.join(), campus, pageSize: linked.length });
-    const found = await client.fetchQuery({ queryKey, queryFn }).catch(() => null);
-    return found?.items.map((subject) => wishedOf(subject)) ?? [];
+    const named = { subjects: linked.join(), pageSize: linked.length };
+    const pages = await Promise.all(
+      (campuses.length > 0 ? campuses : [undefined]).map((campus) => {
+        const { queryKey, queryFn } = subjectsQuery(userinfo, { ...named, campus });
+        return client.fetchQuery({ queryKey, queryFn }).catch(() => null);
+      }),
+    );
+    return pages.flatMap((page) => page?.items.map((subject) => wishedOf(subject)) ?? []);
   };
 }
 

@@ -8,6 +8,7 @@ import { SHORTEST_QUERY, subjectsQuery } from '@/features/enrolment/open-section
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useSettled } from '@/lib/use-settled';
 import { useSignedIn } from '@/lib/use-session';
+import { MOST_NAMED } from './draft';
 
 const SHOWN = 20;
 const TYPING_MS = 350;
@@ -28,17 +29,21 @@ interface Found {
   items: CatalogueSubject[];
 }
 
-/** What is found at any of the campuses, each subject once, and which the student could take. Nothing of words before. */
+/**
+ * What is found at any of the campuses, each subject once, and which the student could take: null until every campus
+ * has said so, as nobody is told that they cannot take what was not asked. Nothing of words before.
+ */
 function foundAtAll(pages: readonly UseQueryResult<Found>[]) {
   const items = (all: readonly UseQueryResult<Found>[]) =>
     all.flatMap(({ data, isPlaceholderData }) => (data && !isPlaceholderData ? data.items : []));
-  const possible = new Set(items(pages.filter((_, number) => number % 2 === 0)).map((one) => one.subjectShow));
+  const asked = pages.filter((_, number) => number % 2 === 0);
+  const possible = new Set(items(asked).map((one) => one.subjectShow));
   const found = [...new Map(items(pages).map((one) => [one.subjectShow, one])).values()];
   return {
     found: found.toSorted(
       (one, other) => Number(possible.has(other.subjectShow)) - Number(possible.has(one.subjectShow)),
     ),
-    possible,
+    possible: asked.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData) ? possible : null,
     isFetching: pages.some((page) => page.isFetching),
   };
 }
@@ -72,7 +77,9 @@ export function OpenSubjectSearch({
   return (
     <Autocomplete<CatalogueSubject>
       options={long && isCurrent ? found.filter((subject) => !without.includes(subject.subjectShow)) : []}
-      groupBy={({ subjectShow }) => t(possible.has(subjectShow) ? 'subjects.can' : 'subjects.cannot')}
+      groupBy={
+        possible ? ({ subjectShow }) => t(possible.has(subjectShow) ? 'subjects.can' : 'subjects.cannot') : undefined
+      }
       value={null}
       inputValue={typed}
       blurOnSelect={false}
@@ -95,7 +102,7 @@ export function OpenSubjectSearch({
       closeText={t('common:action.close')}
       clearText={t('lists:picker.clear')}
       renderInput={(params) => (
-        <TextField {...params} label={label} helperText={isFull ? t('subjects.full') : hint} autoFocus={autoFocus} />
+        <TextField {...params} label={label} helperText={isFull ? t('subjects.full', { most: MOST_NAMED }) : hint} autoFocus={autoFocus} />
       )}
     />
   );

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
@@ -64,6 +64,9 @@ test('a holiday of this week is marked on its day and said with its name and wha
   );
   expect(await screen.findByText(/หยุด: วันพ่อแห่งชาติ \(มหาวิทยาลัยหยุดทำการ\)/u)).toBeInTheDocument();
   expect(screen.getAllByText('หยุด')).toHaveLength(1);
+  const monday = screen.getByRole('list', { name: 'วันจันทร์ หยุด: วันพ่อแห่งชาติ' });
+  expect(within(monday).getByRole('link')).toHaveTextContent('01418211');
+  expect(getComputedStyle(monday).opacity).not.toMatch(/^0/u);
   const [first = '', last = ''] = asked;
   expect([new Date(first).getUTCDay(), new Date(last).getUTCDay()]).toEqual([1, 0]);
   expect(first <= bangkokToday() && bangkokToday() <= last).toBe(true);

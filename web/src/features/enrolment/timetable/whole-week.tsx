@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { Bilingual } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -54,7 +55,9 @@ function Days({ week }: { week: Week }) {
   const today = weekdayOf(bangkokToday());
   const monday = dayAfter(bangkokToday(), -today);
   const { data: holidays = [] } = useQuery(holidaysBetween(monday, dayAfter(monday, LAST_DAY)));
-  const isOff = (weekday: number) => holidays.some(({ day }) => day === dayAfter(monday, weekday));
+  const holidayOn = (weekday: number) => holidays.find(({ day }) => day === dayAfter(monday, weekday));
+  const labelOf = (day: string, off: Bilingual | undefined) =>
+    off ? t('whole.dayOff', { day, name: pick(off.th, off.en) }) : day;
   const height = `min(${hours * HOUR_PX}px, calc(100dvh - ${BESIDE_PX}px))`;
   return (
     <>
@@ -80,7 +83,7 @@ function Days({ week }: { week: Week }) {
             }}
           >
             {t(`common:week.short.${day}`)}
-            {isOff(weekday) && (
+            {holidayOn(weekday) && (
               <Box
                 component="span"
                 sx={{ display: 'block', fontSize: '0.72rem', lineHeight: 1.1, color: 'error.main' }}
@@ -109,10 +112,10 @@ function Days({ week }: { week: Week }) {
         {week.days.map(({ day, meetings }, weekday) => (
           <DayColumn
             key={day}
-            label={t(`common:week.days.${day}`)}
+            label={labelOf(t(`common:week.days.${day}`), holidayOn(weekday)?.name)}
             height={height}
             hours={hours}
-            opacity={isOff(weekday) ? 0.55 : 1}
+            isOff={holidayOn(weekday) !== undefined}
           >
             {meetings.map((placed) => (
               <Block key={`${placed.meeting.section_id}-${placed.startsMinute}`} placed={placed} week={week} />

@@ -7,14 +7,18 @@ import type { Term } from '@/lib/term';
 /** So many subjects are asked for by name at once. */
 const MOST_NAMED = 40;
 
-interface Suggestions extends TermSuggestions {
+export interface Suggestions extends TermSuggestions {
   /** The subjects that are named, by their codes. */
   subjects: ReadonlyMap<string, CatalogueSubject>;
 }
 
-/** Asks what the user lacks and could take in the term; the audit behind it is made when somebody asks. */
-export function useSuggest({ academicYear, semester }: Term) {
+/**
+ * Asks what the user lacks and could take in the term; the audit behind it is made when somebody asks. What is found is
+ * handed to the page as it is by then.
+ */
+export function useSuggest({ academicYear, semester }: Term, onFound: (found: Suggestions) => void) {
   return useMutation({
+    onSuccess: onFound,
     mutationFn: async (): Promise<Suggestions> => {
       const term = { academicYear, semester };
       const found = await bodyOf(api.GET('/study/term-suggestions', { params: { query: term } }));

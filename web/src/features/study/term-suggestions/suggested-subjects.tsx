@@ -3,17 +3,18 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
 import { Note } from '@/components/note';
-import { namedIn, withSubjects, wishedOf } from '@/features/enrolment/timetable-proposals/draft';
+import { namedIn, withSubjects, wishedOf, type WishedSubject } from '@/features/enrolment/timetable-proposals/draft';
 import type { ChoiceListProps } from '@/features/enrolment/timetable-proposals/choice-list';
 import { reportFailure } from '@/lib/report-failure';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
-import { useSuggest } from './api';
+import { useSuggest, type Suggestions } from './api';
 
 const AUDIT = '/std/audit';
 
@@ -22,22 +23,16 @@ export function SuggestedSubjects({ draft, onChange }: ChoiceListProps) {
   const { t } = useTranslation('termSuggestions');
   const { userinfo } = useSignedIn();
   const hasAudit = mayOpen(useStore(sessionStore), AUDIT);
-  const suggest = useSuggest(userinfo);
+  // Counted when it is added: what is there already, or finds no room, was not.
+  const [added, setAdded] = useState(0);
+  const add = (wished: readonly WishedSubject[]) => onChange((before) => withSubjects(before, wished));
+  const suggest = useSuggest(userinfo, ({ chosen, subjects }) => {
+    const wished = chosen.flatMap((code) => subjects.get(code) ?? []).map(wishedOf);
+    setAdded(namedIn(withSubjects(draft, wished)).length - namedIn(draft).length);
+    add(wished);
+  });
   const found = suggest.data;
   if (!hasAudit) return null;
-  const add = (subjects: readonly (CatalogueSubject | undefined)[]) =>
-    onChange((before) =>
-      withSubjects(
-        before,
-        subjects.flatMap((one) => (one ? [wishedOf(one)] : [])),
-      ),
-    );
-  const press = () =>
-    suggest.mutate(undefined, {
-      onSuccess: ({ chosen, subjects }) => add(chosen.map((code) => subjects.get(code))),
-      onError: reportFailure,
-    });
-  const said = !found ? null : !found.hasProgramme ? 'unknown' : found.chosen.length > 0 ? 'added' : 'none';
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Button
@@ -45,19 +40,26 @@ export function SuggestedSubjects({ draft, onChange }: ChoiceListProps) {
         startIcon={<PlaylistAddIcon aria-hidden />}
         loading={suggest.isPending}
         loadingPosition="start"
-        onClick={press}
+        onClick={() => suggest.mutate(undefined, { onError: reportFailure })}
         sx={{ justifySelf: 'start' }}
       >
         {t('add')}
       </Button>
-      <Box role="status">{said ? t(said, { count: found?.chosen.length }) : <Note>{t('hint')}</Note>}</Box>
-      {found && <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([one])} />}
+      <Box role="status">{found ? t(saidOf(found, added), { count: added }) : <Note>{t('hint')}</Note>}</Box>
+      {found && <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([wishedOf(one)])} />}
     </Box>
   );
 }
 
+/** What became of the press. */
+function saidOf({ hasProgramme, chosen }: Suggestions, added: number) {
+  if (!hasProgramme) return 'unknown';
+  if (chosen.length === 0) return 'none';
+  return added > 0 ? 'added' : 'nothingAdded';
+}
+
 interface OthersProps {
-  found: NonNullable<ReturnType<typeof useSuggest>['data']>;
+  found: Suggestions;
   named: readonly string[];
   onAdd: (subject: CatalogueSubject) => void;
 }
