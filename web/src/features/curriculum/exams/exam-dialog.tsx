@@ -74,7 +74,7 @@ function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogPro
         <FormDate control={control} name="startsAt" label={t('startsAt')} disabled={readOnly} />
         <FormDate control={control} name="endsAt" label={t('endsAt')} disabled={readOnly} />
       </Box>
-      <ExamParts control={control} exam={exam} />
+      <ExamParts control={control} exam={exam} readOnly={readOnly} />
     </FormDialog>
   );
 }

@@ -20,10 +20,11 @@ const ROOMS_TOLD = 100;
 interface ExamPartsProps {
   control: Control<ExamDraft>;
   exam: SectionExam;
+  readOnly: boolean;
 }
 
 /** The rooms of an examination: each with the students it is for, and their rows. */
-export function ExamParts({ control, exam }: ExamPartsProps) {
+export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
   const { t } = useTranslation('exams');
   const { pick } = useLanguage();
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
@@ -52,13 +53,14 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
           aria-label={t('parts.part', { number: index + 1 })}
           sx={{
             display: 'grid',
-            gap: 1,
+            columnGap: 1,
+            rowGap: 1.5,
             alignItems: 'start',
             gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
             // On a phone the room and what takes it away stand above the codes; the rows below them.
             '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
             '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
-            '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
+            '& > button': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
             pb: { xs: 1.5, sm: 0 },
             borderBottom: { xs: 1, sm: 0 },
             borderColor: { xs: 'divider' },
@@ -69,6 +71,7 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             name={`parts.${index}.room`}
             label={t('parts.room')}
             size="small"
+            disabled={readOnly}
             slotProps={{ htmlInput: { list: listId } }}
           />
           <FormTextField
@@ -76,19 +79,36 @@ export function ExamParts({ control, exam }: ExamPartsProps) {
             name={`parts.${index}.firstCode`}
             label={t('parts.firstCode')}
             size="small"
+            disabled={readOnly}
           />
-          <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} size="small" />
-          <FormTextField control={control} name={`parts.${index}.seatRows`} label={t('parts.seatRows')} size="small" />
-          <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>
-            <DeleteIcon />
-          </IconButton>
+          <FormTextField
+            control={control}
+            name={`parts.${index}.lastCode`}
+            label={t('parts.lastCode')}
+            size="small"
+            disabled={readOnly}
+          />
+          <FormTextField
+            control={control}
+            name={`parts.${index}.seatRows`}
+            label={t('parts.seatRows')}
+            size="small"
+            disabled={readOnly}
+          />
+          {!readOnly && (
+            <IconButton aria-label={t('parts.remove', { number: index + 1 })} onClick={() => remove(index)}>
+              <DeleteIcon />
+            </IconButton>
+          )}
         </Box>
       ))}
-      <Box>
-        <Button startIcon={<AddIcon aria-hidden />} onClick={() => append(NEW_PART)}>
-          {t('parts.add')}
-        </Button>
-      </Box>
+      {!readOnly && (
+        <Box>
+          <Button startIcon={<AddIcon aria-hidden />} onClick={() => append(NEW_PART)}>
+            {t('parts.add')}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }

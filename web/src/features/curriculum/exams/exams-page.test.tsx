@@ -124,5 +124,8 @@ test('who may only look sees when and where, and saves nothing', async () => {
   expect(screen.queryByRole('button', { name: /^ลบ/u })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
   expect(await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog'));
+  for (const name of ['บันทึก', 'เพิ่มห้อง', 'นำห้องที่ 1 ออก'])
+    expect(dialog.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['ห้อง', 'รหัสแรก', 'รหัสสุดท้าย', 'แถวที่นั่ง']) expect(dialog.getByLabelText(name)).toBeDisabled();
 });
