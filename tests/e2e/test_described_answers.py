@@ -47,7 +47,7 @@ _WITHIN_SECONDS: Final = 30
 @pytest.fixture(scope="module")
 def operations(portal: Portal) -> list[APIOperation]:
     """Every operation of the document, as a client finds it; none is left out."""
-    document: dict[str, Any] = httpx.get(f"{portal.url}{API_PATH}/openapi.json").json()
+    document: dict[str, Any] = httpx.get(f"{portal.url}{API_PATH}/openapi.json", timeout=_WITHIN_SECONDS).json()
     found = list(schemathesis.openapi.from_dict(document).get_all_operations())
     assert all(isinstance(operation, Ok) for operation in found)
     return [operation.ok() for operation in found]
