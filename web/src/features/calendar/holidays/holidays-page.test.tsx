@@ -16,7 +16,14 @@ const father: Holiday = {
   kind: 'closed',
   revision: 2,
 };
-const change = { at: '2026-10-01T02:00:00Z', actor: null, action: 'holiday.edit', subjectId: '1', before: null, after: { ...father } };
+const change = {
+  at: '2026-10-01T02:00:00Z',
+  actor: null,
+  action: 'holiday.edit',
+  subjectId: '1',
+  before: null,
+  after: { ...father },
+};
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.

@@ -53,7 +53,14 @@ const exam: SectionExam = {
 };
 const told = { starts_at: exam.startsAt, ends_at: exam.endsAt };
 const trail = [
-  { at: '2026-10-02T02:00:00Z', actor: null, action: 'section_exam.edit', subjectId: '7', before: null, after: { ...told, parts: [{ room_th: 'ศร.1-101', room_en: 'LH 1-101' }] } },
+  {
+    at: '2026-10-02T02:00:00Z',
+    actor: null,
+    action: 'section_exam.edit',
+    subjectId: '7',
+    before: null,
+    after: { ...told, parts: [{ room_th: 'ศร.1-101', room_en: 'LH 1-101' }] },
+  },
   { at: '2026-10-01T02:00:00Z', actor: null, action: 'section_exam.delete', subjectId: '7', before: null, after: null },
 ];
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });

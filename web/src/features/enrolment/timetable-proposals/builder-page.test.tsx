@@ -72,7 +72,11 @@ beforeEach(() => {
       return answer(found);
     }),
   );
-  const roleMenus = [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', '/std/plan'), menu(9303, 9200, 'ตรวจหลักสูตร', '/std/audit')];
+  const roleMenus = [
+    menu(9200, 0, 'ลงทะเบียน'),
+    menu(9204, 9200, 'จัดแผน', '/std/plan'),
+    menu(9303, 9200, 'ตรวจหลักสูตร', '/std/audit'),
+  ];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
 
@@ -167,7 +171,10 @@ test('what can be taken goes before what cannot, and words that are being typed 
   const field = await screen.findByRole('combobox', { name: 'เพิ่มวิชา' });
   await userEvent.type(field, '01417');
   await screen.findByRole('option', { name: /01417111/ });
-  expect(screen.getAllByRole('option').map((option) => option.textContent?.slice(0, 8))).toEqual(['01417111', '01417000']);
+  expect(screen.getAllByRole('option').map((option) => option.textContent?.slice(0, 8))).toEqual([
+    '01417111',
+    '01417000',
+  ]);
   expect(screen.getByText('เปิดสอนภาคนี้ แต่ตอนนี้คุณลงไม่ได้')).toBeInTheDocument();
   await userEvent.type(field, '1');
   expect(screen.queryByRole('option')).toBeNull();

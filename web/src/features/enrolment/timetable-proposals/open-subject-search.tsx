@@ -102,7 +102,12 @@ export function OpenSubjectSearch({
       closeText={t('common:action.close')}
       clearText={t('lists:picker.clear')}
       renderInput={(params) => (
-        <TextField {...params} label={label} helperText={isFull ? t('subjects.full', { most: MOST_NAMED }) : hint} autoFocus={autoFocus} />
+        <TextField
+          {...params}
+          label={label}
+          helperText={isFull ? t('subjects.full', { most: MOST_NAMED }) : hint}
+          autoFocus={autoFocus}
+        />
       )}
     />
   );

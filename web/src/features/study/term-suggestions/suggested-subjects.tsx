@@ -46,7 +46,9 @@ export function SuggestedSubjects({ draft, onChange }: ChoiceListProps) {
         {t('add')}
       </Button>
       <Box role="status">{found ? t(saidOf(found, added), { count: added }) : <Note>{t('hint')}</Note>}</Box>
-      {found && <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([wishedOf(one)])} />}
+      {found && (
+        <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([wishedOf(one)])} />
+      )}
     </Box>
   );
 }
