@@ -8,14 +8,12 @@ interface DayColumnProps {
   height: number | string;
   /** How many hours it shows. */
   hours: number;
-  /** How strongly it is drawn: 1 of a day like others. */
-  opacity?: number;
   /** The blocks of the day, list items at their places. */
   children: ReactNode;
 }
 
 /** A day of a week: a list of its blocks over a line for each hour. */
-export function DayColumn({ label, height, hours, opacity = 1, children }: DayColumnProps) {
+export function DayColumn({ label, height, hours, children }: DayColumnProps) {
   return (
     <Box
       component="ul"
@@ -28,7 +26,6 @@ export function DayColumn({ label, height, hours, opacity = 1, children }: DayCo
         height,
         borderLeft: 1,
         borderColor: 'divider',
-        opacity,
         backgroundImage: 'linear-gradient(#d9e2e1 1px, transparent 1px)',
         backgroundSize: `100% ${100 / hours}%`,
       }}

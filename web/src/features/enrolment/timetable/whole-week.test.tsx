@@ -64,6 +64,7 @@ test('a holiday of this week is marked on its day and said with its name and wha
   );
   expect(await screen.findByText(/หยุด: วันพ่อแห่งชาติ \(มหาวิทยาลัยหยุดทำการ\)/u)).toBeInTheDocument();
   expect(screen.getAllByText('หยุด')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /01418211.*หมู่ 1 บรรยาย, หยุด$/u })).toBeInTheDocument();
   const [first = '', last = ''] = asked;
   expect([new Date(first).getUTCDay(), new Date(last).getUTCDay()]).toEqual([1, 0]);
   expect(first <= bangkokToday() && bangkokToday() <= last).toBe(true);
