@@ -24,7 +24,7 @@ from tests.support.portal import Open, Portal
 
 COORDINATOR, SUBSTITUTE = "teacher01", "multi01"
 CLASS: Final = 2
-"""Students of each section; with four topics that is sixteen scores."""
+"""Students of a section at the most; with four topics that is sixteen scores."""
 SCORES: Final = ("15", "20", "40", "50")
 """15/20 × 10 + 20/30 × 20 + 40/50 × 30 + 50/60 × 40 is 78.1666…, which is 78."""
 _GROUP: Final = text("""
@@ -50,6 +50,10 @@ _SMALL_CLASSES: Final = text("""
                                   FROM enrolment WHERE section_id = ANY(:section_ids) AND status = 'enrolled') k
          WHERE n <= :most)
 """)
+_SIZES: Final = text("""
+    SELECT s.section_code, count(*) FROM enrolment e JOIN section s USING (section_id)
+     WHERE e.section_id = ANY(:section_ids) AND e.status = 'enrolled' GROUP BY s.section_code
+""")
 _NAME: Final = text("SELECT first_name_th, last_name_th FROM person WHERE username = :username")
 
 
@@ -64,6 +68,8 @@ class Group(NamedTuple):
     colleague: str
     head: str
     dean: str
+    sizes: dict[str, int]
+    """Students by the section's code."""
 
 
 @pytest.fixture
@@ -79,22 +85,23 @@ def group(rows: Engine) -> Group:
     """Two sections that are graded together, each with a small class."""
     named = {"name": GROUP, "head": RoleId.HEAD_OF_DEPARTMENT.value, "dean": RoleId.DEAN.value}
     with rows.begin() as connection:
-        found = Group(*connection.execute(_GROUP, named).one())
+        found = Group(*connection.execute(_GROUP, named).one(), sizes={})
         connection.execute(_SMALL_CLASSES, {"section_ids": found.section_ids, "most": CLASS})
-    return found
+        sizes = connection.execute(_SIZES, {"section_ids": found.section_ids})
+        return found._replace(sizes={row.section_code: row.count for row in sizes})
 
 
 def open_sheet(page: Page, group: Group) -> None:
     """The sheet of the group, with everybody of both sections."""
     visit(page, f"/adm/grades/sheets/{group.sheet_id}")
-    expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", str(2 * CLASS + 1))
+    expect(page.get_by_role("grid")).to_have_attribute("aria-rowcount", str(sum(group.sizes.values()) + 1))
     expect(page.get_by_text(f"กลุ่มตัดเกรด “{GROUP}”")).to_be_visible()
 
 
-def enter_class(page: Page, code: str) -> None:
+def enter_class(page: Page, group: Group, code: str) -> None:
     """Every score of a section, by keyboard from the first cell of each student."""
     lines = page.get_by_role("row").filter(has=page.get_by_text(f"หมู่ {code}", exact=True))
-    expect(lines).to_have_count(CLASS)
+    expect(lines).to_have_count(group.sizes[code])
     for line in lines.all():
         line.get_by_role("gridcell").first.click()
         for score in SCORES:
@@ -126,8 +133,8 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
     colleague = signed(open_page, group.colleague)
     open_sheet(colleague, group)
     expect(colleague.get_by_role("button", name="หัวข้อคะแนน")).to_have_count(0)
-    expect(colleague.get_by_text("หมู่ของผู้สอนอื่น ดูได้อย่างเดียว")).to_have_count(CLASS)
-    enter_class(colleague, group.codes[1])
+    expect(colleague.get_by_text("หมู่ของผู้สอนอื่น ดูได้อย่างเดียว")).to_have_count(group.sizes[group.codes[0]])
+    enter_class(colleague, group, group.codes[1])
     assert_accessible(colleague)
 
     coordinator = signed(open_page, COORDINATOR)
@@ -135,7 +142,7 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
     coordinator.get_by_role("button", name="กลุ่มตัดเกรด").click()
     dialog = coordinator.get_by_role("dialog")
     for code in group.codes:
-        expect(dialog.get_by_text(re.compile(f"^หมู่ {code} · นิสิต {CLASS} คน$"))).to_be_visible()
+        expect(dialog.get_by_text(re.compile(f"^หมู่ {code} · นิสิต {group.sizes[code]} คน$"))).to_be_visible()
     assert_accessible(coordinator)
     coordinator.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -143,11 +150,11 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
 
     substitute = signed(open_page, SUBSTITUTE)
     open_sheet(substitute, group)
-    enter_class(substitute, group.codes[0])
+    enter_class(substitute, group, group.codes[0])
 
     coordinator.get_by_role("tab", name="ตัดเกรด").click()
     coordinator.get_by_role("textbox", name="A ตั้งแต่").fill("78")
-    expect(coordinator.get_by_text(f"เกรดเปลี่ยน {2 * CLASS} คน")).to_be_visible()
+    expect(coordinator.get_by_text(f"เกรดเปลี่ยน {sum(group.sizes.values())} คน")).to_be_visible()
     assert_accessible(coordinator)
     coordinator.get_by_role("button", name="บันทึก").click()
     expect(coordinator.get_by_text("บันทึกเกณฑ์ตัดเกรดแล้ว")).to_be_visible()

@@ -30,7 +30,7 @@ const GAPS: readonly ExamGap[] = ['no_time', 'no_room'];
 
 /** When and where the sections of a term are examined; who may, sets it. */
 export default function ExamsPage() {
-  const { t } = useTranslation(['exams', 'common']);
+  const { t } = useTranslation(['exams', 'common', 'lists']);
   const { language, pick } = useLanguage();
   const { campuses } = useUnits();
   const params = useListParams();
@@ -97,7 +97,7 @@ export default function ExamsPage() {
       ? [
           {
             key: 'actions',
-            header: t('delete'),
+            header: t('lists:actions'),
             cell: (section: ExaminedSection) => (
               <RowActions
                 actions={KINDS.map((kind) => {

@@ -67,6 +67,7 @@ test('a holiday of this week is marked on its day and said with its name and wha
   const monday = screen.getByRole('list', { name: 'วันจันทร์ หยุด: วันพ่อแห่งชาติ' });
   expect(within(monday).getByRole('link')).toHaveTextContent('01418211');
   expect(getComputedStyle(monday).opacity).not.toMatch(/^0/u);
+  expect(screen.getByRole('link', { name: /01418211.*หมู่ 1 บรรยาย, หยุด$/u })).toBeInTheDocument();
   const [first = '', last = ''] = asked;
   expect([new Date(first).getUTCDay(), new Date(last).getUTCDay()]).toEqual([1, 0]);
   expect(first <= bangkokToday() && bangkokToday() <= last).toBe(true);

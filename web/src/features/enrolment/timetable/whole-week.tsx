@@ -118,7 +118,12 @@ function Days({ week }: { week: Week }) {
             isOff={holidayOn(weekday) !== undefined}
           >
             {meetings.map((placed) => (
-              <Block key={`${placed.meeting.section_id}-${placed.startsMinute}`} placed={placed} week={week} />
+              <Block
+                key={`${placed.meeting.section_id}-${placed.startsMinute}`}
+                placed={placed}
+                week={week}
+                isOff={holidayOn(weekday) !== undefined}
+              />
             ))}
           </DayColumn>
         ))}
@@ -145,8 +150,15 @@ function Days({ week }: { week: Week }) {
   );
 }
 
+interface BlockProps {
+  placed: PlacedMeeting;
+  week: Week;
+  /** It is not held this week: its day is a holiday. */
+  isOff: boolean;
+}
+
 /** A class at its place of the week: its code, and its room where there is room; all of it is said to screen readers. */
-function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
+function Block({ placed, week, isOff }: BlockProps) {
   const { t } = useTranslation('timetable');
   const { pick } = useLanguage();
   const { meeting, startsMinute, endsMinute, lane, lanes } = placed;
@@ -159,7 +171,8 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
     code: meeting.section_code,
     type: pick(meeting.section_type_th, meeting.section_type_en),
   });
-  const rest = [name, `${clock(startsMinute)}–${clock(endsMinute)}`, section].join(', ');
+  const hours = `${clock(startsMinute)}–${clock(endsMinute)}`;
+  const rest = [name, hours, section, ...(isOff ? [t('whole.off')] : [])].join(', ');
   return (
     <Box
       component="li"
@@ -182,11 +195,11 @@ function Block({ placed, week }: { placed: PlacedMeeting; week: Week }) {
           px: 0.25,
           overflow: 'hidden',
           borderLeft: 3,
-          borderColor: 'primary.main',
+          borderColor: isOff ? 'divider' : 'primary.main',
           borderRadius: 0.5,
-          backgroundColor: 'primary.light',
-          color: 'text.primary',
-          textDecoration: 'none',
+          backgroundColor: isOff ? 'background.default' : 'primary.light',
+          color: isOff ? 'text.secondary' : 'text.primary',
+          textDecoration: isOff ? 'line-through' : 'none',
           fontSize: '0.72rem',
           lineHeight: 1.25,
           overflowWrap: 'anywhere',
