@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import Query
 from pydantic import Field, computed_field
 
+from api.calendar.terms.schemas import TermName
 from api.curriculum.version_changes.schemas import ChangeCase
 from api.documents.documents.schemas import PaperAsk
 from api.kit.numbers import Revision
@@ -203,11 +204,8 @@ class SubjectTeacher(Camel):
     department: Names | None
 
 
-class SubjectReportAsk(PaperAsk):
+class SubjectReportAsk(TermName, PaperAsk):
     """Of which term a report is wanted, and in which language."""
-
-    academic_year: YearOf
-    semester: int = Field(ge=0, le=2)
 
 
 class CopyInput(Camel):

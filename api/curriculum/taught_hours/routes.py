@@ -49,8 +49,7 @@ async def print_report(
 
     409 where it has no section then.
     """
-    term = TermName(academic_year=asked.academic_year, semester=asked.semester)
-    await refuse_to_print(session, principal, subject_code, term)
+    await refuse_to_print(session, principal, subject_code, asked)
     line = report_line(subject_code, asked.academic_year, asked.semester)
     name = f"tqf5-{subject_code}-{asked.academic_year}-{asked.semester}"
     subject = PaperSubject(line=line)

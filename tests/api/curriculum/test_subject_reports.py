@@ -22,6 +22,8 @@ async def test_a_report_of_a_term_without_sections_says_so(api: httpx.AsyncClien
     assert (refused.status_code, refused.json()["code"]) == (409, "subject_not_taught")
     unknown = await api.post("/curriculum/subjects/01999999-99/report", json=ASKED, headers=headers)
     assert unknown.status_code == 404
+    long_ago = await api.post(place, json={**ASKED, "academicYear": 2400}, headers=headers)
+    assert (long_ago.status_code, long_ago.json()["code"]) == (422, "fields_invalid")
     university.section(subject)
     printed = await api.post(place, json=ASKED, headers=headers)
     assert printed.status_code == 200, printed.text

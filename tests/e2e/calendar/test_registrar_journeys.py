@@ -22,7 +22,8 @@ CLOSING = "01003111"
 CAMPUS = "K"
 _MOVED_WITHIN_MS = 30_000
 _MOST_ENROLLED = text("""
-    SELECT u.show_code FROM enrolment e JOIN section s USING (section_id) JOIN subject u USING (subject_code)
+    SELECT u.show_code FROM enrolment e JOIN section s USING (section_id)
+      JOIN subject u ON u.subject_code = s.subject_code
       JOIN term t ON (t.academic_year, t.semester) = (s.academic_year, s.semester)
      WHERE e.status = 'enrolled' AND now() BETWEEN t.starts_on AND t.ends_on
      GROUP BY u.show_code ORDER BY count(*) DESC, u.show_code LIMIT 1

@@ -51,7 +51,7 @@ _SMALL_CLASSES: Final = text("""
          WHERE n <= :most)
 """)
 _SIZES: Final = text("""
-    SELECT s.section_code, count(*) FROM enrolment e JOIN section s USING (section_id)
+    SELECT s.section_code, count(*) AS students FROM enrolment e JOIN section s USING (section_id)
      WHERE e.section_id = ANY(:section_ids) AND e.status = 'enrolled' GROUP BY s.section_code
 """)
 _NAME: Final = text("SELECT first_name_th, last_name_th FROM person WHERE username = :username")
@@ -88,7 +88,7 @@ def group(rows: Engine) -> Group:
         found = Group(*connection.execute(_GROUP, named).one(), sizes={})
         connection.execute(_SMALL_CLASSES, {"section_ids": found.section_ids, "most": CLASS})
         sizes = connection.execute(_SIZES, {"section_ids": found.section_ids})
-        return found._replace(sizes={row.section_code: row.count for row in sizes})
+        return found._replace(sizes={row.section_code: row.students for row in sizes})
 
 
 def open_sheet(page: Page, group: Group) -> None:
