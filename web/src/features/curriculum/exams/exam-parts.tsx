@@ -59,6 +59,8 @@ export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
             gridTemplateColumns: { xs: '1fr 1fr auto', sm: '1.2fr 1fr 1fr 0.8fr auto' },
             // On a phone the room and what takes it away stand above the codes; the rows below them.
             '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :nth-of-type(2)': { gridColumn: { xs: '1', sm: 'auto' } },
+            '& > :nth-of-type(3)': { gridColumn: { xs: '2', sm: 'auto' } },
             '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
             '& > button': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },
             pb: { xs: 1.5, sm: 0 },
