@@ -60,6 +60,8 @@ export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
             gridTemplateColumns: { xs: '1fr 1fr auto', sm: `1.2fr 1fr 1fr 0.8fr${readOnly ? '' : ' auto'}` },
             // On a phone the room and what takes it away stand above the codes; the rows below them.
             '& > :first-of-type': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
+            '& > :nth-of-type(2)': { gridColumn: { xs: '1', sm: 'auto' } },
+            '& > :nth-of-type(3)': { gridColumn: { xs: '2', sm: 'auto' } },
             '& > :nth-of-type(4)': { gridColumn: { xs: '1 / 3', sm: 'auto' } },
             ...(!readOnly && {
               '& > :last-child': { gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: '1', sm: 'auto' } },

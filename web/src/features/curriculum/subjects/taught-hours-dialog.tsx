@@ -63,7 +63,7 @@ function TopicFields({ control, number, topic }: TopicFieldsProps) {
   const name = `${number}. ${pick(topic.topicTh, topic.topicEn || topic.topicTh)}`;
   const planned = { theory: plain(topic.theoryHours), practice: plain(topic.practiceHours) };
   return (
-    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>

@@ -72,6 +72,8 @@ function Entered({ hours }: { hours: TaughtHours }) {
   return <Alert severity="info">{t('taught.notYet', { name })}</Alert>;
 }
 
+type Topic = TaughtHours['topics'][number];
+
 function Topics({ hours }: { hours: TaughtHours }) {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
@@ -103,7 +105,9 @@ function Topics({ hours }: { hours: TaughtHours }) {
             align: 'right',
             cell: ({ practiceHours, taughtPractice }) => both(practiceHours, taughtPractice),
           },
-          { key: 'reason', header: t('taught.reason'), cell: ({ reason }) => reason },
+          ...(rows.some(({ reason }) => reason !== '')
+            ? [{ key: 'reason', header: t('taught.reason'), cell: ({ reason }: Topic) => reason || '–' }]
+            : []),
         ]}
       />
       <div>
