@@ -96,7 +96,7 @@ test('outcomes are shown with what they serve, and what serves nothing is named'
   says('outcomes', OUTCOMES);
   expect(await screen.findByText('ยังไม่เชื่อมโยงกับผลลัพธ์ของหลักสูตรใด: CLO2')).toBeVisible();
   expect(screen.getByText('PLO1 (รับผิดชอบหลัก)')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'ผลลัพธ์ของหลักสูตร D14-65 วท.บ.' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'ผลลัพธ์ของหลักสูตร D14-65 วท.บ.' })).toBeVisible();
 });
 
 test('an outcome of a draft is mapped, and a code that is there twice is refused before it is sent', async () => {
