@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { forgetClientConfig } from '@/client/config';
 import { tellReached } from '@/lib/connection';
 import { openDialogs } from '@/lib/dialogs';
@@ -16,10 +16,17 @@ beforeAll(async () => {
   await startI18n();
 });
 
+function closeDialogs(): void {
+  for (const dialog of openDialogs.get()) dialog.answer(false);
+}
+
+// What a test was refused may be told only after it has ended.
+beforeEach(closeDialogs);
+
 afterEach(async () => {
   cleanup();
   server.resetHandlers();
-  for (const dialog of openDialogs.get()) dialog.answer(false);
+  closeDialogs();
   tellReached(true);
   clearSession();
   localStorage.clear();
