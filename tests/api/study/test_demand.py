@@ -193,6 +193,7 @@ async def test_the_file_holds_what_the_page_shows(desk: Desk, registrar: Person)
     assert [row[:7] for row in rows] == [(desk.one.show_code, desk.one.name_en, "E09-T", 1, "3: 1", 3, 1)]
 
 
+@pytest.mark.own_namespace  # a round that is asked for has one name in a namespace
 async def test_a_registrar_asks_for_a_round_and_asking_again_is_that_round(
     desk: Desk, registrar: Person, worker: object, temporal_client: Client
 ) -> None:
