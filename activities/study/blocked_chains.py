@@ -29,6 +29,7 @@ from models.facts.study.graduation_plans import (
 from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Programme
+from models.rules.study.audit.subjects import Taken
 from models.rules.study.graduation_plan.items import Item, Offer
 from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
@@ -59,7 +60,12 @@ class Ahead:
         return replace(self, standings={each.student_id: self.standings[each.student_id] for each in students})
 
     def chain_of(
-        self, student: AuditFacts, result: Audit, programme: Programme, document: ProgrammeDocument
+        self,
+        student: AuditFacts,
+        taken: Sequence[Taken],
+        result: Audit,
+        programme: Programme,
+        document: ProgrammeDocument,
     ) -> BlockedChain | None:
         """The chain that a student cannot take in time any more; what is under way is taken to be passed.
 
@@ -72,8 +78,8 @@ class Ahead:
         terms = terms_to_come(self.term, last_year, {}, usual, policy, with_summer=False)
         return blocked_chain(
             needs_of(result, programme, document, self.groups.get(student.version_id, {})),
-            rests_of(self.offers, student.taken),
-            standing_if_passed(self.standings[student.student_id], student.taken),
+            rests_of(self.offers, taken),
+            standing_if_passed(self.standings[student.student_id], taken),
             terms,
             terms_in_time(terms, student.admission_year, document.conditions),
         )

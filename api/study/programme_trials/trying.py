@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from models.child_processes import ChildPool
 from models.contracts.study.programme import ProgrammeDocument
 from models.errors import Refusal
+from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Taken
@@ -57,7 +58,7 @@ async def tried(followed: Followed, new: ProgrammeDocument, students: Sequence[A
 
 
 def _tried(followed: Followed, new: ProgrammeDocument, students: Sequence[Asked]) -> list[TriedStudent]:
-    old, becomes = programme_of(followed.document), programme_of(new)
+    old, becomes = Auditor(programme_of(followed.document)), Auditor(programme_of(new))
     mapped = _mapped(followed, new)
     return [try_on(old, becomes, mapped, each.student_id, each.taken, each.agreed) for each in students]
 

@@ -91,7 +91,7 @@ class AuditFacts(FactRow):
     @property
     def taken(self) -> list[Taken]:
         """The attempts as the audit reads them, one for each subject and term."""
-        return list({attempt.taken.key: attempt.taken for attempt in self.attempts}.values())
+        return list({taken.key: taken for taken in (attempt.taken for attempt in self.attempts)}.values())
 
     @property
     def agreed(self) -> list[ProgrammeException]:

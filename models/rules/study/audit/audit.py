@@ -76,16 +76,65 @@ class Audit:
 
 
 def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[ProgrammeException] = ()) -> Audit:
-    """Audit a student. Raises KeyError for a letter that is none.
+    """Audit one student; :class:`Auditor` for many. Raises KeyError for a letter that is none."""
+    return Auditor(programme).audit(taken, agreed)
 
-    What was agreed at a path that the programme has not (any more) changes nothing.
+
+class Auditor:
+    """Audits the students of one programme: what one of them asks is not looked up again for the next."""
+
+    def __init__(self, programme: Programme) -> None:
+        self.programme = programme
+        self._known = frozenset(node.path for node in walk(programme.root))
+        self._usual = _Reading.of(programme, ())
+
+    def audit(self, taken: Sequence[Taken], agreed: Sequence[ProgrammeException] = ()) -> Audit:
+        """Audit a student. Raises KeyError for a letter that is none.
+
+        What was agreed at a path that the programme has not (any more) changes nothing.
+        """
+        known = [each for each in agreed if each.path in self._known]
+        reading = _Reading.of(self.programme, known) if known else self._usual
+        return _audit(reading, taken, agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A programme read for students for whom the same was agreed: nothing, for nearly all of them.
+
+    ``needs``: tenths of credits that nodes need where there is nothing yet, by path. ``said``: the programme in words.
     """
-    known = {node.path for node in walk(programme.root)}
-    exceptions = Exceptions([each for each in agreed if each.path in known])
-    programme = exceptions.changed(programme)
+
+    programme: Programme
+    nodes: Sequence[Node]
+    homes: Homes
+    waived: frozenset[str]
+    numbers: Numbers
+    needs: Mapping[str, int]
+    said: str
+
+    @staticmethod
+    def of(programme: Programme, agreed: Sequence[ProgrammeException]) -> _Reading:
+        """A programme with what was agreed at its paths."""
+        exceptions = Exceptions(agreed)
+        changed = exceptions.changed(programme)
+        needs: dict[str, int] = {}
+        _need(changed.root, needs)
+        return _Reading(
+            programme=changed,
+            nodes=tuple(walk(changed.root)),
+            homes=Homes(changed, exceptions),
+            waived=exceptions.waived,
+            numbers=Numbers(changed, exceptions.waived),
+            needs=needs,
+            said=repr(changed),
+        )
+
+
+def _audit(reading: _Reading, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> Audit:
+    programme, homes = reading.programme, reading.homes
     counted, rejected = counted_attempts(taken)
-    homes = Homes(programme, exceptions)
-    rounds = _rounds(programme, counted, homes, exceptions.waived)
+    rounds = _rounds(reading, counted)
     takes = {attempt.key: homes.of(attempt) for attempt in counted}
     final = rounds[-1]
     rejected |= {attempt.key: Rejection.REPEATED for attempt in final.surplus}
@@ -111,22 +160,20 @@ def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
         for attempt in parts.attempts
         if not places[attempt.key] and len(homes.counts_at(parts)) < len(takes[attempt.key][0])
     }
-    needs: dict[str, int] = {}
-    _need(programme.root, needs)
     return Audit(
         nodes={
             node.path: NodeResult(
                 path=node.path,
-                state=_state(node.path, rounds, exceptions.waived),
-                need=in_credits(needs[node.path]),
+                state=_state(node.path, rounds, reading.waived),
+                need=in_credits(reading.needs[node.path]),
                 have=in_credits(rounds[0].tallies[node.path].have),
                 short=in_credits(rounds[0].tallies[node.path].short),
                 used=tuple(at_leaf[node.path]),
                 too_low=tuple(too_low[node.path]),
             )
-            for node in walk(programme.root)
+            for node in reading.nodes
         },
-        missing=tuple(_missing(programme.root, rounds[-1].tallies, rounds[-1].counted, exceptions.waived)),
+        missing=tuple(_missing(programme.root, rounds[-1].tallies, reading.waived)),
         rejected=rejected,
         unused=tuple(sorted(key for key in takes if key not in rejected and not places.get(key))),
         alternatives={
@@ -136,7 +183,7 @@ def audit(programme: Programme, taken: Sequence[Taken], agreed: Sequence[Program
         },
         short=in_credits(rounds[0].tallies[programme.root.path].short),
         is_proven=all(each.placement.is_proven for each in rounds),
-        input_hash=_hash(programme, taken, agreed),
+        input_hash=_hash(reading.said, taken, agreed),
     )
 
 
@@ -148,13 +195,12 @@ class _Round:
     parts: Mapping[str, Parts]
     surplus: Sequence[Taken]
     placement: Placement
-    counted: Mapping[str, Counted]
     tallies: Mapping[str, Tally]
 
 
-def _rounds(programme: Programme, counted: Sequence[Taken], homes: Homes, waived: frozenset[str]) -> list[_Round]:
+def _rounds(reading: _Reading, counted: Sequence[Taken]) -> list[_Round]:
     """One for what is done, and one more for each other certainty that there is."""
-    numbers = Numbers(programme, waived)
+    homes = reading.homes
     rounds: list[_Round] = []
     for certainty in Certainty:
         if rounds and all(attempt.certainty is not certainty for attempt in counted):
@@ -167,10 +213,11 @@ def _rounds(programme: Programme, counted: Sequence[Taken], homes: Homes, waived
             for parts in found
             if (candidate := homes.candidate(parts, before.get(parts.key) or None)) is not None
         ]
-        placement = place(numbers, candidates)
+        placement = place(reading.numbers, candidates)
         by_key = {parts.key: parts for parts in found}
         at = _counted(placement.places, by_key)
-        rounds.append(_Round(certainty, by_key, surplus, placement, at, tally(programme.root, at, waived)))
+        tallies = tally(reading.programme.root, at, reading.waived)
+        rounds.append(_Round(certainty, by_key, surplus, placement, tallies))
     return rounds
 
 
@@ -211,9 +258,7 @@ def _need(node: Node, needs: dict[str, int], *, takes_many: bool = False) -> int
     return need
 
 
-def _missing(
-    node: Node, tallies: Mapping[str, Tally], counted: Mapping[str, Counted], waived: frozenset[str]
-) -> list[Missing]:
+def _missing(node: Node, tallies: Mapping[str, Tally], waived: frozenset[str]) -> list[Missing]:
     """What to take so that nothing is missing at a node, of a block that chooses what lacks least."""
     if node.path in waived or tallies[node.path].short == 0:
         return []
@@ -224,7 +269,7 @@ def _missing(
         chosen = len(node.children) - node.choose
         lacking = sorted(lacking, key=lambda child: tallies[child.path].short)
         lacking = lacking[: max(0, len(lacking) - chosen)]
-    found = [each for child in lacking for each in _missing(child, tallies, counted, waived)]
+    found = [each for child in lacking for each in _missing(child, tallies, waived)]
     rest = tallies[node.path].short - sum(tallies[child.path].short for child in lacking)
     if rest > 0 and (pool := _pool_below(node)) is not None:
         found.append(Missing(pool, in_credits(rest)))
@@ -241,9 +286,9 @@ def _pool_below(block: Block) -> str | None:
     return None
 
 
-def _hash(programme: Programme, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> str:
-    said = (programme, sorted(map(_said, taken)), sorted(map(repr, agreed)))
-    return hashlib.sha256(repr(said).encode()).hexdigest()
+def _hash(programme: str, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> str:
+    said = f"({programme}, {sorted(map(_said, taken))!r}, {sorted(map(repr, agreed))!r})"
+    return hashlib.sha256(said.encode()).hexdigest()
 
 
 def _said(taken: Taken) -> str:

@@ -13,41 +13,71 @@ from collections.abc import Iterable, Mapping, Sequence
 from models.rules.study.audit.candidates import Candidate
 from models.rules.study.audit.counting import Numbers, Part, Vector
 
-_Given = frozenset[tuple[int, ...]]
+_Given = tuple[tuple[int, ...], ...]
 """What a subject gives to each part, for each of its options."""
 
 
 def least_missing(
-    numbers: Numbers, base: Sequence[int], index: Mapping[int, int], candidates: Sequence[Candidate]
+    numbers: Numbers,
+    base: Sequence[int],
+    index: Mapping[int, int],
+    parts: Sequence[Part],
+    candidates: Sequence[Candidate],
+    enough: int,
 ) -> int:
-    """No placement of the candidates leaves fewer tenths missing in the parts that have places in ``index``."""
+    """No placement of the candidates leaves fewer tenths missing in ``parts``, which have the places in ``index``.
+
+    Where that is ``enough`` or more, nothing higher is looked for.
+    """
     begin = tuple(base[place] for place in index)
-    large, small = numbers.parts(base, index), numbers.smallest_parts(base, index)
-    return max(_least(numbers, parts, begin, index, candidates) for parts in (large, small))
+    least = _least(numbers, parts, begin, index, candidates, enough)
+    if least >= enough:
+        return least
+    return max(least, _least(numbers, numbers.smallest_parts(base, index), begin, index, candidates, enough))
 
 
 def _least(
-    numbers: Numbers, parts: Sequence[Part], begin: Vector, index: Mapping[int, int], candidates: Sequence[Candidate]
+    numbers: Numbers,
+    parts: Sequence[Part],
+    begin: Vector,
+    index: Mapping[int, int],
+    candidates: Sequence[Candidate],
+    enough: int,
 ) -> int:
     """The most that chosen parts go on lacking: all of them at first, then one more or one fewer while that helps."""
-    lacks = [part.short(begin) for part in parts]
     given = _given(numbers, parts, index, candidates)
+    lacks = [part.short(begin) for part in parts]
+    turns = [1] * len(parts)  # what taking a part in counts, once; what is in is taken out
+    lacked = 0
+    sums = [[0] * len(options) for options, _ in given]
 
-    def lacking(chosen: frozenset[int]) -> int:
-        gives = (count * max(sum([each[part] for part in chosen]) for each in options) for options, count in given)
-        return sum([lacks[part] for part in chosen]) - sum(gives)
+    def turned(part: int) -> int:
+        """What is lacking with one part more or fewer."""
+        turn = turns[part]
+        gives = 0
+        for (options, count), totals in zip(given, sums, strict=True):
+            gives += count * max([total + turn * each[part] for total, each in zip(totals, options, strict=True)])
+        return lacked + turn * lacks[part] - gives
 
-    chosen = frozenset(range(len(parts)))
-    least = lacking(chosen)
-    while True:
-        next_least, following = max(
-            ((lacking(each), each) for each in (chosen ^ {part} for part in range(len(parts)))),
-            key=lambda found: found[0],
-            default=(least, chosen),
-        )
-        if next_least <= least:
-            return max(least, 0)
-        least, chosen = next_least, following
+    def turn(part: int) -> None:
+        nonlocal lacked
+        lacked += turns[part] * lacks[part]
+        for (options, _), totals in zip(given, sums, strict=True):
+            for place, each in enumerate(options):
+                totals[place] += turns[part] * each[part]
+        turns[part] = -turns[part]
+
+    for part in range(len(parts)):
+        turn(part)
+    least = lacked - sum([count * max(totals) for (_, count), totals in zip(given, sums, strict=True)])
+    while least < enough and parts:
+        found = [turned(part) for part in range(len(parts))]
+        highest = max(found)
+        if highest <= least:
+            break
+        least = highest
+        turn(found.index(highest))
+    return max(least, 0)
 
 
 def _given(
@@ -68,7 +98,7 @@ def _given(
                 if part is not None:
                     given[part] += numbers.gained(path, candidate.tenths)
             found.add(tuple(given))
-        return frozenset(found)
+        return tuple(sorted(found))
 
     alike = Counter((candidate.tenths, candidate.options) for candidate in candidates)
     counts: Counter[_Given] = Counter()

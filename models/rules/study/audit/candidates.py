@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-Option = tuple[str, ...]
+Paths = tuple[str, ...]
+"""Leaves of a programme."""
+Option = Paths
 """The leaves in which a subject counts at once: none, one, or one in each of two layers that share it."""
 UNUSED: Final[Option] = ()
 

@@ -51,11 +51,13 @@ class Numbers:
         self._limits: dict[str, Limit] = {}
         self._credits = {path: tenths(leaf.credits) for path, leaf in programme.leaves.items()}
         self._climb(programme.root, ())
+        self._many = frozenset(path for path in self._credits if self._above[path][-1].rule is Rule.CREDITS)
+        self._judged = {path: self._judged_together(path) for path in self._credits}
 
     def _climb(self, node: Node, above: tuple[Block, ...]) -> None:
         self._above[node.path] = above
         if isinstance(node, Leaf):
-            if not self.takes_many(node.path):
+            if above[-1].rule is not Rule.CREDITS:
                 self._places[node.path] = len(self._places)
             return
         if node.credits or node.cap is not None:
@@ -72,7 +74,7 @@ class Numbers:
 
     def takes_many(self, path: str) -> bool:
         """Whether a leaf takes as many subjects as there are."""
-        return self._above[path][-1].rule is Rule.CREDITS
+        return path in self._many
 
     def above(self, path: str) -> Sequence[Block]:
         """The blocks above a leaf, the root first."""
@@ -90,9 +92,13 @@ class Numbers:
         """Whether nothing is needed at a node."""
         return path in self._waived
 
-    def judged_together(self, path: str) -> list[str]:
+    def judged_together(self, path: str) -> frozenset[str]:
         """The blocks above a leaf whose lack is no sum over their children."""
-        return [block.path for block in self._above[path] if block.rule is Rule.CHOOSE or block.path in self._limits]
+        return self._judged[path]
+
+    def _judged_together(self, path: str) -> frozenset[str]:
+        asked = (block.path for block in self._above[path] if block.rule is Rule.CHOOSE or block.path in self._limits)
+        return frozenset(asked)
 
     def change(self, path: str, index: Mapping[int, int]) -> Change:
         """What counting at a leaf changes in a vector that has only the places of ``index``."""
@@ -115,6 +121,10 @@ class Numbers:
 
     def _is_limited(self, path: str) -> bool:
         return any(block.path in self._limits for block in self._above[path])
+
+    def is_filled(self, path: str, vector: Sequence[int]) -> bool:
+        """Whether a leaf that one subject fills has it already."""
+        return not self.takes_many(path) and vector[self._places[path]] == 1
 
     def count(self, path: str, credits: int, vector: list[int]) -> None:
         """Count a subject of so many tenths at a leaf that is not filled."""

@@ -77,17 +77,22 @@ def best_placement(
 ) -> tuple[dict[str, Option], bool]:
     """The best placement of candidates that compete; whether it is proven that none leaves less missing.
 
-    ``base`` holds what counts already. Few ways are kept at first, which is enough where what they leave missing is no
-    more than has to be. Else those that could leave less missing are kept; where there is none of these, the answer is
-    proven. Last, a cheaper one is looked for that leaves as little missing.
+    ``base`` holds what counts already. Nothing is searched where each may count as it prefers. Few ways are kept at
+    first, which is enough where what they leave missing is no more than has to be. Else those that could leave less
+    missing are kept; where there is none of these, the answer is proven. Last, a cheaper one is looked for that leaves
+    as little missing.
     """
     index = {place: number for number, place in enumerate(sorted(numbers.moved_by(_paths(candidates))))}
     parts = numbers.parts(base, index)
-    most = numbers.most_of(index)
     begin = tuple(base[place] for place in index)
+    preferred = _short_as_preferred(numbers, index, parts, candidates, base)
+    enough = _short(parts, begin) if preferred is None else preferred
+    least = least_missing(numbers, base, index, parts, candidates, enough)
+    if preferred is not None and preferred <= least:
+        return {each.key: each.options[0] for each in candidates}, True
+    most = numbers.most_of(index)
     ordered = _part_by_part(numbers, index, parts, candidates)
     steps = _steps(numbers, index, parts, ordered)
-    least = least_missing(numbers, base, index, candidates)
     best, is_proven = _by_few_ways(steps, most, begin, least)
     if not is_proven:
         width = min(MOST_WAYS, WORK // len(ordered))
@@ -96,6 +101,31 @@ def best_placement(
         is_proven = fewer.is_exact or cheaper.is_exact
         best = min(each for each in (best, fewer.way, cheaper.way) if each is not None)
     return {each.key: each.options[rank] for each, rank in zip(ordered, best.ranks, strict=True)}, is_proven
+
+
+def _short_as_preferred(
+    numbers: Numbers,
+    index: Mapping[int, int],
+    parts: Sequence[Part],
+    candidates: Sequence[Candidate],
+    base: Sequence[int],
+) -> int | None:
+    """The tenths missing where each candidate counts as it prefers; None where two would fill the same leaf."""
+    vector = list(base)
+    for candidate in candidates:
+        for path in candidate.options[0]:
+            if numbers.is_filled(path, vector):
+                return None
+            numbers.count(path, candidate.tenths, vector)
+    return _short(parts, [vector[place] for place in index])
+
+
+def _most_gained(numbers: Numbers, candidates: Sequence[Candidate]) -> int:
+    """The tenths by which candidates make less be missing, at most."""
+    return sum([
+        max([sum([numbers.gained(path, each.tenths) for path in option]) for option in each.options])
+        for each in candidates
+    ])  # fmt: skip
 
 
 def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int) -> tuple[_Way, bool]:
@@ -173,7 +203,6 @@ def _sum(one: Vector, other: Vector) -> Vector:
 def _to_come(numbers: Numbers, index: Mapping[int, int], rest: Sequence[Candidate]) -> tuple[Vector, int]:
     """What candidates add to each number if each counts wherever it may, and the tenths they gain at most."""
     added = [0] * len(index)
-    gained = 0
     for candidate in rest:
         for path in candidate.paths:
             change = numbers.change(path, index)
@@ -181,8 +210,7 @@ def _to_come(numbers: Numbers, index: Mapping[int, int], rest: Sequence[Candidat
                 added[change.own] = 1
             for limit in change.limits:
                 added[limit.place] += candidate.tenths
-        gained += max(sum(numbers.gained(path, candidate.tenths) for path in option) for option in candidate.options)
-    return tuple(added), gained
+    return tuple(added), _most_gained(numbers, rest)
 
 
 def _short(parts: Sequence[Part], vector: Sequence[int]) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from models.rules.study.audit.candidates import Candidate, Option
 from models.rules.study.audit.counting import Numbers
@@ -47,17 +47,20 @@ def _settled(numbers: Numbers, candidates: Sequence[Candidate]) -> list[Candidat
     more than its own credits. And what may count where any number do is not left out.
     """
     rivals = Counter(path for each in candidates for path in {path for option in each.options for path in option})
-    return [replace(each, options=_worthwhile(numbers, each, rivals)) for each in candidates]
+    kinds = {(each.tenths, each.options) for each in candidates}
+    worthwhile = {kind: _worthwhile(numbers, *kind, rivals) for kind in kinds}
+    return [Candidate(each.key, each.tenths, worthwhile[each.tenths, each.options]) for each in candidates]
 
 
-def _worthwhile(numbers: Numbers, candidate: Candidate, rivals: Mapping[str, int]) -> tuple[Option, ...]:
-    options = candidate.options
+def _worthwhile(
+    numbers: Numbers, credits: int, options: tuple[Option, ...], rivals: Mapping[str, int]
+) -> tuple[Option, ...]:
     for option in options:
         elsewhere = [each for each in options if option[0:1] and option[0] not in each]
         if (
             len(option) == 1
             and rivals[option[0]] == 1
-            and _must_be_filled(numbers, option[0], candidate.tenths)
+            and _must_be_filled(numbers, option[0], credits)
             and all(len(other) == 0 or (len(other) == 1 and numbers.takes_many(other[0])) for other in elsewhere)
         ):
             return tuple(each for each in options if option[0] in each)
@@ -80,19 +83,15 @@ def _must_be_filled(numbers: Numbers, path: str, credits: int) -> bool:
 
 def _components(numbers: Numbers, candidates: Sequence[Candidate]) -> list[list[Candidate]]:
     """Candidates that compete with each other, or count below a block in which they cannot be judged apart."""
-    parents: dict[str, str] = {}
-
-    def find(name: str) -> str:
-        while parents.setdefault(name, name) != name:
-            name = parents[name]
-        return name
-
+    alike: dict[tuple[Option, ...], list[Candidate]] = defaultdict(list)
     for candidate in candidates:
-        first = find(f"subject {candidate.key}")
-        for path in {path for option in candidate.options for path in option}:
-            for name in (path, *(f"block {above}" for above in numbers.judged_together(path))):
-                parents[find(name)] = first
-    found: dict[str, list[Candidate]] = defaultdict(list)
-    for candidate in candidates:
-        found[find(f"subject {candidate.key}")].append(candidate)
-    return list(found.values())
+        alike[candidate.options].append(candidate)
+    found: list[tuple[frozenset[str], list[Candidate]]] = []
+    for options, component in alike.items():
+        leaves = {path for option in options for path in option}
+        judged = leaves.union(*(numbers.judged_together(path) for path in leaves))
+        apart = [other for other in found if other[0].isdisjoint(judged)]
+        joined = [other for other in found if not other[0].isdisjoint(judged)]
+        judged = judged.union(*(other[0] for other in joined))
+        found = [*apart, (frozenset(judged), [*(each for other in joined for each in other[1]), *component])]
+    return [component for _, component in found]

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum, StrEnum
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from models.rules.grades.gpa import term_order
 from models.rules.grades.letters import LETTERS, WITHDRAWN
-from models.rules.study.audit.candidates import UNUSED, Candidate, Option
+from models.rules.study.audit.candidates import UNUSED, Candidate, Option, Paths
 from models.rules.study.audit.exceptions import Exceptions
 from models.rules.study.audit.programme import Block, Programme, Rule
 from models.rules.study.audit.shortfall import tenths
@@ -163,23 +163,36 @@ def _rank(attempt: Taken) -> tuple[int, int, Decimal, tuple[int, int], str]:
     return attempt.certainty, letter, -attempt.credits, term, attempt.code
 
 
+class _Looked(NamedTuple):
+    """What of a subject decides where it counts: attempts that have the same count at the same leaves."""
+
+    code: str
+    level: int
+    tags: frozenset[str]
+    counts_as: frozenset[str]
+    letter: str | None
+
+
 class Homes:
-    """The leaves of a programme in which subjects may count."""
+    """The leaves of a programme in which subjects may count, of everybody for whom the same was agreed."""
 
     def __init__(self, programme: Programme, exceptions: Exceptions) -> None:
         self._programme = programme
         self._exceptions = exceptions
         self._order = {path: place for place, path in enumerate(programme.leaves)}
         self._above = dict(_blocks_above(programme.root, ()))
-        self._found: dict[str, tuple[list[str], list[str]]] = {}
+        self._found: dict[_Looked, tuple[Paths, Paths]] = {}
+        self._options: dict[Paths, tuple[Option, ...]] = {}
 
-    def of(self, taken: Taken) -> tuple[list[str], list[str]]:
+    def of(self, taken: Taken) -> tuple[Paths, Paths]:
         """The leaves that take a subject, in the order of the tree, and those that would with a better letter."""
-        if taken.key not in self._found:
-            self._found[taken.key] = self._look(taken)
-        return self._found[taken.key]
+        looked = _Looked(taken.code, taken.level, taken.tags, taken.counts_as, taken.letter)
+        found = self._found.get(looked)
+        if found is None:
+            found = self._found[looked] = self._look(taken)
+        return found
 
-    def _look(self, taken: Taken) -> tuple[list[str], list[str]]:
+    def _look(self, taken: Taken) -> tuple[Paths, Paths]:
         pinned = self._exceptions.pinned_to(taken.code)
         matching = self._matching(taken)
         overflow = {block.overflow for path in matching for block in self._above[path] if block.overflow is not None}
@@ -189,24 +202,25 @@ class Homes:
             if self._exceptions.excludes(path, taken.code) or (pinned is not None and path != pinned):
                 continue
             (takes if self._is_good_enough(path, taken) else too_low).append(path)
-        return takes, too_low
+        return tuple(takes), tuple(too_low)
 
-    def counts_at(self, parts: Parts) -> list[str]:
+    def counts_at(self, parts: Parts) -> Paths:
         """The leaves at which attempts may count as one: what is not all of its subject, only among many."""
         takes, _ = self.of(parts.attempts[0])
-        return [path for path in takes if parts.is_whole or self._above[path][-1].rule is Rule.CREDITS]
+        return takes if parts.is_whole else tuple(path for path in takes if self._above[path][-1].rule is Rule.CREDITS)
 
     def candidate(self, parts: Parts, preferred: Option | None = None) -> Candidate | None:
         """The subject with every way it may count; None where there is none. What is preferred comes first."""
         takes = self.counts_at(parts)
         if not takes:
             return None
-        shared = [pair for pair in combinations(takes, 2) if self._programme.may_share(*pair)]
-        options: list[Option] = [*shared, *((path,) for path in takes), UNUSED]
-        if preferred in options:
-            options.remove(preferred)
-            options.insert(0, preferred)
-        return Candidate(parts.key, tenths(parts.credits), tuple(options))
+        options = self._options.get(takes)
+        if options is None:
+            shared = [pair for pair in combinations(takes, 2) if self._programme.may_share(*pair)]
+            options = self._options[takes] = (*shared, *((path,) for path in takes), UNUSED)
+        if preferred is not None and options[0] != preferred and preferred in options:
+            options = (preferred, *(each for each in options if each != preferred))
+        return Candidate(parts.key, tenths(parts.credits), options)
 
     def _matching(self, taken: Taken) -> set[str]:
         """The leaves that match a subject, or at which it was agreed that it counts."""

@@ -9,10 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from models.rules.study.audit.audit import audit
+from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.changes import missing_of
 from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.programme import Programme
 from models.rules.study.audit.subjects import Taken
 
 
@@ -96,8 +95,8 @@ def through(
 
 
 def try_on(
-    old: Programme,
-    new: Programme,
+    old: Auditor,
+    new: Auditor,
     mapped: Mapping[str, str | None],
     student_id: int,
     taken: Sequence[Taken],
@@ -105,7 +104,7 @@ def try_on(
 ) -> TriedStudent:
     """Audit a student under both versions."""
     kept, lost = through(agreed, mapped)
-    before, after = audit(old, taken, agreed), audit(new, taken, kept)
+    before, after = old.audit(taken, agreed), new.audit(taken, kept)
     before_missing, missing = missing_of(before), missing_of(after)
     lacked = {mapped.get(path, path) for path in before_missing}
     return TriedStudent(

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from models.contracts.study.programme import ExceptionKind
-from models.rules.study.audit.audit import NodeState, audit
+from models.rules.study.audit.audit import Auditor, NodeState, audit
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.programme import Programme, walk
 from models.rules.study.audit.subjects import Certainty, Taken
@@ -36,6 +36,18 @@ def test_the_order_in_which_subjects_come_changes_nothing(
     shuffled = list(taken)
     chance.shuffle(shuffled)
     assert audit(programme, shuffled) == audit(programme, taken)
+
+
+@examples
+@given(programmes(), students(), students(), st.data())
+def test_who_was_audited_before_and_what_was_agreed_for_them_changes_nothing(
+    programme: Programme, before: list[Taken], taken: list[Taken], data: st.DataObject
+) -> None:
+    auditor = Auditor(programme)
+    waived = data.draw(st.sampled_from([node.path for node in walk(programme.root)]))
+    assert auditor.audit(before) == audit(programme, before)
+    auditor.audit(before, [ProgrammeException(ExceptionKind.WAIVE, waived)])
+    assert auditor.audit(taken) == audit(programme, taken)
 
 
 @examples

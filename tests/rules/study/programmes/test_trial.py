@@ -5,14 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 
 from models.contracts.study.programme import ExceptionKind
+from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Certainty, Taken
 from models.rules.study.programmes.trial import LackedNode, TriedStudent, figures_of, lacked_nodes, through, try_on
 from tests.rules.study.audit.documents import block, document, leaf
 
-OLD = programme_of(document(block("core", leaf("core.one", "01204111"), leaf("core.two", "01204112"))))
-NEW = programme_of(document(block("basis", leaf("basis.one", "01204111"), leaf("basis.new", "01204999"))))
+OLD = Auditor(programme_of(document(block("core", leaf("core.one", "01204111"), leaf("core.two", "01204112")))))
+NEW = Auditor(programme_of(document(block("basis", leaf("basis.one", "01204111"), leaf("basis.new", "01204999")))))
 MAPPED: dict[str, str | None] = {"core": "basis", "core.one": "basis.one", "core.two": None}
 ONE = Taken("01204111", 1, Decimal(3), 2568, 1, Certainty.DONE, "A")
 TWO = Taken("01204112", 1, Decimal(3), 2568, 1, Certainty.DONE, "A")
