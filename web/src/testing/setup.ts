@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { forgetClientConfig } from '@/client/config';
 import { tellReached } from '@/lib/connection';
@@ -8,8 +8,18 @@ import { changeLanguage, startI18n } from '@/lib/i18n';
 import { clearSession } from '@/lib/session';
 import { server } from './server';
 
+/** Says what was not found, without the page: that is written out once, of a test that failed, and not at each look. */
+function getElementError(message: string | null): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError'; // of these the stack shown is that of the test
+  return error;
+}
+
 // The first test of a page also waits for its code.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError });
+
+/** Characters of a page that are shown. */
+const SHOWN = 30_000;
 
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
@@ -23,7 +33,8 @@ function closeDialogs(): void {
 // What a test was refused may be told only after it has ended.
 beforeEach(closeDialogs);
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body, SHOWN) || ''}\n`);
   cleanup();
   server.resetHandlers();
   closeDialogs();
