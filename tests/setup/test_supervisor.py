@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from api.embedded.temporal import answers
 from tests.support.keeper import free_ports
 
 ROOT = Path(__file__).resolve().parents[2]
+# The tests share two starts of a portal: a start costs more than all that is asked of it.
+pytestmark = pytest.mark.xdist_group("supervisor")
 
 
 class Running:
@@ -98,17 +101,40 @@ def until(condition: Callable[[], bool], within_seconds: float = 90.0) -> None:
         time.sleep(0.05)
 
 
-def test_it_says_what_it_does_then_where_it_is_and_keeps_the_data_for_the_next_start(tmp_path: Path) -> None:
-    with portal_in(tmp_path) as running:
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a first start said, how it ended once it was told to, and which of its processes were left then."""
+
+    data_dir: Path
+    said: str
+    exit_code: int
+    left: dict[int, str]
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    """A portal that was started over nothing, and told to end once it served."""
+    data_dir = tmp_path_factory.mktemp("portal")
+    with portal_in(data_dir) as running:
         said = running.introduction()
-        order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "Bank", "b6610450001"]
-        places = [said.index(words) for words in order]
-        assert places == sorted(places)
         running.process.send_signal(signal.SIGTERM)
-        assert running.process.wait(30) == 0
-        assert running.parts() == {}
-    with portal_in(tmp_path) as running:
-        assert "Demo university" not in running.introduction()
+        exit_code = running.process.wait(30)
+        return Begun(data_dir, said, exit_code, running.parts())
+
+
+@pytest.fixture(scope="module")
+def again(begun: Begun) -> Iterator[tuple[Running, str]]:
+    """The same portal started once more, with what it said; the last test kills it."""
+    with portal_in(begun.data_dir) as running:
+        yield running, running.introduction()
+
+
+def test_it_says_what_it_does_then_where_it_is_and_ends_when_it_is_told(begun: Begun) -> None:
+    order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "Bank", "b6610450001"]
+    places = [begun.said.index(words) for words in order]
+    assert places == sorted(places)
+    assert begun.exit_code == 0
+    assert begun.left == {}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP], ids=["Ctrl-C", "closed terminal"])
@@ -120,12 +146,16 @@ def test_a_signal_before_it_serves_ends_every_child(tmp_path: Path, number: sign
         assert running.parts() == {}
 
 
-def test_answering_goes_before_deciding_on_one_machine(tmp_path: Path) -> None:
-    with portal_in(tmp_path) as running:
-        running.introduction()
-        parts = {"uvicorn": 0, "temporal server": CARRIES, "worker.py": DECIDES}
-        nice = {name: os.getpriority(os.PRIO_PROCESS, min(running.ids_of(name))) for name in parts}
-        weighed = {name: _nice_of_session(min(running.ids_of(name)), nice[name]) for name in parts}
+def test_the_next_start_keeps_the_data(again: tuple[Running, str]) -> None:
+    _, said = again
+    assert "Demo university" not in said
+
+
+def test_answering_goes_before_deciding_on_one_machine(again: tuple[Running, str]) -> None:
+    running, _ = again
+    parts = {"uvicorn": 0, "temporal server": CARRIES, "worker.py": DECIDES}
+    nice = {name: os.getpriority(os.PRIO_PROCESS, min(running.ids_of(name))) for name in parts}
+    weighed = {name: _nice_of_session(min(running.ids_of(name)), nice[name]) for name in parts}
     assert nice == weighed == parts
 
 
@@ -134,16 +164,17 @@ def _nice_of_session(process: int, where_sessions_are_not_weighed: int) -> int:
     return int(group.read_text().rsplit(" ", 1)[1]) if group.exists() else where_sessions_are_not_weighed
 
 
-def test_a_killed_worker_api_and_bank_are_started_again_and_a_killed_supervisor_leaves_nothing(tmp_path: Path) -> None:
-    with portal_in(tmp_path) as running:
-        running.introduction()
-        for name in ("worker.py", "uvicorn", "embedded.bank"):
-            (killed,) = running.ids_of(name)
-            os.kill(killed, signal.SIGKILL)
-            until(partial(running.is_another, name, killed))
-        (silent,) = running.ids_of("embedded.bank")
-        os.kill(silent, signal.SIGSTOP)
-        until(partial(running.is_another, "embedded.bank", silent))
-        until(lambda: answers(running.ready_url))
-        os.kill(running.process.pid, signal.SIGKILL)
-        until(lambda: not running.parts())
+def test_a_killed_worker_api_and_bank_are_started_again_and_a_killed_supervisor_leaves_nothing(
+    again: tuple[Running, str],
+) -> None:
+    running, _ = again
+    for name in ("worker.py", "uvicorn", "embedded.bank"):
+        (killed,) = running.ids_of(name)
+        os.kill(killed, signal.SIGKILL)
+        until(partial(running.is_another, name, killed))
+    (silent,) = running.ids_of("embedded.bank")
+    os.kill(silent, signal.SIGSTOP)
+    until(partial(running.is_another, "embedded.bank", silent))
+    until(lambda: answers(running.ready_url))
+    os.kill(running.process.pid, signal.SIGKILL)
+    until(lambda: not running.parts())

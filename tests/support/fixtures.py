@@ -23,6 +23,7 @@ from temporalio.worker import Worker
 
 from models.settings import API_PATH, Settings, settings
 from tests.support.databases import TestDatabase
+from tests.support.demo import DEMO, load_demo_once
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
 from tests.support.sandbox import SandboxOfTests
 from tests.support.servers import Servers, started
@@ -45,8 +46,17 @@ def databases(servers: Servers) -> list[TestDatabase]:
 
 
 @pytest.fixture
-def database_url(servers: Servers, databases: list[TestDatabase]) -> Iterator[str]:
-    """A migrated, empty database of this test alone: no other has it at the same time, and none finds a trace of it."""
+def database_url(request: pytest.FixtureRequest, servers: Servers, databases: list[TestDatabase]) -> Iterator[str]:
+    """A migrated, empty database of this test alone: no other has it at the same time, and none finds a trace of it.
+
+    For a test that asks for ``demo`` it is a copy of the demo university.
+    """
+    if DEMO in request.fixturenames:
+        load_demo_once(servers)
+        name = f"demo_{uuid4().hex}"
+        yield servers.create_database(name, template=DEMO)
+        servers.drop_database(name)
+        return
     database = databases.pop() if databases else _new_database(servers)
     yield servers.database_url(database.name)
     try:

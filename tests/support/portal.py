@@ -7,8 +7,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -21,8 +19,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from api.embedded.secrets import secret_settings
 from scripts.bootstrap import BROWSERS
+from tests.support.demo import DEMO, load_demo_once
 from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
 from tests.support.processes import family
@@ -30,13 +28,11 @@ from tests.support.servers import (
     KeeperOfPortal,
     Servers,
     copy_keeper_of_portal,
-    once,
     run_folder,
     start_keeper_of_portal,
 )
 from tests.support.sessions import belongs_to
 
-ROOT: Final = Path(__file__).parents[2]
 CHROMIUM: Final = next((browser for browser in BROWSERS if browser.exists()), BROWSERS[-1])
 # As root the sandbox cannot start; the rest keeps the browser from calling its maker on a closed network.
 FLAGS: Final = (
@@ -51,8 +47,6 @@ FLAGS: Final = (
 _PATIENCE_MS: Final = 45_000
 """How long an expectation may take: only a test that fails waits so long, so it has room for a busy machine."""
 _LOADED_WITHIN_MS: Final = 45_000
-_DEMO: Final = "demo"
-_DEMO_SCALE: Final = "0.1"  # 300 students
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
 _OPENED: Final = pytest.StashKey[list[Page]]()
@@ -110,13 +104,12 @@ def _running_portal(
 ) -> Iterator[Portal]:
     """Its database is a copy of one that is loaded once per run; the namespace is its own for its schedules."""
     folder = run_folder() / f"portal-{uuid4().hex}"
-    _load_demo_once(servers)
-    shutil.copytree(run_folder() / _DEMO, folder)
+    shutil.copytree(load_demo_once(servers), folder)
     with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
         namespace = beside.submit(asyncio.run, new_namespace(servers.temporal_address)).result()
     name = f"portal_{uuid4().hex}"
     settings = {
-        "MYKU_DATABASE_URL": servers.create_database(name, template=_DEMO),
+        "MYKU_DATABASE_URL": servers.create_database(name, template=DEMO),
         "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
         "MYKU_TEMPORAL_NAMESPACE": namespace,
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
@@ -138,28 +131,6 @@ def _running_portal(
     keeper.end()  # nothing of it is needed any more, and its children end with it
     shutil.rmtree(folder, ignore_errors=True)
     servers.drop_database(name)
-
-
-def _load_demo_once(servers: Servers) -> None:
-    """The database every portal's is a copy of, and a data folder with secrets for all: keys take long to make."""
-    folder = run_folder() / _DEMO
-    with once(_DEMO):
-        if folder.exists():
-            return
-        partial = folder.with_suffix(".partial")
-        environment = {
-            **os.environ,
-            **secret_settings(partial),
-            "SCALE": _DEMO_SCALE,
-            "MYKU_DATA_DIR": str(partial),
-            "MYKU_DATABASE_URL": servers.create_database(_DEMO),
-        }
-        load = [sys.executable, "-m", "models.demo"]
-        loaded = subprocess.run(load, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-        if loaded.returncode != 0:
-            pytest.fail(f"the demo university was not loaded:\n{loaded.stdout}{loaded.stderr}", pytrace=False)
-        servers.make_template(_DEMO)
-        partial.rename(folder)
 
 
 @pytest.fixture(scope="session")
