@@ -19,8 +19,3 @@ class Candidate:
     key: str
     tenths: int
     options: tuple[Option, ...]
-
-    @property
-    def paths(self) -> frozenset[str]:
-        """All leaves at which it may count."""
-        return frozenset(path for option in self.options for path in option)

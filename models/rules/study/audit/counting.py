@@ -50,14 +50,14 @@ class Numbers:
         self._places: dict[str, int] = {}
         self._limits: dict[str, Limit] = {}
         self._credits = {path: tenths(leaf.credits) for path, leaf in programme.leaves.items()}
+        self._many = programme.pools
         self._climb(programme.root, ())
-        self._many = frozenset(path for path in self._credits if self._above[path][-1].rule is Rule.CREDITS)
         self._judged = {path: self._judged_together(path) for path in self._credits}
 
     def _climb(self, node: Node, above: tuple[Block, ...]) -> None:
         self._above[node.path] = above
         if isinstance(node, Leaf):
-            if above[-1].rule is not Rule.CREDITS:
+            if not self.takes_many(node.path):
                 self._places[node.path] = len(self._places)
             return
         if node.credits or node.cap is not None:

@@ -174,6 +174,16 @@ class Programme:
         """The leaves that take subjects of a pattern, in the order of the tree."""
         return tuple(leaf for leaf in self.leaves.values() if leaf.match.patterns)
 
+    @cached_property
+    def pools(self) -> frozenset[str]:
+        """The leaves that take as many subjects as there are: those of blocks that ask for credits."""
+        return frozenset(
+            child.path
+            for node in walk(self.root)
+            if isinstance(node, Block) and node.rule is Rule.CREDITS
+            for child in node.children
+        )
+
     def layer_of(self, path: str) -> str | None:
         """The path of the layer a path is in; None of the root and of what is nowhere."""
         return next((child.path for child in self.root.children if _within(path, child.path)), None)

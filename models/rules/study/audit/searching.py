@@ -120,14 +120,6 @@ def _short_as_preferred(
     return _short(parts, [vector[place] for place in index])
 
 
-def _most_gained(numbers: Numbers, candidates: Sequence[Candidate]) -> int:
-    """The tenths by which candidates make less be missing, at most."""
-    return sum([
-        max([sum([numbers.gained(path, each.tenths) for path in option]) for option in each.options])
-        for each in candidates
-    ])  # fmt: skip
-
-
 def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int) -> tuple[_Way, bool]:
     """The best of few ways; whether it is proven that none leaves less missing."""
     tried: list[_Way] = []
@@ -142,14 +134,15 @@ def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int
 
 
 def _paths(candidates: Sequence[Candidate]) -> frozenset[str]:
-    return frozenset().union(*(each.paths for each in candidates))
+    return frozenset(path for options in {each.options for each in candidates} for option in options for path in option)
 
 
 def _part_by_part(
     numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], candidates: Sequence[Candidate]
 ) -> list[Candidate]:
     """The candidates in an order in which few parts are begun at a time: who counts there comes before who does not."""
-    moves = {each.key: frozenset(index[place] for place in numbers.moved_by(each.paths)) for each in candidates}
+    by_options = {options: _moved(numbers, index, options) for options in {each.options for each in candidates}}
+    moves = {each.key: by_options[each.options] for each in candidates}
     rest = list(candidates)
     ordered: list[Candidate] = []
     begun: frozenset[int] = frozenset()
@@ -171,16 +164,15 @@ def _steps(
     numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], ordered: Sequence[Candidate]
 ) -> list[_Step]:
     nobody: frozenset[int] = frozenset()
-    moves = [frozenset(index[place] for place in numbers.moved_by(each.paths)) for each in ordered]
+    kinds = {kind: _kind(numbers, index, *kind) for kind in {(each.tenths, each.options) for each in ordered}}
+    of = [kinds[each.tenths, each.options] for each in ordered]
     later = [nobody]  # the numbers that others may still change, of the last candidate first
-    for moved in reversed(moves[1:]):
-        later.append(later[-1] | moved)
     to_come = [(0,) * len(index)]
     gained = [0]
-    for candidate in reversed(ordered[1:]):
-        added, more = _to_come(numbers, index, [candidate])
-        to_come.append(_sum(to_come[-1], added))
-        gained.append(gained[-1] + more)
+    for kind in reversed(of[1:]):
+        later.append(later[-1] | kind.moves)
+        to_come.append(_sum(to_come[-1], kind.adds))
+        gained.append(gained[-1] + kind.gains)
     changes = {path: numbers.change(path, index) for path in _paths(ordered)}
     exclusive = numbers.exclusive(index)
     steps: list[_Step] = []
@@ -200,17 +192,33 @@ def _sum(one: Vector, other: Vector) -> Vector:
     return tuple([has + more for has, more in zip(one, other, strict=True)])
 
 
-def _to_come(numbers: Numbers, index: Mapping[int, int], rest: Sequence[Candidate]) -> tuple[Vector, int]:
-    """What candidates add to each number if each counts wherever it may, and the tenths they gain at most."""
-    added = [0] * len(index)
-    for candidate in rest:
-        for path in candidate.paths:
-            change = numbers.change(path, index)
-            if change.own is not None:
-                added[change.own] = 1
-            for limit in change.limits:
-                added[limit.place] += candidate.tenths
-    return tuple(added), _most_gained(numbers, rest)
+class _Kind(NamedTuple):
+    """What a subject of so many credits that may count at certain leaves can do, wherever it counts.
+
+    ``moves``: the numbers it may change. ``adds``: what each would have more if it counted wherever it may. ``gains``:
+    the tenths by which it makes less be missing, at most.
+    """
+
+    moves: frozenset[int]
+    adds: Vector
+    gains: int
+
+
+def _kind(numbers: Numbers, index: Mapping[int, int], credits: int, options: Sequence[Option]) -> _Kind:
+    adds = [0] * len(index)
+    paths = {path for option in options for path in option}
+    for path in paths:
+        change = numbers.change(path, index)
+        if change.own is not None:
+            adds[change.own] = 1
+        for limit in change.limits:
+            adds[limit.place] += credits
+    gains = max([sum([numbers.gained(path, credits) for path in option]) for option in options])
+    return _Kind(_moved(numbers, index, options), tuple(adds), gains)
+
+
+def _moved(numbers: Numbers, index: Mapping[int, int], options: Sequence[Option]) -> frozenset[int]:
+    return frozenset(index[place] for place in numbers.moved_by({path for option in options for path in option}))
 
 
 def _short(parts: Sequence[Part], vector: Sequence[int]) -> int:

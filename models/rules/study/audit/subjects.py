@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum, StrEnum
@@ -164,13 +164,12 @@ def _rank(attempt: Taken) -> tuple[int, int, Decimal, tuple[int, int], str]:
 
 
 class _Looked(NamedTuple):
-    """What of a subject decides where it counts: attempts that have the same count at the same leaves."""
+    """What of a subject decides which leaves take it, whatever the letter."""
 
     code: str
     level: int
     tags: frozenset[str]
     counts_as: frozenset[str]
-    letter: str | None
 
 
 class Homes:
@@ -181,28 +180,31 @@ class Homes:
         self._exceptions = exceptions
         self._order = {path: place for place, path in enumerate(programme.leaves)}
         self._above = dict(_blocks_above(programme.root, ()))
-        self._found: dict[_Looked, tuple[Paths, Paths]] = {}
+        self._asked = {path: _least_points(above) for path, above in self._above.items()}
+        self._found: dict[_Looked, Paths] = {}
         self._options: dict[Paths, tuple[Option, ...]] = {}
 
     def of(self, taken: Taken) -> tuple[Paths, Paths]:
         """The leaves that take a subject, in the order of the tree, and those that would with a better letter."""
-        looked = _Looked(taken.code, taken.level, taken.tags, taken.counts_as, taken.letter)
+        looked = _Looked(taken.code, taken.level, taken.tags, taken.counts_as)
         found = self._found.get(looked)
         if found is None:
             found = self._found[looked] = self._look(taken)
-        return found
+        points = None if taken.letter is None else LETTERS[taken.letter].points
+        if points is None:
+            return found, ()
+        takes = tuple([path for path in found if points >= self._asked[path]])
+        return (found, ()) if len(takes) == len(found) else (takes, tuple([p for p in found if p not in takes]))
 
-    def _look(self, taken: Taken) -> tuple[Paths, Paths]:
+    def _look(self, taken: Taken) -> Paths:
         pinned = self._exceptions.pinned_to(taken.code)
         matching = self._matching(taken)
         overflow = {block.overflow for path in matching for block in self._above[path] if block.overflow is not None}
-        takes: list[str] = []
-        too_low: list[str] = []
-        for path in sorted(matching | overflow, key=self._order.__getitem__):
-            if self._exceptions.excludes(path, taken.code) or (pinned is not None and path != pinned):
-                continue
-            (takes if self._is_good_enough(path, taken) else too_low).append(path)
-        return tuple(takes), tuple(too_low)
+        return tuple(
+            path
+            for path in sorted(matching | overflow, key=self._order.__getitem__)
+            if not self._exceptions.excludes(path, taken.code) and pinned in (None, path)
+        )
 
     def counts_at(self, parts: Parts) -> Paths:
         """The leaves at which attempts may count as one: what is not all of its subject, only among many."""
@@ -231,12 +233,11 @@ class Homes:
             found |= by_code.get(code, frozenset())
         return found | (self._exceptions.added_to(taken.code) & leaves.keys())
 
-    def _is_good_enough(self, path: str, taken: Taken) -> bool:
-        asked = [block.minimum_grade for block in self._above[path] if block.minimum_grade is not None]
-        if taken.letter is None or not asked:
-            return True
-        points = LETTERS[taken.letter].points
-        return points is None or all(points >= (LETTERS[grade].points or 0) for grade in asked)
+
+def _least_points(above: Iterable[Block]) -> Decimal:
+    """The points that the letter of a subject needs below all of these blocks; zero where no letter is asked for."""
+    asked = (LETTERS[block.minimum_grade].points for block in above if block.minimum_grade is not None)
+    return max((points for points in asked if points is not None), default=Decimal(0))
 
 
 def _blocks_above(block: Block, above: tuple[Block, ...]) -> Iterator[tuple[str, tuple[Block, ...]]]:

@@ -20,7 +20,7 @@ from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.grades.gpa import term_order
 from models.rules.grades.letters import PASSING
 from models.rules.study.audit.audit import Audit
-from models.rules.study.audit.programme import Block, Leaf, Programme, Rule, is_below, walk
+from models.rules.study.audit.programme import Leaf, Programme, is_below
 from models.rules.study.audit.subjects import Certainty, Taken
 from models.rules.study.graduation_plan.items import LAST, Need, Offer, PlanTerm
 from models.rules.study.graduation_plan.policy import PlanPolicy
@@ -51,13 +51,15 @@ def needs_of(
     credits: dict[str, Decimal] = {}
     for each in result.missing:
         credits[each.path] = credits.get(each.path, Decimal(0)) + each.credits
-    pools = {
-        child.path for node in walk(programme.root) if isinstance(node, Block) and node.rule is Rule.CREDITS
-        for child in node.children
-    }  # fmt: skip
     orders = {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
     return [
-        _need(leaf, credits[path], semesters.get(path, _NEVER), is_pool=path in pools, order=_order_of(path, orders))
+        _need(
+            leaf,
+            credits[path],
+            semesters.get(path, _NEVER),
+            is_pool=path in programme.pools,
+            order=_order_of(path, orders),
+        )
         for path, leaf in programme.leaves.items()
         if path in credits
     ]
