@@ -1,4 +1,4 @@
-import { useState, type UIEvent } from 'react';
+import { startTransition, useState, type UIEvent } from 'react';
 
 /** The height of a row of the grid in pixels, as in score-grid.css. */
 export const ROW_HEIGHT = 44;
@@ -23,7 +23,10 @@ export function useWindow(count: number, active: number) {
     /** Whether it is scrolled to the side: only then has who it is to be kept in view. */
     isAside,
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) => {
-      setFirst(Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP);
+      const next = Math.floor(currentTarget.scrollTop / ROW_HEIGHT / STEP) * STEP;
+      // One step further is drawn already: the key that led there does not wait for the rows behind it.
+      if (Math.abs(next - first) <= STEP) startTransition(() => setFirst(next));
+      else setFirst(next);
       setAside(currentTarget.scrollLeft > 0);
     },
   };
