@@ -437,7 +437,6 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/fee-patterns/{fee_pattern_id}/audit": SEES_FEE_MASTERS,
     "GET /finance/my-account": STUDENT,
     "GET /finance/my-account/due.ics": STUDENT,
-    "GET /finance/my-account/summary": STUDENT,
     "GET /finance/bill": STUDENT,
     "POST /finance/bill/ask": STUDENT,
     "GET /finance/bill/preview": STUDENT,

@@ -21,7 +21,8 @@ from api.people.students.queries import Enrollee
 from api.study.graduations.queries import GraduationFilter, count_graduations, stream_graduations
 from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
+from models.contracts.cases.forms import FilledForm
 from models.contracts.study.graduation import GraduationRequest, GraduationStage, PrintedNames
 from models.errors import Language, Refusal, text_of
 from models.logs import current_request_id
