@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from enum import Enum
 from typing import Final
 
@@ -43,5 +44,5 @@ SEES_BUNDLES: Final = APPROVERS | {RoleId.CURRICULUM_OFFICER}
 EDITS_BUNDLES: Final = REGISTRAR | {RoleId.CURRICULUM_OFFICER}
 SEES_PROGRAMMES: Final = SEES_SECTIONS | {RoleId.CURRICULUM_OFFICER}
 
-Allowed = dict[str, Anybody | frozenset[RoleId]]
+Allowed = dict[str, Anybody | Set[RoleId]]
 """Who may call a route, by its method and path."""
