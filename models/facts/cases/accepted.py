@@ -35,7 +35,7 @@ def new_case(
     request: CaseRequest,
     titles: Titles,
     *,
-    key: str,
+    key: str | None = None,
     content: str | None = None,
     student_id: int | None = None,
     campus_code: str | None = None,
@@ -44,13 +44,14 @@ def new_case(
 ) -> CaseFile:
     """The row of a request that nobody has looked at yet, and the units whose staff see it.
 
-    ``key`` is what the same press has in common, ``content`` what the same request has, from whichever tab.
+    ``key`` is what the same press has in common, ``content`` what the same request has, from whichever tab. A case that
+    the portal opens by itself has its number as its key.
     """
     return CaseFile(
         case_id=request.case_id,
         kind=kind,
         workflow_id=case_workflow_id(kind, request.case_id),
-        idempotency_key=key,
+        idempotency_key=key or str(request.case_id),
         content_key=content,
         opened_by=request.opened_by,
         student_id=student_id,
@@ -76,12 +77,12 @@ def accepted_case(
     key: str | None = None,
     content: str | None = None,
 ) -> CaseFile:
-    """The row of a case about a student; one that the portal opens by itself has its number as its key."""
+    """The row of a case about a student."""
     return new_case(
         kind,
         request,
         titles,
-        key=key or str(request.case_id),
+        key=key,
         content=content,
         student_id=whom.student_id,
         campus_code=whom.campus_code,
