@@ -19,7 +19,7 @@ export function TopicsTable<Topic extends (TaughtHours | TeachingHours)['topics'
   topics,
   theory,
   practice,
-  more = [],
+  more,
 }: TopicsTableProps<Topic>) {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
@@ -37,7 +37,7 @@ export function TopicsTable<Topic extends (TaughtHours | TeachingHours)['topics'
         },
         { key: 'theory', header: t('hours.theory'), align: 'right', cell: theory },
         { key: 'practice', header: t('hours.practice'), align: 'right', cell: practice },
-        ...more,
+        ...(more ?? []),
       ]}
     />
   );
