@@ -22,6 +22,7 @@ from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
+from tests.support.portal import portal_database as portal_database
 from tests.support.portal import shown_pages
 from tests.support.portal import untouched_portal as untouched_portal
 from tests.support.processes import worker_process as worker_process

@@ -22,7 +22,7 @@ from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.processes import CASE_TYPES
 from models.errors import LANGUAGES, Language, catalogue
-from models.rules.cases.actions import Process
+from models.rules.cases.process import Process
 from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
 from models.rules.processes import PROCESSES
 from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLES, WORKFLOWS

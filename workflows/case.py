@@ -41,8 +41,10 @@ with workflow.unsafe.imports_passed_through():
         CaseState,
     )
     from models.contracts.cases.temporal import BEHIND_ROWS, CASE_STAGE, DUE_AT
-    from models.rules.cases.actions import CaseRefusal, Process, refusal_of, studies_over
+    from models.rules.cases.actions import CaseRefusal, refusal_of
     from models.rules.cases.escalation import overdue, wakes_at
+    from models.rules.cases.process import Process
+    from models.rules.cases.steps import studies_over
 
 Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
 """The record after a decision that the process's rules let pass, at an instant (UTC)."""

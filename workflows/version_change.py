@@ -20,7 +20,7 @@ with workflow.unsafe.imports_passed_through():
         VersionChangeRequest,
         VersionChangeStage,
     )
-    from models.rules.cases.actions import Process
+    from models.rules.cases.process import Process
     from models.rules.curriculum.version_change.process import (
         REGULATION,
         at_deadline,

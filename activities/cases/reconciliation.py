@@ -26,7 +26,7 @@ from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
-from models.rules.cases.actions import terminated
+from models.rules.cases.steps import terminated
 from models.rules.processes import PROCESSES
 from models.settings import settings
 from models.tables.cases.cases import CaseFile

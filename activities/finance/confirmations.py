@@ -24,8 +24,10 @@ from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank, post_money
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.cases.temporal import ACT_UPDATE
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.db import engine

@@ -13,7 +13,7 @@ from sqlmodel import Session, col
 
 from models.calendar import bangkok_date
 from models.contracts.cases.case import CaseKind
-from models.contracts.finance.refund import RefundRequest, RefundStage
+from models.contracts.finance.refund import RefundRequest
 from models.facts.cases.accepted import accepted_case
 from models.facts.finance.refunds import titles_of
 from models.tables.cases.cases import CaseFile
@@ -55,7 +55,7 @@ def open_refund(session: Session, source_id: UUID, promise: Promise, at: datetim
         amount=promise.amount,
         payment_id=promise.payment_id,
     )
-    case = accepted_case(CaseKind.REFUND, request, student, titles_of(promise.amount), RefundStage.RECEIVED, at)
+    case = accepted_case(CaseKind.REFUND, request, student, titles_of(promise.amount))
     session.execute(
         insert(CaseFile)
         .values(case.model_dump(exclude={"academic_year", "semester"}))

@@ -32,7 +32,8 @@ from models.contracts.grades.incomplete_grade import (
 )
 from models.db import engine
 from models.facts.grades.incomplete import CLOSES_AT, OPEN_ATTEMPTS, OpenAttempt, incomplete_case
-from models.rules.cases.actions import form_of, terminated
+from models.rules.cases.actions import form_of
+from models.rules.cases.steps import terminated
 from models.rules.grades.hands import hands_in, next_hand
 from models.rules.grades.incomplete_grade.process import (
     INCOMPLETE_GRADE,

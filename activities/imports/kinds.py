@@ -9,13 +9,14 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.curriculum.imported_exams import bring_in_exams, take_back_exams
+from activities.curriculum.imported_exams import bring_in_exams
 from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
 from activities.curriculum.imported_subjects import (
     bring_in_subjects,
     take_back_subjects,
 )
 from activities.curriculum.importing import CurriculumImport
+from activities.curriculum.undone_exams import take_back_exams
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
 from activities.finance.imported_awards import bring_in_awards, take_back_awards
 from activities.finance.imported_disbursements import bring_in_disbursements

@@ -14,14 +14,13 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.bill_run import (
     SAMPLE,
     BillRunFigures,
     BillRunGroup,
     BillRunRequest,
-    BillRunStage,
     RunStudentState,
     WhoChose,
 )
@@ -30,6 +29,7 @@ from models.demo.organisation import Organisation
 from models.demo.personas import MAJOR
 from models.demo.plan import Plan
 from models.demo.terms import TermKey, regular_terms_before
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.bill_runs import ADD_COMPARED, ADD_COUNTS, COUNTS
 from models.rules.finance.bill_run.process import REGULATION, acted, begun, drafted, finished, previewed, stays
 from models.tables.cases.cases import CaseEvent, CaseFile
@@ -93,20 +93,8 @@ def _request(
 
 def _case(request: BillRunRequest) -> CaseFile:
     term = f"{request.academic_year}/{request.semester}"
-    return CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.BILL_RUN,
-        workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id),
-        idempotency_key=str(request.case_id),
-        opened_by=request.opened_by,
-        title_th=f"เรียกเก็บค่าธรรมเนียมทั้งภาค {term}",
-        title_en=f"Bill run {term}",
-        stage=BillRunStage.DRAFTED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=request.requested_at,
-        updated_at=request.requested_at,
-    )
+    titles = Titles(f"เรียกเก็บค่าธรรมเนียมทั้งภาค {term}", f"Bill run {term}")
+    return new_case(CaseKind.BILL_RUN, request, titles)
 
 
 def _finished_run(session: Session, plan: Plan, case_id: UUID, officer: UUID, director: UUID) -> None:

@@ -19,8 +19,9 @@ from sqlmodel import Session
 
 from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.reviews import Review
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT

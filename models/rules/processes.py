@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.contracts.cases.case import CaseKind
-from models.rules.cases.actions import Process
+from models.rules.cases.process import Process
 from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
 from models.rules.curriculum.version_change.process import SUBJECT_CHANGE
 from models.rules.enrolment.enrolment.process import ENROLMENT

@@ -12,7 +12,8 @@ from psycopg_pool import AsyncConnectionPool
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.engine import make_url
 
-from api.enrolment.open_sections.queries import SECTIONS_SHOWN, SectionFilter, search_statement
+from api.enrolment.open_sections.filters import SECTIONS_SHOWN, SectionFilter
+from api.enrolment.open_sections.queries import search_statement
 from api.kit.sql import like
 
 Scope = MutableMapping[str, Any]

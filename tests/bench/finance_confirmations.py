@@ -26,7 +26,7 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.embedded.bank_store import BankStore, Bill, Manner
 from api.embedded.process import Command
 from api.people.students.queries import Enrollee
@@ -36,6 +36,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.payment import PaymentRequest
 from models.db import engine
+from models.facts.cases.accepted import Titles
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.money import baht_text
 from models.rules.finance.instalments import Due
@@ -323,6 +324,6 @@ def _wish(session: Session, student: Row[Any], invoice_id: UUID, year: int, seme
     enrollee = Enrollee(
         student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
     )
-    title = Title("ชำระค่าธรรมเนียม", "Fee payment")
+    title = Titles("ชำระค่าธรรมเนียม", "Fee payment")
     session.add(student_case(CaseKind.PAYMENT, enrollee, request, title, key=str(request.case_id)))
     return request

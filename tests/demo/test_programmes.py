@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
-import pytest
 from sqlalchemy import Connection, text
 
 from models.contracts.study.programme import ProgrammeDocument
-from models.db import engine
 from models.demo.personas import FINISHING
 from models.demo.plan import Plan
 from models.facts.study.audits import read_audit_facts, read_programmes
 from models.rules.study.audit.audit import NodeState, audit
 from models.rules.study.audit.reading import faults, programme_of
-
-
-@pytest.fixture
-def connection(demo: Plan) -> Iterator[Connection]:
-    """A connection to the database the university was loaded into."""
-    with engine().connect() as connection:
-        yield connection
 
 
 def test_a_sound_programme_stands_for_each_of_forty_majors(connection: Connection) -> None:

@@ -1,26 +1,18 @@
-"""The demo university: the same from the same seed, and consistent in itself."""
+"""The demo university: no part of it is empty, and it is consistent in itself."""
 
 from __future__ import annotations
 
 import csv
-import hashlib
-from collections.abc import Iterator
 from decimal import Decimal
 
-import pytest
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
-from models.calendar import bangkok_date, utc_now
-from models.db import engine
-from models.demo import rows, section_rows
-from models.demo.load import NotEmptyError, load
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
 from models.rules.grades.gpa import PROBATION_BELOW
-from models.settings import DEMO_PASSWORD, Settings
-from tests.support.demo import SCALE
-from tests.support.grading import assert_standings_are_what_the_entries_say
+from models.settings import Settings
+from tests.support.demo import count
 
 FILLED_BY_USE = {
     "audit_change",
@@ -87,30 +79,6 @@ def tables() -> set[str]:
     return {name for name in SQLModel.metadata.tables if name not in FILLED_BY_USE}
 
 
-def fingerprint(connection: Connection) -> str:
-    """A hash over every row, in order. The password's salt differs each time, and a table's default stamp may."""
-    digest = hashlib.sha256()
-    for name in sorted(tables()):
-        listed = [column.name for column in SQLModel.metadata.tables[name].columns if column.name != "password_hash"]
-        columns = ", ".join(f'"{column}"' for column in listed)
-        lines = f"SELECT ({columns})::text AS line FROM {name}"
-        query = text(f"SELECT md5(string_agg(line, '' ORDER BY line)) FROM ({lines}) t")
-        digest.update(f"{name} {connection.scalar(query)}".encode())
-    return digest.hexdigest()
-
-
-@pytest.fixture
-def connection(demo: Plan) -> Iterator[Connection]:
-    """A connection to the database the university was loaded into."""
-    with engine().connect() as connection:
-        yield connection
-
-
-def count(connection: Connection, statement: str) -> int:
-    """The number a statement answers."""
-    return int(connection.scalar(text(statement)) or 0)
-
-
 def test_no_table_is_empty_and_every_foreign_key_is_used(connection: Connection) -> None:
     for name in tables():
         assert count(connection, f"SELECT count(*) FROM {name}") > 0, name
@@ -144,10 +112,6 @@ def test_counters_equal_rows(connection: Connection) -> None:
     assert count(connection, "SELECT count(*) FROM enrolment") > 0
 
 
-def test_standings_are_what_the_entries_of_grades_say(demo: Plan) -> None:
-    assert_standings_are_what_the_entries_say(engine())
-
-
 def test_nobody_and_no_room_is_in_two_places(connection: Connection) -> None:
     overlap = "a.weekday = b.weekday AND a.starts_minute < b.ends_minute AND b.starts_minute < a.ends_minute"
     both = f"section_meeting a JOIN section_meeting b ON a.section_id < b.section_id AND {overlap}"
@@ -170,61 +134,6 @@ def test_every_period_but_those_that_follow_others_is_open_in_the_term_of_today(
     assert sorted(closed) == ["additional_grading", "drop_only", "late_grading"]
     today = text("SELECT academic_year, semester FROM term WHERE :today BETWEEN starts_on AND ends_on")
     assert connection.execute(today, {"today": demo.today}).one() == demo.current
-
-
-def test_a_sheet_of_the_last_term_is_late_and_its_case_waits_to_be_begun(connection: Connection, demo: Plan) -> None:
-    [late] = connection.execute(
-        text("""
-            SELECT p.username, f.stage, f.revision, s.seats_taken, p2.closes_at < now() AS is_over
-              FROM grade_submission g JOIN case_file f USING (case_id) JOIN grade_sheet h USING (sheet_id)
-              JOIN grade_sheet_section x USING (sheet_id) JOIN section s USING (section_id)
-              JOIN person p ON p.person_id = h.coordinator_id
-              JOIN calendar_period p2 ON (p2.academic_year, p2.semester) = (h.academic_year, h.semester)
-                   AND p2.kind = 'grading'
-        """)
-    ).all()
-    assert (late.username, late.stage, late.revision, late.is_over) == ("teacher01", "drafting", 0, True)
-    assert late.seats_taken > 0
-
-
-def test_past_terms_have_published_sheets_whose_scores_come_to_the_grades_there_are(connection: Connection) -> None:
-    sheets = connection.execute(
-        text("""
-            SELECT p.username, h.academic_year, f.stage, f.state, r.serial, s.seats_taken AS students
-              FROM grade_sheet h JOIN grade_submission g USING (sheet_id) JOIN case_file f USING (case_id)
-              JOIN grade_version v ON v.sheet_id = h.sheet_id JOIN grade_report r USING (version_id)
-              JOIN grade_sheet_section x ON x.sheet_id = h.sheet_id JOIN section s USING (section_id)
-              JOIN person p ON p.person_id = h.coordinator_id
-        """)
-    ).all()
-    assert "teacher01" in {sheet.username for sheet in sheets}
-    assert len({sheet.academic_year for sheet in sheets if sheet.username == "teacher01"}) >= 2
-    assert {(sheet.stage, sheet.state) for sheet in sheets} == {("published", "closed")}
-    years = {sheet.academic_year for sheet in sheets}
-    serials = {year: sorted(sheet.serial for sheet in sheets if sheet.academic_year == year) for year in years}
-    assert serials == {year: list(range(1, len(numbers) + 1)) for year, numbers in serials.items()}
-    by_scores = """
-        WITH total AS (
-            SELECT t.sheet_id, s.student_id, round(sum(s.value * t.weight / t.maximum)) AS counts
-              FROM grade_report r JOIN grade_version v USING (version_id) JOIN score_topic t USING (sheet_id)
-              JOIN topic_score s USING (topic_id) GROUP BY 1, 2)
-        SELECT count(*) FROM total t JOIN grade_sheet h USING (sheet_id)
-          JOIN grade_record g USING (student_id, academic_year, semester, subject_code)
-          JOIN grade_version v USING (sheet_id) JOIN grade_version_line l USING (version_id, student_id)
-         WHERE g.grade = coalesce((SELECT b.key FROM jsonb_each_text(h.bounds) b
-                                    WHERE b.key <> 'S' AND CAST(b.value AS numeric) <= t.counts
-                                    ORDER BY CAST(b.value AS numeric) DESC LIMIT 1), 'F')
-           AND (l.letter, l.computed, l.total) = (g.grade, g.grade, t.counts)
-    """
-    assert count(connection, by_scores) == sum(sheet.students for sheet in sheets) > 0
-
-
-def test_the_next_conversions_are_of_the_last_term_and_not_none(connection: Connection) -> None:
-    waiting = """
-        SELECT count(*) FROM grade_record g JOIN calendar_period p USING (academic_year, semester)
-         WHERE g.grade IN ('I', 'N') AND p.kind = 'incomplete_grades' AND p.closes_at > now()
-    """
-    assert count(connection, waiting) > 0
 
 
 def test_personas_stand_as_the_design_says(connection: Connection) -> None:
@@ -303,64 +212,6 @@ def test_everybody_who_can_sign_in_is_listed(connection: Connection, settings_fo
 def test_sequences_go_on_after_the_rows(connection: Connection) -> None:
     last = count(connection, "SELECT max(enrol_no) FROM enrolment")
     assert count(connection, "SELECT nextval('enrolment_no')") == last + 1
-
-
-def test_the_same_seed_gives_the_same_university(demo: Plan, settings_for_test: Settings) -> None:
-    with engine().connect() as connection:
-        first = fingerprint(connection)
-        connection.execute(text("SET session_replication_role = replica"))  # triggers keep what is posted
-        connection.execute(text(f"TRUNCATE {', '.join(SQLModel.metadata.tables)} RESTART IDENTITY CASCADE"))
-        connection.execute(text("ALTER SEQUENCE enrolment_no RESTART"))
-        connection.execute(text("SET session_replication_role = origin"))
-        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
-        assert fingerprint(connection) == first
-
-
-def test_loading_reads_no_table_from_end_to_end_for_every_row(demo: Plan, settings_for_test: Settings) -> None:
-    """The planner may have been told that the tables are empty: their rows were deleted, then they were analyzed."""
-    own_tables = ", ".join(f'"{table}"' for table in SQLModel.metadata.tables)
-    with engine().begin() as connection:
-        connection.execute(text("SET LOCAL session_replication_role = replica"))  # triggers keep what is posted
-        for table in SQLModel.metadata.tables:
-            connection.execute(text(f'DELETE FROM "{table}"'))
-        connection.execute(text("ALTER SEQUENCE enrolment_no RESTART"))
-    with engine().begin() as connection:
-        connection.execute(text(f"ANALYZE {own_tables}"))
-    with engine().begin() as connection:
-        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
-        read_again = text("SELECT relname, seq_tup_read FROM pg_stat_xact_user_tables WHERE seq_tup_read > 1000000")
-        assert connection.execute(read_again).all() == []
-
-
-def test_a_university_is_loaded_while_tables_that_databases_share_are_locked(settings_for_test: Settings) -> None:
-    """Two universities are loaded at once into two databases of one server; neither waits for the other."""
-    with engine().connect() as other, engine().begin() as connection:
-        other.execute(text("ANALYZE pg_authid, pg_database, pg_shdepend, pg_db_role_setting"))
-        connection.execute(text("SET LOCAL lock_timeout = '2s'"))
-        load(connection, Plan(bangkok_date(utc_now()), SCALE), DEMO_PASSWORD, settings_for_test.data_dir / NAME)
-
-
-def test_a_university_is_never_loaded_over_another(demo: Plan, settings_for_test: Settings) -> None:
-    with engine().connect() as connection, pytest.raises(NotEmptyError):
-        load(connection, demo, DEMO_PASSWORD, settings_for_test.data_dir / NAME)
-
-
-@pytest.mark.parametrize(
-    "row",
-    [
-        rows.PersonRow, rows.StudentRow, rows.RoleHolderRow, rows.GradeAttemptRow, rows.GradeEntryRow,
-        rows.StudentTermRow, rows.EnrolmentRow, section_rows.SectionRow,
-    ],
-)  # fmt: skip
-def test_rows_that_are_copied_give_every_column(row: type[tuple[object, ...]]) -> None:
-    table = {
-        "PersonRow": "person", "StudentRow": "student", "RoleHolderRow": "role_holder",
-        "GradeAttemptRow": "grade_attempt", "GradeEntryRow": "grade_entry",
-        "StudentTermRow": "student_term", "EnrolmentRow": "enrolment",
-        "SectionRow": "section",
-    }[row.__name__]  # fmt: skip
-    written = [column.name for column in SQLModel.metadata.tables[table].columns if column.computed is None]
-    assert list(row._fields) == written
 
 
 def test_every_field_of_a_subject_is_filled_in_the_demo(connection: Connection) -> None:

@@ -9,12 +9,11 @@ from sqlmodel import Session, select
 from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
 from activities.finance.bill_runs import draft_bill_run
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.runs import RunChunk
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, RunStudentState
+from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, RunStudentState
+from models.facts.cases.accepted import Titles, new_case
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
 from models.tables.people.persons import Person, Student
 from tests.support.university import SEMESTER, YEAR, University
@@ -30,14 +29,9 @@ def run_request(university: University, officer: Person, group: BillRunGroup = E
         group_en="All faculties", opened_by=officer.person_id, requested_at=now,
     )  # fmt: skip
     university.add(
-        CaseFile(
-            case_id=request.case_id, kind=CaseKind.BILL_RUN,
-            workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id), idempotency_key=str(request.case_id),
-            opened_by=officer.person_id, title_th="เรียกเก็บ", title_en="Bill run", stage=BillRunStage.DRAFTED,
-            state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now, updated_at=now,
-        ),
+        new_case(CaseKind.BILL_RUN, request, Titles("เรียกเก็บ", "Bill run")),
         BillRun.of(request),
-    )  # fmt: skip
+    )
     return request
 
 

@@ -24,7 +24,6 @@ from models.contracts.finance.cancelling import (
 )
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
 from models.contracts.finance.refund import PayeeBank, RefundRequest
-from models.contracts.finance.treasury import TreasuryStage
 from models.facts.cases.accepted import Titles, accepted_case
 from models.tables.base import new_id
 from models.tables.finance.refunds import RefundAccount
@@ -164,6 +163,6 @@ def name_account(university: University, case_id: UUID, student: Student, number
 
 def accept(university: University, kind: CaseKind, request: StudentRequest, student: Student) -> None:
     """The row that the API writes before the workflow begins."""
-    case = accepted_case(kind, request, student, Titles("ยกเลิก", "Cancelling"), TreasuryStage.RECEIVED, utc_now())
+    case = accepted_case(kind, request, student, Titles("ยกเลิก", "Cancelling"))
     with Session(university.engine) as session, session.begin():
         session.add(case)

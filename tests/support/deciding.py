@@ -8,7 +8,9 @@ from uuid import uuid4
 from temporalio.client import WorkflowHandle
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.forms import FilledForm
+from models.contracts.cases.tasks import Actor
 from models.tables.people.persons import Person
 from tests.support.rows import record_in_rows
 from tests.support.university import University

@@ -6,14 +6,17 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 import pytest
+from sqlalchemy import Connection, text
 
 from api.embedded.secrets import secret_settings
 from models.calendar import bangkok_date
+from models.db import engine
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
 from models.settings import Settings
@@ -31,6 +34,18 @@ def demo(settings_for_test: Settings) -> Plan:
     people = run_folder() / DEMO / NAME
     shutil.copy(people, settings_for_test.data_dir / NAME)
     return Plan(bangkok_date(datetime.fromtimestamp(people.stat().st_mtime, UTC)), SCALE)
+
+
+@pytest.fixture
+def connection(demo: Plan) -> Iterator[Connection]:
+    """A connection to the database the university was loaded into."""
+    with engine().connect() as connection:
+        yield connection
+
+
+def count(connection: Connection, statement: str) -> int:
+    """The number a statement answers."""
+    return int(connection.scalar(text(statement)) or 0)
 
 
 def load_demo_once(servers: Servers) -> Path:

@@ -18,11 +18,12 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.demo.personas import INTRODUCTIONS
+from models.facts.cases.accepted import Titles, new_case
 from models.settings import Settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -171,14 +172,15 @@ def _request(student: Row[Any], section: Section) -> EnrolmentRequest:
 
 
 def _case(request: EnrolmentRequest, student: Row[Any]) -> CaseFile:
-    return CaseFile(
-        case_id=request.case_id, kind=CaseKind.ENROLMENT,
-        workflow_id=case_workflow_id(CaseKind.ENROLMENT, request.case_id),
-        idempotency_key=str(request.case_id), opened_by=request.opened_by, student_id=request.student_id,
-        faculty_code=student.faculty_code, department_code=student.department_code, campus_code=student.campus_code,
-        title_th="ลงทะเบียนเรียน", title_en="Enrolment", stage=EnrolmentStage.RECEIVED, state=CaseState.OPEN,
-        request=request.model_dump(mode="json"), opened_at=request.requested_at, updated_at=request.requested_at,
-    )  # fmt: skip
+    return new_case(
+        CaseKind.ENROLMENT,
+        request,
+        Titles("ลงทะเบียนเรียน", "Enrolment"),
+        student_id=request.student_id,
+        campus_code=student.campus_code,
+        faculty_code=student.faculty_code,
+        department_code=student.department_code,
+    )
 
 
 if __name__ == "__main__":

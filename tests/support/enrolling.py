@@ -11,8 +11,9 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import ActingFor, Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.tables.curriculum.sections import Section

@@ -11,7 +11,8 @@ from sqlmodel import Session
 
 from activities.study.programme_exception import judge_programme_exception, receive_programme_exception
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.tasks import Actor
 from models.contracts.study.programme import ExceptionKind
 from models.contracts.study.programme_exception import (
     AskedException,

@@ -12,16 +12,9 @@ from sqlmodel import Session, select
 from activities.study.graduation import judge_graduation, receive_graduation
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    Actor,
-    CaseAction,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-    FilledForm,
-    FormValue,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.forms import FilledForm, FormValue
+from models.contracts.cases.tasks import Actor, Task
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.grades.entries import EntryKind

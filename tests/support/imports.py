@@ -11,16 +11,15 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.runs import RunChunk
-from models.contracts.cases.starting import case_workflow_id
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.fees import FeeType
-from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind, ImportSettings, RowState
+from models.contracts.imports.batch import BatchRequest, ImportKind, ImportSettings, RowState
+from models.facts.cases.accepted import Titles, new_case
 from models.file_store import save_file
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.debts import Agency
 from models.tables.finance.fees import Fee
 from models.tables.imports.batches import ImportBatch, ImportRow
@@ -92,15 +91,7 @@ def import_request(
             file_name=file.name, columns=dict(columns or COLUMNS), settings=settings, continues=continues,
             what_th="ค่าปรับ", what_en="fines",
         )  # fmt: skip
-        session.add(
-            CaseFile(
-                case_id=request.case_id, kind=CaseKind.IMPORT_BATCH,
-                workflow_id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
-                idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="นำเข้า", title_en="Import",
-                stage=BatchStage.UPLOADED, state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now,
-                updated_at=now,
-            )
-        )  # fmt: skip
+        session.add(new_case(CaseKind.IMPORT_BATCH, request, Titles("นำเข้า", "Import")))
         session.flush()
         root = request.case_id if continues is None else session.get_one(ImportBatch, continues).root_id
         session.add(ImportBatch.of(request, root, list(headings)))

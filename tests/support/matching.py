@@ -12,7 +12,6 @@ from activities.finance.line_match import lock_for_match, match_line
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, Refused
 from models.contracts.finance.desk import LineMatchRequest
-from models.contracts.finance.treasury import TreasuryStage
 from models.facts.cases.accepted import Titles, accepted_case
 from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
@@ -54,7 +53,5 @@ def match_request(
         reference=f"{line.bank_code} {line.bank_reference}", amount=line.amount, reason=WHY,
     )  # fmt: skip
     titles = Titles("จับคู่", "Match")
-    university.add(
-        accepted_case(CaseKind.LINE_MATCH, request, student, titles, TreasuryStage.RECEIVED, request.requested_at)
-    )
+    university.add(accepted_case(CaseKind.LINE_MATCH, request, student, titles))
     return request

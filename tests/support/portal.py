@@ -18,6 +18,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
+from sqlalchemy import Engine, create_engine
 
 from scripts.bootstrap import BROWSERS
 from tests.support.demo import DEMO, load_demo_once
@@ -96,6 +97,14 @@ def untouched_portal(servers: Servers) -> Iterator[Portal]:
     """The portal that is only looked at."""
     with _running_portal(servers, {"MYKU_BANK_SIMULATOR": "false"}, copy_keeper_of_portal) as running:
         yield running
+
+
+@pytest.fixture
+def portal_database(portal: Portal) -> Iterator[Engine]:
+    """The portal's database, for what no page shows and no page can do."""
+    engine = create_engine(portal.database_url)
+    yield engine
+    engine.dispose()
 
 
 @contextmanager

@@ -11,16 +11,13 @@ from sqlmodel import Session
 from activities.finance.allocating import charges_of
 from activities.finance.awards import Given, Grant, end_awards, give_awards
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest
 from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
 from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
-from models.contracts.finance.treasury import TreasuryStage
-from models.facts.cases.accepted import Titles, accepted_case
+from models.facts.cases.accepted import Titles, accepted_case, new_case
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.award_runs import AwardRun
 from models.tables.finance.scholarships import Scholarship
 from models.tables.people.persons import Person, Student
@@ -110,15 +107,9 @@ def award_request(
         opened_by=officer.person_id, requested_at=now,
     )  # fmt: skip
     university.add(
-        CaseFile(
-            case_id=request.case_id, kind=CaseKind.SCHOLARSHIP_AWARD,
-            workflow_id=case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id),
-            idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="ให้ทุน", title_en="Giving",
-            stage=AwardStage.RECEIVED, state=CaseState.OPEN, request=request.model_dump(mode="json"), opened_at=now,
-            updated_at=now,
-        ),
+        new_case(CaseKind.SCHOLARSHIP_AWARD, request, Titles("ให้ทุน", "Giving")),
         AwardRun.of(request),
-    )  # fmt: skip
+    )
     return request
 
 
@@ -131,15 +122,7 @@ def sponsor_request(
         funder_id=funder_id, amount=Decimal(amount), received_on=bangkok_date(utc_now()), reference=reference,
         reason="โอนรายภาค", what_th="ทุน", what_en="Fund",
     )  # fmt: skip
-    university.add(
-        CaseFile(
-            case_id=request.case_id, kind=CaseKind.SPONSOR_PAYMENT,
-            workflow_id=case_workflow_id(CaseKind.SPONSOR_PAYMENT, request.case_id),
-            idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="เงินจากทุน", title_en="Payment",
-            stage=TreasuryStage.RECEIVED, state=CaseState.OPEN, request=request.model_dump(mode="json"),
-            opened_at=request.requested_at, updated_at=request.requested_at,
-        )
-    )  # fmt: skip
+    university.add(new_case(CaseKind.SPONSOR_PAYMENT, request, Titles("เงินจากทุน", "Payment")))
     return request
 
 
@@ -154,7 +137,5 @@ def shortfall_request(
         what_th="ทุน", what_en="Fund",
     )  # fmt: skip
     titles = Titles("แหล่งทุนไม่จ่าย", "Not paid")
-    university.add(
-        accepted_case(CaseKind.AWARD_SHORTFALL, request, student, titles, TreasuryStage.RECEIVED, request.requested_at)
-    )
+    university.add(accepted_case(CaseKind.AWARD_SHORTFALL, request, student, titles))
     return request

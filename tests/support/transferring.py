@@ -11,7 +11,8 @@ from uuid import UUID
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.tasks import Actor, Task
 from models.contracts.documents.files import FileKind
 from models.contracts.study.programme import ProgrammeStatus
 from models.contracts.study.transfer_credit import (

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, inspect
 from sqlmodel import Session, SQLModel, select
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
 from models.access_defaults.installing import install_access
 from models.calendar import bangkok_date, utc_now
@@ -30,6 +30,7 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
 from models.contracts.grades.periods import GradingPeriod
 from models.db import engine
+from models.facts.cases.accepted import Titles
 from models.settings import Settings
 from models.tables.access.security import RoleHolder, SignInMethod, UserSession
 from models.tables.base import new_id
@@ -266,7 +267,7 @@ class University:
             student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
         )
         key = str(request.case_id)
-        case = student_case(kind, asker, request, Title("คำขอ", "Request"), key=key)
+        case = student_case(kind, asker, request, Titles("คำขอ", "Request"), key=key)
         self.add(case)
         return case
 

@@ -12,8 +12,9 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage
 from models.settings import settings

@@ -13,7 +13,8 @@ from temporalio.worker import Worker
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName
+from models.contracts.cases.case import CaseAction, CaseActionName
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.logs import current_request_id
 from tests.api.enrolment.test_enrolment import as_student, body

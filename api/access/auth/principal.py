@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleSystem
-from models.contracts.cases.case import ActingFor, Actor
+from models.contracts.cases.tasks import ActingFor, Actor
 from models.errors import Audience
-from models.rules.cases.actions import ActionRule, By
+from models.rules.cases.process import ActionRule, By
 
 
 @dataclass(frozen=True, slots=True)

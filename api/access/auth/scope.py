@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.access.auth.principal import Principal
 from models.contracts.access.permissions import DataScope, RoleId
-from models.contracts.cases.case import ActingFor, Actor
+from models.contracts.cases.tasks import ActingFor, Actor
 
 
 def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, campus: str) -> str:

@@ -14,7 +14,7 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
-from models.contracts.cases.case import ActingFor
+from models.contracts.cases.tasks import ActingFor
 from models.errors import Refusal
 from models.facts.cases.absences import ACTING_FOR
 from models.statement_pool import Statements, read_optional

@@ -11,10 +11,11 @@ from api.cases.cases.forms import FormFieldView
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState, FilledForm
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.contracts.cases.forms import FilledForm
 from models.errors import Detail
 from models.instants import Instant
-from models.rules.cases.actions import ActionField, RemarkNeed, Tone
+from models.rules.cases.process import ActionField, RemarkNeed, Tone
 
 
 class SubjectPerson(Camel):

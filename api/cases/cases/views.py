@@ -28,11 +28,15 @@ from api.cases.tasks.schemas import TaskRef
 from api.kit.texts import readable, remedy, sentence, titled
 from api.kit.wire import names_of
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused, Task
+from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
+from models.contracts.cases.tasks import Task
 from models.errors import Audience, Language
-from models.rules.cases.actions import HANDED_TO, IN_PLACE_OF, ActionRule, Tone, available_actions
+from models.rules.cases.actions import available_actions
 from models.rules.cases.escalation import ESCALATED_TO
+from models.rules.cases.holding import IN_PLACE_OF
+from models.rules.cases.process import ActionRule, Tone
 from models.rules.cases.results import result_of
+from models.rules.cases.steps import HANDED_TO
 from models.rules.grades.gpa import shown_average
 from models.rules.processes import PROCESSES
 from models.settings import settings

@@ -17,14 +17,13 @@ from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.allocation_round import (
     EVERY_CAMPUS,
     RoundRequest,
-    RoundStage,
 )
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
 from models.logs import current_request_id
 from models.rules.curriculum.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
 from models.tables.base import new_id
@@ -75,21 +74,8 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
         raise_refused(planning_refusal(wanted, others, now))
         accepting.add(AllocationRound(**request.model_dump(exclude=_ONLY_ASKED), **request.plan.model_dump()))
 
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.ALLOCATION_ROUND,
-        workflow_id=case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id),
-        idempotency_key=key,
-        opened_by=principal.person_id,
-        campus_code=request.campus_code or None,
-        title_th=request.name_th,
-        title_en=request.name_en,
-        stage=RoundStage.SCHEDULED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(request.name_th, request.name_en)
+    case = new_case(CaseKind.ALLOCATION_ROUND, request, titles, key=key, campus_code=request.campus_code or None)
     return await open_case(client, case, stands_apart)
 
 

@@ -14,11 +14,10 @@ from api.curriculum.rooms.queries import read_room
 from api.curriculum.rooms.schemas import RoomChange, RoomInput, RoomView
 from api.kit.db import one_at_a_time
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_unknown
+from api.people.organisation.queries import refuse_unknown_campus
 from models.errors import Refusal
 from models.facts.curriculum.exams import EXAM_PARTS, EXAM_ROOMS
 from models.tables.curriculum.rooms import Room
-from models.tables.people.organisation import Campus
 
 ROOMS: Final = Keeping(Room, RoomInput, "room", "room_exists", attrgetter("name_th"))
 _TO_COME: Final = text(f"""
@@ -30,7 +29,7 @@ _TO_COME: Final = text(f"""
 
 async def add_room(session: AsyncSession, principal: Principal, wanted: RoomInput) -> RoomView:
     """Add a room. Raises Refusal ``fields_invalid`` for a campus that does not exist, ``room_exists``."""
-    await _refuse_campus(session, wanted)
+    await refuse_unknown_campus(session, wanted.campus_code)
     room = await ROOMS.add(session, principal.person_id, wanted)
     return await read_room(session, room.room_id)
 
@@ -41,7 +40,7 @@ async def change_room(session: AsyncSession, principal: Principal, room_id: UUID
     """
     await one_at_a_time(session, EXAM_ROOMS)  # no examination is set in it meanwhile
     room = await ROOMS.locked(session, room_id, wanted.revision)
-    await _refuse_campus(session, wanted)
+    await refuse_unknown_campus(session, wanted.campus_code)
     if (room.campus_code, room.name_th, room.name_en) != (wanted.campus_code, wanted.name_th, wanted.name_en):
         await _refuse_in_use(session, room)
     await ROOMS.change(session, principal.person_id, room, wanted)
@@ -54,11 +53,6 @@ async def delete_room(session: AsyncSession, principal: Principal, room_id: UUID
     room = await ROOMS.locked(session, room_id, revision)
     await _refuse_in_use(session, room)
     await ROOMS.delete(session, principal.person_id, room)
-
-
-async def _refuse_campus(session: AsyncSession, wanted: RoomInput) -> None:
-    known = await session.get(Campus, wanted.campus_code)
-    raise_unknown({} if known else {"campusCode": wanted.campus_code})
 
 
 async def _refuse_in_use(session: AsyncSession, room: Room) -> None:

@@ -17,12 +17,12 @@ from api.curriculum.version_changes.commands import case_of_version, refuse_froz
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.curriculum.sections import opening_refusal
 from models.rules.curriculum.subjects import refusal_to_propose
@@ -75,6 +75,6 @@ async def propose_subject(
         kept.status = SubjectStatus.IN_REVIEW.value
         accepting.add(SubjectChange(case_id=request.case_id, subject_code=subject_code))
 
-    title = Names(th=f"เสนอรายวิชา {request.label_th}", en=f"Proposal of subject {request.label_en}")
-    case = case_of_version(CaseKind.SUBJECT_CHANGE, request, key, campus_code=shown.campus_code, title=title)
+    titles = Titles(f"เสนอรายวิชา {request.label_th}", f"Proposal of subject {request.label_en}")
+    case = case_of_version(CaseKind.SUBJECT_CHANGE, request, key, campus_code=shown.campus_code, titles=titles)
     return await open_case(client, case, stands)

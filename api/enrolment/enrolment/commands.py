@@ -10,7 +10,7 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.cases.cases.commands import content_key, open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
@@ -19,14 +19,15 @@ from models.contracts.enrolment.enrolment import (
     EnrolmentOperation,
     EnrolmentRequest,
 )
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.tables.base import new_id
 
 _TITLES: Final = {
-    EnrolmentOperation.ENROL: Title("ลงทะเบียนเรียน", "Enrolment"),
-    EnrolmentOperation.CHANGE: Title("เปลี่ยนหมู่เรียน", "Change of section"),
-    EnrolmentOperation.DROP: Title("ถอนรายวิชา", "Drop"),
-    EnrolmentOperation.WITHDRAW: Title("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
+    EnrolmentOperation.ENROL: Titles("ลงทะเบียนเรียน", "Enrolment"),
+    EnrolmentOperation.CHANGE: Titles("เปลี่ยนหมู่เรียน", "Change of section"),
+    EnrolmentOperation.DROP: Titles("ถอนรายวิชา", "Drop"),
+    EnrolmentOperation.WITHDRAW: Titles("ถอนรายวิชาโดยได้ W", "Withdrawal with W"),
 }
 
 

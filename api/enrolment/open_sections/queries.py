@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -14,54 +13,20 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.words import SECTION_TYPES
-from api.kit.sql import like
+from api.enrolment.open_sections.filters import BUSY, CLASHES, TAKEABLE, SectionFilter, narrowing, parameters_of
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
-from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT, SEAT_FOR_ME
+from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
 from models.statement_pool import statement_pool
-from models.tables.enrolment.enrolments import HOLDS_SEAT
 
-SECTIONS_SHOWN: Final = 6
-"""Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""
 _FEW_SUBJECTS: Final = 2
 """So many subjects are listed with all their sections."""
-
-
-@dataclass(frozen=True, slots=True)
-class SectionFilter:
-    """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok.
-
-    ``shown``: how many sections of each type of a subject are listed, those with free seats before others.
-    ``beside``: the sections of a plan. Their times are taken too, and what fits beside them is of other subjects.
-    """
-
-    text: str = ""
-    campus: str = ""
-    weekday: int | None = None
-    from_minute: int | None = None
-    to_minute: int | None = None
-    free_seats: bool = False
-    fits: bool = False
-    group: str = ""
-    subjects: tuple[str, ...] = ()
-    section_ids: tuple[int, ...] = ()
-    beside: tuple[int, ...] = ()
-    shown: int = SECTIONS_SHOWN
-
-    @property
-    def has_time(self) -> bool:
-        """Whether a part of the week is asked for."""
-        return self.weekday is not None or self.from_minute is not None or self.to_minute is not None
-
-
 _SEATS: Final = f"""
     s.seats, s.seats - {FREE_FOR_ME} AS seats_taken,
     greatest(0, s.seats_reserved - coalesce(a.seats - a.seats_taken, 0)) AS seats_reserved,
     CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
 """
 """Free seats that only the waitlist or other majors can have count as taken: the student could take none of them."""
-_TAKEABLE: Final = f"(s.status = 'open' AND {SEAT_FOR_ME})"
-"""Whether section ``s`` has a seat that the student could take now."""
 _STATE: Final = """
     CASE WHEN z.status = 'closed' THEN 'closed' WHEN z.seats_taken >= z.seats THEN 'full' ELSE 'open' END
 """
@@ -72,39 +37,6 @@ _TYPE_NAME: Final = "CASE z.section_type {} END".format(
         for kind, (th, en) in SECTION_TYPES.items()
     )
 )
-_CLASHES: Final = """
-    EXISTS (SELECT 1 FROM section_meeting m JOIN busy b
-                ON b.weekday = m.weekday AND b.starts_minute < m.ends_minute AND m.starts_minute < b.ends_minute
-             WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
-"""
-_BUSY: Final = f"""
-    busy AS MATERIALIZED (
-        SELECT g.weekday, g.starts_minute, g.ends_minute, e.subject_code
-          FROM enrolment e JOIN section_meeting g ON g.section_id = e.section_id
-         WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-           AND e.{HOLDS_SEAT}
-         UNION ALL
-        SELECT g.weekday, g.starts_minute, g.ends_minute, p.subject_code
-          FROM section p JOIN section_meeting g ON g.section_id = p.section_id
-         WHERE p.section_id = ANY(:beside) AND p.academic_year = :academic_year AND p.semester = :semester
-    )
-"""
-"""When the student has class, and would have with the plan."""
-_OF_THE_PLAN: Final = "SELECT p.subject_code FROM section p WHERE p.section_id = ANY(:beside)"
-_AT_THE_TIME: Final = """
-    at_the_time AS MATERIALIZED (
-        SELECT s.subject_code, s.section_type, s.section_id
-          FROM section s JOIN subject u ON u.subject_code = s.subject_code {own}
-         WHERE s.academic_year = :academic_year AND s.semester = :semester AND {conditions}
-    )
-"""
-"""The sections that meet in the part of the week that is asked for, and pass every other condition."""
-_IN_TIME: Final = """
-    (s.section_id IN (SELECT section_id FROM at_the_time)
-     OR (s.subject_code IN (SELECT subject_code FROM at_the_time)
-         AND (s.subject_code, s.section_type) NOT IN (SELECT subject_code, section_type FROM at_the_time)))
-"""
-"""Who takes the lecture at that time needs a laboratory at another: a type that has no section then is listed too."""
 _FOUND: Final = """
     WITH {me}, {busy}, {at_the_time}
     SELECT s.section_id, s.subject_code, s.section_type,
@@ -186,55 +118,13 @@ _SEARCH: Final = """
 """
 
 
-def _conditions(wanted: SectionFilter) -> list[str]:
-    """What a section must be, but for its time."""
-    conditions = ["true" if wanted.section_ids else "s.campus_code = :campus_code"]
-    if wanted.text.strip():
-        conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
-    if wanted.subjects:
-        conditions.append("u.show_code = ANY(:subjects)")
-    if wanted.section_ids:
-        conditions.append("s.section_id = ANY(:section_ids)")
-    if wanted.group:
-        conditions.append("u.general_education_group = :group")
-    if wanted.free_seats:
-        conditions.append(_TAKEABLE)
-    if wanted.fits:
-        conditions.append(f"NOT {_CLASHES}")
-    if wanted.fits and wanted.beside:
-        conditions.append(f"s.subject_code NOT IN ({_OF_THE_PLAN})")
-    return conditions
-
-
-def _time(wanted: SectionFilter) -> str:
-    """A meeting in the part of the week that is asked for."""
-    meeting = ["m.section_id = s.section_id"]
-    if wanted.weekday is not None:
-        meeting.append("m.weekday = :weekday")
-    if wanted.from_minute is not None:
-        meeting.append("m.starts_minute >= :from_minute")
-    if wanted.to_minute is not None:
-        meeting.append("m.ends_minute <= :to_minute")
-    return f"EXISTS (SELECT 1 FROM section_meeting m WHERE {' AND '.join(meeting)})"
-
-
-def _narrowing(wanted: SectionFilter) -> dict[str, str]:
-    """The parts of both statements that the filter decides on."""
-    conditions = _conditions(wanted)
-    at_the_time = [*conditions, _time(wanted)] if wanted.has_time else ["false"]
-    return {
-        "conditions": " AND ".join([*conditions, _IN_TIME] if wanted.has_time else conditions),
-        "at_the_time": _AT_THE_TIME.format(own=OWN_ALLOTMENT, conditions=" AND ".join(at_the_time)),
-    }
-
-
 @lru_cache(maxsize=256)
 def _statement(conditions: str, at_the_time: str) -> TextClause:
     return text(
         _SEARCH.format(
-            me=ME, own=OWN_ALLOTMENT, conditions=conditions, at_the_time=at_the_time, clashes=_CLASHES,
-            seats=_SEATS, free=_TAKEABLE, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT,
-            state=_STATE, busy=_BUSY,
+            me=ME, own=OWN_ALLOTMENT, conditions=conditions, at_the_time=at_the_time, clashes=CLASHES,
+            seats=_SEATS, free=TAKEABLE, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT,
+            state=_STATE, busy=BUSY,
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip
@@ -242,7 +132,7 @@ def _statement(conditions: str, at_the_time: str) -> TextClause:
 
 def search_statement(wanted: SectionFilter) -> TextClause:
     """The search as SQL: only what the filter narrows by is in it; values are bound."""
-    return _statement(**_narrowing(wanted))
+    return _statement(**narrowing(wanted))
 
 
 class FoundSection(BaseModel):
@@ -260,26 +150,9 @@ async def find_sections(
     session: AsyncSession, student_id: int, term: tuple[int, int], wanted: SectionFilter
 ) -> list[FoundSection]:
     """Every section that the search finds, in the order of their subjects, a thousand at most."""
-    statement = _FOUND.format(me=ME, busy=_BUSY, own=OWN_ALLOTMENT, most=_FOUND_AT_MOST, **_narrowing(wanted))
-    rows = await session.execute(text(statement), _parameters(student_id, term, wanted))
+    statement = _FOUND.format(me=ME, busy=BUSY, own=OWN_ALLOTMENT, most=_FOUND_AT_MOST, **narrowing(wanted))
+    rows = await session.execute(text(statement), parameters_of(student_id, term, wanted))
     return [FoundSection.model_validate(row) for row in rows]
-
-
-def _parameters(student_id: int | None, term: tuple[int, int], wanted: SectionFilter) -> dict[str, object]:
-    return {
-        "student_id": student_id,
-        "academic_year": term[0],
-        "semester": term[1],
-        "campus_code": wanted.campus,
-        "like": like(wanted.text),
-        "subjects": list(wanted.subjects),
-        "section_ids": list(wanted.section_ids),
-        "beside": list(wanted.beside),
-        "group": wanted.group,
-        "weekday": wanted.weekday,
-        "from_minute": wanted.from_minute,
-        "to_minute": wanted.to_minute,
-    }
 
 
 async def search_open_subjects(
@@ -292,7 +165,7 @@ async def search_open_subjects(
     and nobody reads it on its way to the browser: a search is the most frequent question of an enrolment day.
     """
     parameters = {
-        **_parameters(student_id, term, wanted),
+        **parameters_of(student_id, term, wanted),
         "shown": wanted.shown,
         "page": page,
         "limit": page_size,

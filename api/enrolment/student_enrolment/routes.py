@@ -22,7 +22,8 @@ from api.enrolment.enrolment.schemas import (
 )
 from api.enrolment.holds.schemas import hold_summary
 from api.enrolment.minimum.queries import minimum_view
-from api.enrolment.open_sections.queries import SectionFilter, search_open_subjects, seats_of
+from api.enrolment.open_sections.filters import SectionFilter
+from api.enrolment.open_sections.queries import search_open_subjects, seats_of
 from api.enrolment.open_sections.schemas import OpenSubjectView, SeatsView, section_state
 from api.enrolment.plans.commands import own_plan
 from api.enrolment.pre_enrolment.queries import pre_enrolment_subjects

@@ -9,16 +9,17 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.enrolment.unlock.schemas import UnlockAsk
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.unlock import UnlockRequest
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.tables.base import new_id
 
-_TITLE: Final = Title("ขอปลดล็อก", "Unlock")
+_TITLE: Final = Titles("ขอปลดล็อก", "Unlock")
 
 
 async def ask_to_unlock(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
-from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
-from api.cases.cases.views import case_view, refused_view
+from api.cases.cases.answers import ACCEPTED, answer_of
+from api.cases.cases.views import refused_view
 from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.unlock.commands import ask_to_unlock
 from api.enrolment.unlock.queries import unlocks_possible
@@ -19,10 +18,9 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of, find_student
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Audience, Language, Refusal, text_of
+from models.errors import Audience, Language
 
 router: Final = APIRouter(prefix="/unlocks", tags=["unlocks"])
 
@@ -30,7 +28,6 @@ Asker = Annotated[Principal, Depends(requires(MenuId.MY_CASES, Action.EDIT))]
 MayAskForOthers = Annotated[Principal, Depends(requires(MenuId.ENROLMENT_SEARCH, Action.ADD))]
 Year = Annotated[int, Query(alias="academicYear", ge=2500, le=2700)]
 Semester = Annotated[int, Query(ge=0, le=2)]
-_ACCEPTED: Final[dict[int | str, dict[str, object]]] = {202: {"description": "Accepted; follow the case"}}
 
 
 @router.get("/possible")
@@ -57,7 +54,7 @@ async def possible_for(
     return await _possible(session, student_id, academic_year, semester, language, principal.audience)
 
 
-@router.post("", responses=_ACCEPTED)
+@router.post("", responses=ACCEPTED)
 async def ask(
     session: SessionDep,
     client: TemporalDep,
@@ -71,10 +68,10 @@ async def ask(
     student = enrollee_of(principal)
     await end_transaction(session)
     case_id = await ask_to_unlock(client, principal, student, asked, key)
-    return await _answer(session, principal, language, response, case_id)
+    return await answer_of(UnlockAnswer, session, principal, language, response, case_id)
 
 
-@router.post("/on-behalf", responses=_ACCEPTED)
+@router.post("/on-behalf", responses=ACCEPTED)
 async def ask_for(
     session: SessionDep,
     client: TemporalDep,
@@ -89,7 +86,7 @@ async def ask_for(
     note_on_behalf(session, principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
     await end_transaction(session)  # who asked is noted before anything is done
     case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=True)
-    return await _answer(session, principal, language, response, case_id)
+    return await answer_of(UnlockAnswer, session, principal, language, response, case_id)
 
 
 async def _possible(
@@ -100,20 +97,3 @@ async def _possible(
         UnlockPossible(purpose=purpose, refused=refused_view(refused, language, audience) if refused else None)
         for purpose, refused in found.items()
     ]
-
-
-async def _answer(
-    session: SessionDep, principal: Principal, language: LanguageDep, response: Response, case_id: UUID
-) -> UnlockAnswer:
-    row = await find_case(session, principal, case_id)
-    if row is None:
-        raise Refusal("not_found")
-    refused = row.first_refusal
-    if refused is not None:
-        code, message = refused.code, sentence(refused.code, refused.facts, language, principal.audience)
-    else:
-        code = "success" if row.revision else "accepted"
-        message = text_of(f"stage.unlock.{row.stage}", language, name="cases")
-    if code == "accepted":
-        response.status_code = 202
-    return UnlockAnswer(code=code, message=message, case_id=case_id, case=case_view(row, principal, language))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from typing import Annotated
-from uuid import UUID
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from api.cases.cases.schemas import CaseView, RefusedView
+from api.cases.cases.answers import RequestAnswer
+from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.enrolment.holds import UnlockPurpose
@@ -57,10 +57,5 @@ class UnlockedView(Camel):
     until: Instant
 
 
-class UnlockAnswer(Camel):
+class UnlockAnswer(RequestAnswer):
     """``success`` when it is being considered, ``accepted`` (to be followed), or the code of the refusal."""
-
-    code: str
-    message: str
-    case_id: UUID
-    case: CaseView

@@ -12,7 +12,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
-from api.enrolment.open_sections.queries import SectionFilter, find_sections
+from api.enrolment.open_sections.filters import SectionFilter
+from api.enrolment.open_sections.queries import find_sections
 from api.enrolment.situation.queries import imagined, situation_for
 from api.enrolment.verdicts.schemas import MyPlace, SectionVerdict, SectionVerdicts
 from api.kit.rows import read_rows

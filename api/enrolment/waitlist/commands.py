@@ -9,17 +9,18 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import content_key, open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.enrolment.enrolment.schemas import credits_asked
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.students.queries import enrollee_of
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.tables.base import new_id
 
-_TITLE: Final = Title("รอที่นั่ง", "Waitlist")
+_TITLE: Final = Titles("รอที่นั่ง", "Waitlist")
 
 
 async def join_waitlist_case(client: Client, principal: Principal, asked: WaitlistAsk, key: str) -> UUID:

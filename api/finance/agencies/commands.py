@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.agencies.queries import read_agency
 from api.finance.agencies.schemas import AgencyChange, AgencyInput, AgencyView
+from api.finance.fees.queries import refuse_fees_not_in_use
 from api.kit.keeping import Keeping
 from models.errors import Refusal
-from models.facts.finance.debts import FEES_IN_USE
 from models.tables.finance.debts import Agency
 
 AGENCIES: Final = Keeping(Agency, AgencyInput, "agency", "agency_exists", attrgetter("code"))
@@ -23,7 +23,7 @@ _FINES: Final = text("SELECT count(*) FROM debt WHERE agency_id = :agency_id")
 
 async def add_agency(session: AsyncSession, principal: Principal, wanted: AgencyInput) -> AgencyView:
     """Add an agency. Raises Refusal ``agency_exists``, and ``import_fee_not_found`` for a fee that is not in use."""
-    await _refuse_unknown_fee(session, wanted.fee_code)
+    await refuse_fees_not_in_use(session, [wanted.fee_code])
     agency = await AGENCIES.add(session, principal.person_id, wanted)
     return await read_agency(session, agency.agency_id)
 
@@ -33,7 +33,7 @@ async def change_agency(
 ) -> AgencyView:
     """Change an agency. Raises what adding raises, ``not_found`` and ``revision_moved``."""
     agency = await AGENCIES.locked(session, agency_id, wanted.revision)
-    await _refuse_unknown_fee(session, wanted.fee_code)
+    await refuse_fees_not_in_use(session, [wanted.fee_code])
     await AGENCIES.change(session, principal.person_id, agency, wanted)
     return await read_agency(session, agency_id)
 
@@ -48,8 +48,3 @@ async def delete_agency(session: AsyncSession, principal: Principal, agency_id: 
     if fines:
         raise Refusal("agency_in_use", agency=agency.code, fines=fines)
     await AGENCIES.delete(session, principal.person_id, agency)
-
-
-async def _refuse_unknown_fee(session: AsyncSession, fee_code: str) -> None:
-    if (await session.execute(FEES_IN_USE, {"codes": [fee_code]})).first() is None:
-        raise Refusal("import_fee_not_found", fee=fee_code)

@@ -13,10 +13,9 @@ from api.access.auth.principal import Principal
 from api.finance.bank_accounts.queries import read_bank_account
 from api.finance.bank_accounts.schemas import BankAccountChange, BankAccountInput, BankAccountView
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_unknown
+from api.people.organisation.queries import refuse_unknown_campus
 from models.errors import Refusal
 from models.tables.finance.paying import BankAccount
-from models.tables.people.organisation import Campus
 
 BANK_ACCOUNTS: Final = Keeping(
     BankAccount, BankAccountInput, "bank_account", "bank_account_exists", attrgetter("number")
@@ -58,8 +57,7 @@ async def delete_bank_account(
 
 async def _judge(session: AsyncSession, wanted: BankAccountInput, bank_account_id: UUID | None) -> None:
     await session.execute(_ONE_AT_A_TIME)
-    if wanted.campus_code and await session.get(Campus, wanted.campus_code) is None:
-        raise_unknown({"campusCode": wanted.campus_code})
+    await refuse_unknown_campus(session, wanted.campus_code)
     if wanted.is_for_qr:
         asked = {"campus_code": wanted.campus_code, "bank_account_id": bank_account_id}
         other = await session.scalar(_FOR_QR, asked)

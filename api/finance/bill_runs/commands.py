@@ -22,16 +22,15 @@ from api.kit.spreadsheet import Cell
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, BillRunStage, WhoChose
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.db import engine
 from models.errors import Language, Refusal, text_of
+from models.facts.cases.accepted import Titles, new_case
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Faculty
 
@@ -84,21 +83,8 @@ async def draft_run(session: AsyncSession, client: Client, principal: Principal,
         requested_at=now,
         request_id=current_request_id(),
     )
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.BILL_RUN,
-        workflow_id=case_workflow_id(CaseKind.BILL_RUN, request.case_id),
-        idempotency_key=key,
-        opened_by=principal.person_id,
-        campus_code=group.campus_code,
-        title_th=f"เรียกเก็บค่าธรรมเนียมทั้งภาค {term}",
-        title_en=f"Bill run {term}",
-        stage=BillRunStage.DRAFTED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(f"เรียกเก็บค่าธรรมเนียมทั้งภาค {term}", f"Bill run {term}")
+    case = new_case(CaseKind.BILL_RUN, request, titles, key=key, campus_code=group.campus_code)
 
     async def stands(accepting: AsyncSession) -> None:
         accepting.add(BillRun.of(request))

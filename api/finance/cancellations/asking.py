@@ -16,7 +16,6 @@ from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
-from models.contracts.finance.treasury import TreasuryStage
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, accepted_case
 from models.logs import current_request_id
@@ -84,8 +83,6 @@ async def open_request(
     if await session.scalar(_ASKED_BY_OTHERS, asked):
         raise Refusal(asked_already, number=number)
     student = await session.get_one(Student, request.student_id)
-    case = accepted_case(kind, request, student, titles, TreasuryStage.RECEIVED, request.requested_at).model_copy(
-        update={"idempotency_key": key, "content_key": f"{kind.value} {number}"}
-    )
+    case = accepted_case(kind, request, student, titles, key=key, content=f"{kind.value} {number}")
     await end_transaction(session)
     return await open_case(client, case)

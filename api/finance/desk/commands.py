@@ -17,8 +17,7 @@ from api.finance.desk.queries import read_desk_row
 from api.finance.desk.schemas import MatchInput
 from api.kit.db import end_transaction
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import (
     DayCloseRequest,
     DeskAction,
@@ -28,9 +27,8 @@ from models.contracts.finance.desk import (
     MistakeRequest,
 )
 from models.contracts.finance.statements import LineState
-from models.contracts.finance.treasury import TreasuryStage
 from models.errors import Refusal
-from models.facts.cases.accepted import Titles, accepted_case
+from models.facts.cases.accepted import Titles, accepted_case, new_case
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -105,8 +103,7 @@ async def accept_match(
     )
     titles = Titles(f"จับคู่ {request.reference} กับ {request.number}", f"Match of {request.reference} to {request.number}")
     student = await session.get_one(Student, request.student_id)
-    case = accepted_case(CaseKind.LINE_MATCH, request, student, titles, TreasuryStage.RECEIVED, request.requested_at)
-    case = case.model_copy(update={"idempotency_key": key, "content_key": f"line_match {line_id}"})
+    case = accepted_case(CaseKind.LINE_MATCH, request, student, titles, key=key, content=f"line_match {line_id}")
     return await _begin(session, client, case, request.reference)
 
 
@@ -126,21 +123,7 @@ async def open_desk_case(
     key: str,
 ) -> UUID:
     """Begin a case that a second person decides. Raises Refusal ``desk_asked`` where somebody else has asked."""
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=kind,
-        workflow_id=case_workflow_id(kind, request.case_id),
-        idempotency_key=key,
-        content_key=content_key,
-        opened_by=request.opened_by,
-        title_th=titles.th,
-        title_en=titles.en,
-        stage=TreasuryStage.RECEIVED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=request.requested_at,
-        updated_at=request.requested_at,
-    )
+    case = new_case(kind, request, titles, key=key, content=content_key)
     return await _begin(session, client, case, request.number)
 
 

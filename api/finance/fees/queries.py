@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -15,6 +16,8 @@ from api.kit.sorting import order_by
 from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeStatus, FeeType
+from models.errors import Refusal
+from models.facts.finance.debts import FEES_IN_USE
 from models.rules.finance.fee_items import FeeItem
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
@@ -77,3 +80,11 @@ _ALL_ITEMS: Final = text("""
 async def fee_items(session: AsyncSession) -> dict[str, FeeItem]:
     """Every item as the rules look at it, by code."""
     return {item.fee_code: item for item in await read_rows(session, _ITEMS, _ALL_ITEMS, {})}
+
+
+async def refuse_fees_not_in_use(session: AsyncSession, fee_codes: Sequence[str]) -> None:
+    """Raise Refusal ``import_fee_not_found`` for the first of these codes by which nothing can be charged."""
+    in_use = {row.fee_code for row in await session.execute(FEES_IN_USE, {"codes": list(fee_codes)})}
+    for fee_code in fee_codes:
+        if fee_code not in in_use:
+            raise Refusal("import_fee_not_found", fee=fee_code)

@@ -13,13 +13,13 @@ from api.finance.late_fines.queries import read_late_fine
 from api.finance.late_fines.schemas import LateFineChange, LateFineInput, LateFineView
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
+from api.people.organisation.queries import refuse_unknown_campus
 from models.facts.finance.late_fines import LATE_FINES, LateFineFacts, late_fines
 from models.rules.finance.fee_items import FeeItem
 from models.rules.finance.late_fine_master import late_fine_refusal
 from models.tables.base import new_id
 from models.tables.finance.fees import Fee
 from models.tables.finance.late_fines import LateFineRow
-from models.tables.people.organisation import Campus
 
 KEEPING: Final = Keeping(LateFineRow, LateFineInput, "late_fine")
 _ONE_AT_A_TIME: Final = text("LOCK TABLE late_fine IN SHARE ROW EXCLUSIVE MODE")
@@ -56,8 +56,7 @@ async def delete_late_fine(session: AsyncSession, principal: Principal, late_fin
 async def _judge(session: AsyncSession, wanted: LateFineInput, late_fine_id: UUID | None) -> None:
     await session.execute(_ONE_AT_A_TIME)
     fee = await session.get(Fee, wanted.fee_code)
-    if wanted.campus_code and await session.get(Campus, wanted.campus_code) is None:
-        raise_unknown({"campusCode": wanted.campus_code})
+    await refuse_unknown_campus(session, wanted.campus_code)
     if fee is None:
         raise_unknown({"feeCode": wanted.fee_code})
     else:

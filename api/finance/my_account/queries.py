@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import Final
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.finance.accounts.queries import invoices_of, read_account
 from api.finance.accounts.schemas import InvoiceView
-from api.finance.my_account.schemas import AccountSummary, DueInstalment, StudentAccount
+from api.finance.my_account.schemas import DueInstalment, StudentAccount
 from api.people.students.queries import enrollee_of
 from models.contracts.finance.waiver import WaiverHolds
-from models.facts.finance.standing import OPEN, REVIEWED
-
-_SUMMARY: Final = text(f"""
-    SELECT coalesce(sum({OPEN}), 0) AS open, min(t.due_on) AS due_on,
-           coalesce(bool_or(t.due_on < :today AND NOT {REVIEWED}), false) AS is_overdue
-      FROM invoice_standing t WHERE t.student_id = :student_id AND {OPEN} > 0
-""")
 
 
 async def read_my_account(session: AsyncSession, principal: Principal, today: date) -> StudentAccount:
@@ -33,12 +24,6 @@ async def read_my_account(session: AsyncSession, principal: Principal, today: da
 async def read_dues(session: AsyncSession, student_id: int, today: date) -> list[DueInstalment]:
     """What a student has to pay on a Bangkok day, the next first."""
     return _all_dues(await invoices_of(session, student_id), today)
-
-
-async def read_summary(session: AsyncSession, student_id: int, today: date) -> AccountSummary:
-    """What a student owes on a Bangkok day, in one statement: for pages that everybody opens."""
-    row = (await session.execute(_SUMMARY, {"student_id": student_id, "today": today})).one()
-    return AccountSummary.model_validate(row)
 
 
 def _all_dues(invoices: Sequence[InvoiceView], today: date) -> list[DueInstalment]:

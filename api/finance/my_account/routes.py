@@ -9,11 +9,10 @@ from fastapi import APIRouter, Depends, Response
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.my_account.icalendar import due_calendar
-from api.finance.my_account.queries import read_my_account, read_summary
-from api.finance.my_account.schemas import AccountSummary, StudentAccount
+from api.finance.my_account.queries import read_my_account
+from api.finance.my_account.schemas import StudentAccount
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
-from api.people.students.queries import enrollee_of
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
 
@@ -26,12 +25,6 @@ Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.VI
 async def my_account(session: SessionDep, principal: Reader) -> StudentAccount:
     """What is due first, and everything in the account."""
     return await read_my_account(session, principal, bangkok_date(utc_now()))
-
-
-@router.get("/summary")
-async def summary(session: SessionDep, principal: Reader) -> AccountSummary:
-    """What is owed in all, and by when the first of it."""
-    return await read_summary(session, enrollee_of(principal).student_id, bangkok_date(utc_now()))
 
 
 @router.get("/due.ics", response_class=Response, responses={200: {"content": {"text/calendar": {}}}})

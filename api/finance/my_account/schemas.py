@@ -25,14 +25,6 @@ class DueInstalment(Camel):
     days_left: int
 
 
-class AccountSummary(Camel):
-    """What a student owes in all, in baht, and by when the first of it; ``due_on`` None where nothing is owed."""
-
-    open: Money
-    due_on: Day | None
-    is_overdue: bool
-
-
 class StudentAccount(Camel):
     """The account, and what is due of it, the next first."""
 

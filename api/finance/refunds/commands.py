@@ -87,9 +87,7 @@ async def ask_refund(
         list_id=wanted.list_id,
         reason=wanted.reason,
     )
-    case = accepted_case(
-        CaseKind.REFUND, request, student, titles_of(wanted.amount), RefundStage.RECEIVED, now
-    ).model_copy(update={"idempotency_key": key})
+    case = accepted_case(CaseKind.REFUND, request, student, titles_of(wanted.amount), key=key)
     await end_transaction(session)
 
     async def beside(accepting: AsyncSession) -> None:

@@ -16,15 +16,14 @@ from api.finance.scholarship_awards.schemas import AwardInput
 from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage, AwardStudentState
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.award_runs import IN_AWARD_GROUP, award_group_parameters
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.award_runs import AwardRun
 from models.tables.finance.scholarships import Scholarship
 
@@ -70,20 +69,8 @@ async def draft_award(session: AsyncSession, client: Client, principal: Principa
         request_id=current_request_id(),
     )
     term = f"{asked.academic_year}/{asked.semester}"
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.SCHOLARSHIP_AWARD,
-        workflow_id=case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id),
-        idempotency_key=key,
-        opened_by=principal.person_id,
-        title_th=f"ให้{what[0]} {term}",
-        title_en=f"Giving {what[1]} {term}",
-        stage=AwardStage.RECEIVED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(f"ให้{what[0]} {term}", f"Giving {what[1]} {term}")
+    case = new_case(CaseKind.SCHOLARSHIP_AWARD, request, titles, key=key)
 
     async def stands(accepting: AsyncSession) -> None:
         accepting.add(AwardRun.of(request))

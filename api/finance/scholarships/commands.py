@@ -11,13 +11,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
+from api.finance.fees.queries import refuse_fees_not_in_use
 from api.finance.scholarships.queries import read_scholarship
 from api.finance.scholarships.schemas import ScholarshipChange, ScholarshipInput, ScholarshipView
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from models.contracts.finance.scholarships import ScholarshipDetail
 from models.errors import Refusal
-from models.facts.finance.debts import FEES_IN_USE
 from models.rules.finance.scholarships import scholarship_refusal
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.reductions import Funder
@@ -83,7 +83,4 @@ async def _judge(session: AsyncSession, wanted: ScholarshipInput) -> None:
     for campus_code in {detail.campus_code for detail in wanted.details} - {""}:
         if await session.get(Campus, campus_code) is None:
             raise Refusal("not_found")
-    known = {row.fee_code for row in await session.execute(FEES_IN_USE, {"codes": wanted.fee_codes})}
-    for fee_code in wanted.fee_codes:
-        if fee_code not in known:
-            raise Refusal("import_fee_not_found", fee=fee_code)
+    await refuse_fees_not_in_use(session, wanted.fee_codes)

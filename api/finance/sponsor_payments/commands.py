@@ -20,12 +20,10 @@ from api.kit.exports import ListExport, Taken
 from api.kit.refusals import raise_refused
 from api.kit.spreadsheet import Cell
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
-from models.contracts.finance.treasury import TreasuryStage
 from models.errors import Language
-from models.facts.cases.accepted import Titles
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.sponsoring import IS_KNOWN, OWED_OF_TERM
 from models.logs import current_request_id
 from models.rules.finance.sponsoring import (
@@ -35,7 +33,6 @@ from models.rules.finance.sponsoring import (
     refusal_of_sponsor_payment,
 )
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 
 
 async def enter_sponsor_payment(
@@ -66,21 +63,9 @@ async def enter_sponsor_payment(
         what_th=funder.name_th,
         what_en=funder.name_en,
     )
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.SPONSOR_PAYMENT,
-        workflow_id=case_workflow_id(CaseKind.SPONSOR_PAYMENT, request.case_id),
-        idempotency_key=key,
-        content_key=f"sponsor payment {wanted.funder_id} {wanted.reference.upper()}",
-        opened_by=principal.person_id,
-        title_th=f"เงินจาก{funder.name_th}",
-        title_en=f"Payment of {funder.name_en}",
-        stage=TreasuryStage.RECEIVED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(f"เงินจาก{funder.name_th}", f"Payment of {funder.name_en}")
+    content = f"sponsor payment {wanted.funder_id} {wanted.reference.upper()}"
+    case = new_case(CaseKind.SPONSOR_PAYMENT, request, titles, key=key, content=content)
     await end_transaction(session)
     return await open_case(client, case)
 

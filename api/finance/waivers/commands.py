@@ -11,7 +11,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.finance.waivers.schemas import WaiverAsk
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
@@ -20,12 +20,13 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.waiver import WaiverKind, WaiverRequest
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.tables.base import new_id
 
 _TITLES: Final = {
-    WaiverKind.LENIENCY: Title("ขอผ่อนผันการชำระเงิน", "Leniency"),
-    WaiverKind.DEFERRAL: Title("ขอเลื่อนการชำระเงิน", "Deferral"),
+    WaiverKind.LENIENCY: Titles("ขอผ่อนผันการชำระเงิน", "Leniency"),
+    WaiverKind.DEFERRAL: Titles("ขอเลื่อนการชำระเงิน", "Deferral"),
 }
 _TERM: Final = text(
     "SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1"

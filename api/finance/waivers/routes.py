@@ -9,8 +9,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
-from api.cases.cases.views import case_view
+from api.cases.cases.answers import ACCEPTED, answer_of
 from api.enrolment.on_behalf.commands import enrollee_for
 from api.finance.waivers.commands import ask_for_waiver
 from api.finance.waivers.queries import context_of_waiver, list_waivers, waivers_of, waivers_possible
@@ -28,12 +27,10 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.texts import sentence
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of, find_student
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.finance.waiver import WaiverKind, WaiverStage
-from models.errors import Refusal, text_of
 
 router: Final = APIRouter(prefix="/finance/waivers", tags=["waivers"])
 may: Final = menu_rights(MenuId.WAIVERS)
@@ -43,7 +40,6 @@ Asker = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.EDI
 MayView = Annotated[Principal, may.view]
 MayAdd = Annotated[Principal, may.add]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
-_ACCEPTED: Final[dict[int | str, dict[str, object]]] = {202: {"description": "Accepted; follow the case"}}
 
 
 @router.get("")
@@ -85,7 +81,7 @@ async def beside(session: SessionDep, principal: Reviewer, case_id: UUID) -> Wai
     return await context_of_waiver(session, principal, case_id)
 
 
-@router.post("", responses=_ACCEPTED)
+@router.post("", responses=ACCEPTED)
 async def ask(
     session: SessionDep,
     client: TemporalDep,
@@ -97,10 +93,10 @@ async def ask(
 ) -> WaiverAnswer:
     """Ask. 200 when it is before its first office or refused with the reason, 202 past two seconds."""
     case_id = await ask_for_waiver(session, client, principal, enrollee_of(principal), asked, key)
-    return await _answer(session, principal, language, response, case_id)
+    return await answer_of(WaiverAnswer, session, principal, language, response, case_id)
 
 
-@router.post("/on-behalf", responses=_ACCEPTED)
+@router.post("/on-behalf", responses=ACCEPTED)
 async def ask_for(
     session: SessionDep,
     client: TemporalDep,
@@ -113,21 +109,4 @@ async def ask_for(
     """Ask for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
     case_id = await ask_for_waiver(session, client, principal, student, asked, key, on_behalf=True)
-    return await _answer(session, principal, language, response, case_id)
-
-
-async def _answer(
-    session: SessionDep, principal: Principal, language: LanguageDep, response: Response, case_id: UUID
-) -> WaiverAnswer:
-    row = await find_case(session, principal, case_id)
-    if row is None:
-        raise Refusal("not_found")
-    refused = row.first_refusal
-    if refused is not None:
-        code, message = refused.code, sentence(refused.code, refused.facts, language, principal.audience)
-    else:
-        code = "success" if row.revision else "accepted"
-        message = text_of(f"stage.waiver.{row.stage}", language, name="cases")
-    if code == "accepted":
-        response.status_code = 202
-    return WaiverAnswer(code=code, message=message, case_id=case_id, case=case_view(row, principal, language))
+    return await answer_of(WaiverAnswer, session, principal, language, response, case_id)

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import CaseView, RefusedView
+from api.cases.cases.answers import RequestAnswer
+from api.cases.cases.schemas import RefusedView
 from api.enrolment.unlock.schemas import Phone
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
@@ -59,13 +60,8 @@ class WaiverPossible(Camel):
     invoices: list[WaivableInvoice]
 
 
-class WaiverAnswer(Camel):
+class WaiverAnswer(RequestAnswer):
     """``success`` when it is being considered, ``accepted`` (to be followed), or the code of the refusal."""
-
-    code: str
-    message: str
-    case_id: UUID
-    case: CaseView
 
 
 class WaivedInvoice(Camel):

@@ -17,11 +17,11 @@ from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.uploads import ReceivedFile
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
 from models.contracts.grades.entries import EntryKind
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.grades.corrections import CorrectableRow, effect_on
 from models.logs import current_request_id
 from models.rules.grades.changing import refusal_to_change
@@ -150,20 +150,12 @@ def _request(row: CorrectableRow, principal: Principal, asked: CorrectionInput) 
 
 def _case(row: CorrectableRow, request: CorrectionRequest, key: str) -> CaseFile:
     about = f"{row.subject_code} {row.academic_year}/{row.semester}"
-    return CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.GRADE_CORRECTION,
-        workflow_id=case_workflow_id(CaseKind.GRADE_CORRECTION, request.case_id),
-        idempotency_key=key,
-        opened_by=request.opened_by,
+    return new_case(
+        CaseKind.GRADE_CORRECTION,
+        request,
+        Titles(f"ขอแก้ไขผลการเรียน (KU7) {about}", f"Grade correction (KU7) {about}"),
+        key=key,
         campus_code=row.campus_code,
         faculty_code=row.faculty_code,
         department_code=row.department_code,
-        title_th=f"ขอแก้ไขผลการเรียน (KU7) {about}",
-        title_en=f"Grade correction (KU7) {about}",
-        stage=CorrectionStage.DRAFTING,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=request.requested_at,
-        updated_at=request.requested_at,
     )

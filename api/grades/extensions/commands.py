@@ -18,16 +18,15 @@ from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
+from models.contracts.cases.case import CaseKind
+from models.contracts.grades.extension import ExtensionRequest
 from models.contracts.grades.submission import SubmissionStage
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
 from models.logs import current_request_id
 from models.rules.grades.extension.process import refusal_to_extend
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 
 _DUE: Final = TypeAdapter(list[DueSheet])
 _WAITS: Final = frozenset({SubmissionStage.DRAFTING, SubmissionStage.LATE})
@@ -69,22 +68,17 @@ async def ask_extension(
         label_en=label.en,
     )
     term = f"{due.academic_year}/{due.semester}"
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.GRADE_EXTENSION,
-        workflow_id=case_workflow_id(CaseKind.GRADE_EXTENSION, request.case_id),
-        idempotency_key=key,
-        content_key=f"grade extension {sheet_id}",
-        opened_by=principal.person_id,
+    titles = Titles(
+        f"ขอขยายเวลาส่งผลการเรียน {due.subject_code} {term}", f"More time for grades of {due.subject_code} {term}"
+    )
+    case = new_case(
+        CaseKind.GRADE_EXTENSION,
+        request,
+        titles,
+        key=key,
+        content=f"grade extension {sheet_id}",
         campus_code=due.campus_code,
         faculty_code=due.faculty_code,
         department_code=due.department_code,
-        title_th=f"ขอขยายเวลาส่งผลการเรียน {due.subject_code} {term}",
-        title_en=f"More time for grades of {due.subject_code} {term}",
-        stage=ExtensionStage.RECEIVED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
     )
     return await open_case(client, case)

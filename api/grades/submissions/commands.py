@@ -28,8 +28,9 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActingFor, CaseAction, CaseActionName, CaseKind
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import ActingFor
 from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
 from models.errors import Refusal
 from models.facts.grades.opened import OpenSheet

@@ -27,15 +27,14 @@ from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
 from api.kit.uploads import ReceivedFile
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.imports.batch import MOST_ROWS, BatchRequest, BatchStage, ImportSettings
+from models.contracts.cases.case import CaseKind
+from models.contracts.imports.batch import MOST_ROWS, BatchRequest, ImportSettings
 from models.db import engine
 from models.errors import Language, Refusal, text_of
+from models.facts.cases.accepted import Titles, new_case
 from models.logs import current_request_id
 from models.rules.imports.columns import refusal_of_columns
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.imports.batches import ImportBatch, ImportColumns
 
 _WIDTH: Final = 24
@@ -80,21 +79,8 @@ async def begin_batch(
         what_en=wanted.en,
     )
     content_key = await run_in_threadpool(_content_key, request, received)
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.IMPORT_BATCH,
-        workflow_id=case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id),
-        idempotency_key=key,
-        content_key=content_key,
-        opened_by=principal.person_id,
-        title_th=f"นำเข้า{wanted.th}",
-        title_en=f"Import: {wanted.en}",
-        stage=BatchStage.UPLOADED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(f"นำเข้า{wanted.th}", f"Import: {wanted.en}")
+    case = new_case(CaseKind.IMPORT_BATCH, request, titles, key=key, content=content_key)
     named = {name: look.headings[place] for name, place in columns.items()}
 
     async def stands(accepting: AsyncSession) -> None:

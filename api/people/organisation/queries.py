@@ -8,10 +8,11 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.kit.refusals import raise_unknown
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.people.organisation.schemas import EducationLevel, UnitView
-from models.tables.people.organisation import CodeKind
+from models.tables.people.organisation import Campus, CodeKind
 
 _UNITS: Final = TypeAdapter(list[UnitView])
 _LEVELS: Final = TypeAdapter(list[EducationLevel])
@@ -38,3 +39,9 @@ async def list_units(session: AsyncSession) -> list[UnitView]:
 async def list_levels(session: AsyncSession) -> list[EducationLevel]:
     """The levels of education, by their codes."""
     return await read_rows(session, _LEVELS, _LEVEL_ROWS, {})
+
+
+async def refuse_unknown_campus(session: AsyncSession, campus_code: str | None) -> None:
+    """Raise Refusal ``fields_invalid`` for a campus that does not exist; where none is named, go on."""
+    if campus_code and await session.get(Campus, campus_code) is None:
+        raise_unknown({"campusCode": campus_code})

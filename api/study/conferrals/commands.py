@@ -14,10 +14,10 @@ from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.study.conferrals.schemas import ConferralInput
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseKind
 from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
@@ -48,21 +48,8 @@ async def list_for_council(
         semester=asked.semester,
         council_on=asked.council_on,
     )
-    case = CaseFile(
-        case_id=request.case_id,
-        kind=CaseKind.CONFERRAL,
-        workflow_id=case_workflow_id(CaseKind.CONFERRAL, request.case_id),
-        idempotency_key=key,
-        content_key=f"conferral:{term}",
-        opened_by=principal.person_id,
-        title_th=f"อนุมัติปริญญา {term}",
-        title_en=f"Conferral of degrees {term}",
-        stage=ConferralStage.RECEIVED,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=now,
-        updated_at=now,
-    )
+    titles = Titles(f"อนุมัติปริญญา {term}", f"Conferral of degrees {term}")
+    case = new_case(CaseKind.CONFERRAL, request, titles, key=key, content=f"conferral:{term}")
     return await open_case(client, case)
 
 

@@ -11,7 +11,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.decisions import act
@@ -21,15 +21,17 @@ from api.people.students.queries import Enrollee
 from api.study.graduations.queries import GraduationFilter, count_graduations, stream_graduations
 from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
+from models.contracts.cases.forms import FilledForm
 from models.contracts.study.graduation import GraduationRequest, GraduationStage, PrintedNames
 from models.errors import Language, Refusal, text_of
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.study.graduations import Graduation
 
-_TITLE: Final = Title("สำเร็จการศึกษา", "Graduation")
+_TITLE: Final = Titles("สำเร็จการศึกษา", "Graduation")
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 32), ("programme", 48), ("term", 10), ("stage", 32), ("honours", 16),
     ("number", 18), ("asked", 18),

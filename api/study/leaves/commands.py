@@ -9,7 +9,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.results import preview_leave
@@ -20,6 +20,7 @@ from api.study.leaves.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeaveWi
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.leave import LeavePreview, LeaveRequest, LeaveTry, TermKey
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.study.leave.process import TITLES
 from models.tables.base import new_id
@@ -66,7 +67,7 @@ async def ask_for_leave(
     await end_transaction(session)
     terms = ",".join(f"{term.academic_year}/{term.semester}" for term in request.terms)
     content = f"leave:{student.student_id}:{asked.kind}:{terms}"
-    title = Title(*TITLES[asked.kind])
+    title = Titles(*TITLES[asked.kind])
     case = student_case(CaseKind.LEAVE, student, request, title, key=key, content=content)
     case.request = {**case.request, "phone": asked.phone, "address": asked.address}
 

@@ -16,7 +16,7 @@ from api.curriculum.version_changes.commands import case_of_version, refuse_froz
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from api.kit.wire import Camel, Names
+from api.kit.wire import Camel
 from api.study.programme_changes.schemas import ProgrammeProposal
 from api.study.programme_drafts.commands import locked_version
 from models.calendar import utc_now
@@ -25,6 +25,7 @@ from models.contracts.study.periods import StudyPeriod
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
 from models.errors import Refusal
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.study.programme_change.proposing import ActiveVersion, ProposedDraft, refusal_to_propose
 from models.tables.base import new_id
@@ -112,6 +113,6 @@ async def propose_programme(
         row.status = ProgrammeStatus.IN_REVIEW
         accepting.add(ProgrammeChange(case_id=request.case_id, version_id=version_id, programme_code=code))
 
-    title = Names(th=f"เสนอหลักสูตร {request.label_th}", en=f"Proposal of programme {request.label_en}")
-    case = case_of_version(CaseKind.PROGRAMME_CHANGE, request, key, campus_code=shown.campus_code, title=title)
+    titles = Titles(f"เสนอหลักสูตร {request.label_th}", f"Proposal of programme {request.label_en}")
+    case = case_of_version(CaseKind.PROGRAMME_CHANGE, request, key, campus_code=shown.campus_code, titles=titles)
     return await open_case(client, case, stands)

@@ -12,7 +12,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.sent_files import refuse_files_of_others
@@ -24,6 +24,7 @@ from api.study.transfer_credits.queries import current_term
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.programme_exception import AskedException, ExceptionRequest, ExceptionWish
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.study.programme_exception.process import TITLES
 from models.tables.base import new_id
@@ -110,7 +111,7 @@ async def _open(
         action = f"programme_exception.{wanted.wish.value}"
         record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
     await end_transaction(session)
-    title = Title(*TITLES[wanted.wish])
+    title = Titles(*TITLES[wanted.wish])
     content = f"programme_exception:{student.student_id}:{wanted.content}"
     case = student_case(CaseKind.PROGRAMME_EXCEPTION, student, request, title, key=key, content=content)
 

@@ -9,7 +9,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
-from api.cases.cases.student_case import Title, student_case
+from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
@@ -21,6 +21,7 @@ from api.study.transfer_credits.schemas import TransferAsk, TransferFileView, Tr
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.transfer_credit import TransferLine, TransferRequest, TransferSource
+from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.study.transfer_credit.asking import is_complete
 from models.rules.study.transfer_credit.facts import Wish
@@ -77,7 +78,7 @@ async def ask_for_transfer(
         file_ids=file_ids,
     )
     content = f"transfer_credit:{student.student_id}:{term.academic_year}/{term.semester}"
-    case = student_case(CaseKind.TRANSFER_CREDIT, student, request, Title(*TITLE), key=key, content=content)
+    case = student_case(CaseKind.TRANSFER_CREDIT, student, request, Titles(*TITLE), key=key, content=content)
 
     async def files_are_there(accepting: AsyncSession) -> None:
         await refuse_files_of_others(accepting, file_ids, principal.person_id, named_in="transfer_credit_file")

@@ -1,4 +1,4 @@
-"""The messages every process shares: the case record, its steps and tasks, and the action a person takes on it.
+"""The messages every process shares: the case record, its steps, and the action a person takes on it.
 
 A :class:`CaseRecord` is what the workflow holds, what the rows hold and what the query ``state`` answers: one shape,
 so that the three can be compared. It is immutable; :meth:`CaseRecord.step` gives the next one.
@@ -6,17 +6,16 @@ so that the three can be compared. It is immutable; :meth:`CaseRecord.step` give
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import Enum, StrEnum
-from typing import Annotated, Final
+from typing import Final
 from uuid import UUID
 
-from pydantic import ConfigDict, Field, RootModel, field_validator
-from pydantic.alias_generators import to_camel
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
+from models.contracts.cases.forms import FilledForm
+from models.contracts.cases.tasks import Actor, Task
 from models.contracts.message import Message
-from models.instants import Day
 
 Fact = str | int | None
 """A plain value of a refusal or an event: a section code, a limit in credits, an ISO instant."""
@@ -116,30 +115,6 @@ class CaseActionName(StrEnum):
     CONFER = "confer"
 
 
-class ActingFor(Message):
-    """Somebody who is away, in the role they gave out of their hands: their tasks are the substitute's meanwhile."""
-
-    person_id: UUID
-    role_id: int | None = None
-    faculty_code: str | None = None
-    department_code: str | None = None
-
-
-class Actor(Message):
-    """Who acts, as the API took it from the session: never from a request's body.
-
-    ``acting_for``: in whose place they may decide now. It does not pass on: what somebody else gave to a person who is
-    away is not among it. ``student_id``: which student they are, if any.
-    """
-
-    person_id: UUID
-    role_id: int | None = None
-    faculty_code: str | None = None
-    department_code: str | None = None
-    acting_for: tuple[ActingFor, ...] = ()
-    student_id: int | None = None
-
-
 class Refused(Message):
     """Why something was refused: the rule and its version, the facts it looked at, and what would help.
 
@@ -165,42 +140,6 @@ class CaseItem(Message):
     outcome: str
     refused: Refused | None = None
     once_approved: str | None = None
-
-
-ESCALATE_AFTER: Final = timedelta(days=3)
-"""How long a holder has a task alone, where the regulation says nothing else."""
-
-
-class Escalation(Message):
-    """When a task that nobody decided also goes to somebody else: the holders of a role in a faculty or department.
-
-    ``after`` is how long a holder has the task alone, by the regulation the case runs under: it is counted anew when
-    the task gets another holder or due date. Its default is fixed: cases that began before it was kept run under it.
-    """
-
-    at: datetime
-    after: timedelta = ESCALATE_AFTER
-    role_id: int
-    faculty_code: str | None = None
-    department_code: str | None = None
-
-
-class Task(Message):
-    """Who may act now: a person, or the holders of a role in a faculty or department.
-
-    ``escalation`` is still to come; ``escalated_at`` says it happened, on the holder's task and on the second one.
-    """
-
-    name: str
-    since: datetime
-    due_at: datetime | None = None
-    assignee_id: UUID | None = None
-    role_id: int | None = None
-    faculty_code: str | None = None
-    department_code: str | None = None
-    delegated_by: UUID | None = None
-    escalation: Escalation | None = None
-    escalated_at: datetime | None = None
 
 
 class Event(Message):
@@ -302,43 +241,6 @@ class CaseRecord(Message):
                 },
             }
         )
-
-
-class ActionForm(Message):
-    """What an action asks for beside a remark, an amount and a date for one.
-
-    A process names its own subclass in the :class:`models.rules.cases.actions.ActionRule`. Its fields take text, days
-    (:data:`models.instants.Day`, or :data:`PastDay`), numbers or yes and no, written as the wire writes them.
-    """
-
-    model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)
-
-
-NOT_LATER: Final = "notLater"
-"""What the schema of a field says of a day that may not lie in the future."""
-PastDay = Annotated[Day, Field(json_schema_extra={NOT_LATER: "today"})]
-"""A day in a form that may not be later than Bangkok's today: whoever takes the form in compares it."""
-FormText = Annotated[str, Field(max_length=4000)]
-FormValue = FormText | bool | int | None
-
-
-class FilledForm(RootModel[Annotated[dict[Annotated[str, Field(max_length=60)], FormValue], Field(max_length=30)]]):
-    """A form as somebody filled it in, on its way through what does not know the process: plain values by field name.
-
-    :func:`models.rules.cases.actions.form_of` reads it as the form it is. It is bounded, since it comes from outside
-    and stays in a history.
-    """
-
-    model_config = ConfigDict(frozen=True)
-
-    @field_validator("root")
-    @classmethod
-    def _is_text(cls, values: dict[str, FormValue]) -> dict[str, FormValue]:
-        """Half a character cannot be stored, nor a NUL."""
-        for text in (*values, *(value for value in values.values() if isinstance(value, str))):
-            if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
-                raise PydanticCustomError("string_pattern_mismatch", "Only text that can be stored is allowed.")
-        return values
 
 
 class CaseAction(Message):

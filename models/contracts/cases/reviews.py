@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ESCALATE_AFTER
+from models.contracts.cases.tasks import ESCALATE_AFTER
 from models.contracts.message import Message
 
 

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from models.contracts.cases.case import ActionForm, CaseAction, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseRecord
+from models.contracts.cases.forms import ActionForm
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import CaseRequest
 from models.contracts.message import Message

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from models.contracts.cases.case import ActionForm, CaseRecord
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.forms import ActionForm
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.message import Message

@@ -9,7 +9,8 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from models.contracts.cases.case import ActionForm, CaseRecord, PastDay
+from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.forms import ActionForm, PastDay
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import TermRequest
 from models.contracts.message import Message

@@ -1,13 +1,12 @@
-"""The first row of a case that the portal opens by itself about a student."""
+"""The first row of a case."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
+from models.contracts.processes import CASE_TYPES
 from models.tables.cases.cases import CaseFile
 
 
@@ -21,7 +20,7 @@ class Concerned(Protocol):
     @property
     def faculty_code(self) -> str: ...
     @property
-    def department_code(self) -> str: ...
+    def department_code(self) -> str | None: ...
 
 
 class Titles(NamedTuple):
@@ -31,25 +30,62 @@ class Titles(NamedTuple):
     en: str
 
 
-def accepted_case(
-    kind: CaseKind, request: CaseRequest, whom: Concerned, titles: Titles, stage: StrEnum, at: datetime
+def new_case(
+    kind: CaseKind,
+    request: CaseRequest,
+    titles: Titles,
+    *,
+    key: str | None = None,
+    content: str | None = None,
+    student_id: int | None = None,
+    campus_code: str | None = None,
+    faculty_code: str | None = None,
+    department_code: str | None = None,
 ) -> CaseFile:
-    """The row of a case whose workflow the reconciliation begins; its number is its key."""
+    """The row of a request that nobody has looked at yet, and the units whose staff see it.
+
+    ``key`` is what the same press has in common, ``content`` what the same request has, from whichever tab. A case that
+    the portal opens by itself has its number as its key.
+    """
     return CaseFile(
         case_id=request.case_id,
         kind=kind,
         workflow_id=case_workflow_id(kind, request.case_id),
-        idempotency_key=str(request.case_id),
+        idempotency_key=key or str(request.case_id),
+        content_key=content,
         opened_by=request.opened_by,
+        student_id=student_id,
+        campus_code=campus_code,
+        faculty_code=faculty_code,
+        department_code=department_code,
+        title_th=titles.th,
+        title_en=titles.en,
+        stage=CASE_TYPES[kind].first_stage,
+        state=CaseState.OPEN,
+        request=request.model_dump(mode="json"),
+        opened_at=request.requested_at,
+        updated_at=request.requested_at,
+    )
+
+
+def accepted_case(
+    kind: CaseKind,
+    request: CaseRequest,
+    whom: Concerned,
+    titles: Titles,
+    *,
+    key: str | None = None,
+    content: str | None = None,
+) -> CaseFile:
+    """The row of a case about a student."""
+    return new_case(
+        kind,
+        request,
+        titles,
+        key=key,
+        content=content,
         student_id=whom.student_id,
         campus_code=whom.campus_code,
         faculty_code=whom.faculty_code,
         department_code=whom.department_code,
-        title_th=titles.th,
-        title_en=titles.en,
-        stage=stage,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=at,
-        updated_at=at,
     )

@@ -11,7 +11,7 @@ from sqlalchemy import TextClause, text
 
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.incomplete_grade import IncompleteRequest, IncompleteStage
+from models.contracts.grades.incomplete_grade import IncompleteRequest
 from models.contracts.grades.periods import GradingPeriod
 from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.cases.kinds import CaseFacts
@@ -96,7 +96,7 @@ def incomplete_case(found: OpenAttempt, case_id: UUID, at: datetime) -> CaseFile
         label_en=f"{found.subject_code} {found.subject_en} {term}",
     )
     titles = Titles(f"แก้ {found.letter} {found.subject_code} {term}", f"{found.letter} of {found.subject_code} {term}")
-    return accepted_case(CaseKind.INCOMPLETE_GRADE, request, found, titles, IncompleteStage.OPEN, at)
+    return accepted_case(CaseKind.INCOMPLETE_GRADE, request, found, titles)
 
 
 _GRADINGS: Final = " ".join(

@@ -17,7 +17,7 @@ from models.contracts.cases.case import CaseKind, Fact
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.grades.periods import GradingPeriod
-from models.contracts.grades.standing_review import StandingRequest, StandingRule, StandingStage
+from models.contracts.grades.standing_review import StandingRequest, StandingRule
 from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.cases.kinds import CaseFacts
 from models.rules.grades.standing_review.process import TITLES
@@ -157,4 +157,4 @@ def standing_case(
     )
     thai, english = TITLES[rule]
     titles = Titles(f"สถานภาพ: {thai}", f"Standing: {english}")
-    return accepted_case(CaseKind.STANDING_REVIEW, request, found, titles, StandingStage.FOUND, at)
+    return accepted_case(CaseKind.STANDING_REVIEW, request, found, titles)

@@ -10,10 +10,10 @@ from uuid import UUID
 from pydantic import BaseModel
 from sqlalchemy import TextClause, text
 
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.case import CaseActionName, CaseKind
 from models.contracts.grades.periods import PERIODS_OF_ROUND
-from models.contracts.grades.submission import GradeRound, Span, SubmissionRequest, SubmissionStage
+from models.contracts.grades.submission import GradeRound, Span, SubmissionRequest
+from models.facts.cases.accepted import Titles, new_case
 from models.facts.cases.kinds import CaseFacts
 from models.tables.cases.cases import CaseFile
 
@@ -154,22 +154,13 @@ def submission_case(sheet: DueSheet, round: GradeRound, case_id: UUID, at: datet
     request = submission_request(sheet, round, case_id, at)
     th, en = _TITLES[round]
     term = f"{sheet.academic_year}/{sheet.semester}"
-    return CaseFile(
-        case_id=case_id,
-        kind=CaseKind.GRADE_SUBMISSION,
-        workflow_id=case_workflow_id(CaseKind.GRADE_SUBMISSION, case_id),
-        idempotency_key=str(case_id),
-        opened_by=sheet.coordinator_id,
+    return new_case(
+        CaseKind.GRADE_SUBMISSION,
+        request,
+        Titles(f"{th} {sheet.subject_code} {term}", f"{en} {sheet.subject_code} {term}"),
         campus_code=sheet.campus_code,
         faculty_code=sheet.faculty_code,
         department_code=sheet.department_code,
-        title_th=f"{th} {sheet.subject_code} {term}",
-        title_en=f"{en} {sheet.subject_code} {term}",
-        stage=SubmissionStage.DRAFTING,
-        state=CaseState.OPEN,
-        request=request.model_dump(mode="json"),
-        opened_at=at,
-        updated_at=at,
     )
 
 

@@ -1,6 +1,6 @@
 """May somebody give their decisions to a substitute while they are away (design §3).
 
-It does not pass on: an :class:`~models.contracts.cases.case.ActingFor` holds who gave it and nobody beyond.
+It does not pass on: an :class:`~models.contracts.cases.tasks.ActingFor` holds who gave it and nobody beyond.
 """
 
 from __future__ import annotations

@@ -17,7 +17,8 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from models.contracts.cases.case import CaseActionName, CaseRecord, Escalation, Task
+from models.contracts.cases.case import CaseActionName, CaseRecord
+from models.contracts.cases.tasks import Escalation, Task
 
 ESCALATED_TO: Final = "escalated_to"
 """The fact of an event that names the role a task also went to."""

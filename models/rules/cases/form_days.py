@@ -1,4 +1,4 @@
-"""Days of a form that may not lie in the future (:data:`models.contracts.cases.case.PastDay`)."""
+"""Days of a form that may not lie in the future (:data:`models.contracts.cases.forms.PastDay`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cache
 
 from models.calendar import bangkok_date
-from models.contracts.cases.case import NOT_LATER, ActionForm
+from models.contracts.cases.forms import NOT_LATER, ActionForm
 
 
 def days_too_late(filled: ActionForm, now: datetime) -> list[str]:

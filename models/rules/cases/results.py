@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.contracts.cases.case import CaseItem
-from models.rules.cases.actions import Process
+from models.rules.cases.process import Process
 
 PARTLY: Final = "partly"
 """Ended, and not every item was given: some were."""

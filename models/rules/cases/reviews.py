@@ -22,20 +22,13 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.reviews import Office, Review, Within
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    RemarkNeed,
-    Tone,
-    ended_by,
-    handed_over,
-    in_place_of,
-)
+from models.contracts.cases.tasks import Task
 from models.rules.cases.escalation import escalating
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, RemarkNeed, Tone
+from models.rules.cases.steps import ended_by, handed_over
 
 
 @dataclass(frozen=True, slots=True)

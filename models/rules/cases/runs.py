@@ -12,20 +12,12 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import MenuId, RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.runs import RunRegulation, RunStages
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended_by,
-    handed_over,
-    in_place_of,
-)
+from models.contracts.cases.tasks import Task
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
+from models.rules.cases.steps import ended_by, handed_over
 
 CONFIRM_TASK: Final = "confirm_run"
 WATCH_TASK: Final = "watch_run"

@@ -16,9 +16,10 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseRecord, Fact
 from models.contracts.cases.reviews import Office, Review, Within
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.rules.cases.actions import Endings, ended_by
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.process import Endings
 from models.rules.cases.reviews import Reviewed, after_review, task_of
+from models.rules.cases.steps import ended_by
 
 APPROVAL_TASK: Final = "advisor_approval"
 LAPSE_EFFECT: Final = "disapprove_and_free_seats"

@@ -13,7 +13,7 @@ from uuid import UUID
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.reviews import Office, Review, Within
-from models.rules.cases.actions import ActionField, ActionRule, By, RemarkNeed, Tone
+from models.rules.cases.process import ActionField, ActionRule, By, RemarkNeed, Tone
 from models.rules.cases.reviews import RETURN_ACTION
 
 HEAD_REVIEW: Final = "head_review"

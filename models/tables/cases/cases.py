@@ -10,7 +10,8 @@ from sqlalchemy import Column, Computed, Index, Integer, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field, SQLModel
 
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event, Task
+from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, CaseState, Event
+from models.contracts.cases.tasks import Task
 from models.tables.base import Instant, computed_column, new_id, text_enum
 
 

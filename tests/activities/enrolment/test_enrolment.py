@@ -8,7 +8,8 @@ from sqlalchemy import text
 
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
 from models.calendar import utc_now
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.rules.enrolment.approval import after_action

@@ -27,7 +27,8 @@ from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_wa
 from activities.enrolment.waitlist_offers import offer_seats
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseState
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.allocation_round import RoundRelease
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation

@@ -9,7 +9,8 @@ import pytest
 from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage

@@ -7,7 +7,8 @@ from sqlmodel import Session
 
 from activities.study.graduation import audit_graduation, lapse_graduation, look_at_graduation, settle_graduation
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationDue, GraduationReceived, GraduationRequest, GraduationStage

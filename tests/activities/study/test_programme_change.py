@@ -19,7 +19,7 @@ from models.contracts.curriculum.version_change import VersionChangeStage
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.rules.cases.actions import ended_by
+from models.rules.cases.steps import ended_by
 from models.rules.curriculum.version_change.process import ENDINGS, in_force
 from models.tables.base import new_id
 from models.tables.people.persons import Student, UserType

@@ -11,7 +11,8 @@ import pytest
 from pydantic import Field
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import ActionForm, CaseActionName
+from models.contracts.cases.case import CaseActionName
+from models.contracts.cases.forms import ActionForm
 from models.money import PositiveMoney
 from models.rules.cases.reviews import REVIEW_ACTIONS
 from models.rules.enrolment.unlock.process import UNLOCK

@@ -18,8 +18,8 @@ from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import HOLDS_TASK
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope, RoleId, RoleSystem
-from models.contracts.cases.case import ActingFor, Task
-from models.rules.cases.actions import holds
+from models.contracts.cases.tasks import ActingFor, Task
+from models.rules.cases.holding import holds
 from models.tables.access.security import RoleHolder
 from models.tables.cases.cases import CaseTask
 from models.tables.cases.delegations import Delegation

@@ -68,7 +68,6 @@ async def test_a_student_asks_twice_by_one_press_and_sees_one_waiver(
     assert (mine["stage"], mine["amount"], mine["until"]) == ("advisor_review", f"{OWED}", desk.day(30).isoformat())
     account = (await api.get("/finance/my-account", headers=student)).json()
     assert [due["isOverdue"] for due in account["dues"]] == [False]
-    assert (await api.get("/finance/my-account/summary", headers=student)).json()["isOverdue"] is False
 
 
 async def test_what_may_be_asked_is_said_before_with_its_days_and_offices(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
@@ -12,12 +11,12 @@ import httpx
 import pytest
 from icalendar import Calendar
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, type_day, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 
 STUDENT, TEACHER = "b6610450001", "teacher01"
 PHONE_HEIGHT = 844
@@ -58,17 +57,9 @@ class Examined:
 
 
 @pytest.fixture
-def database(portal: Portal) -> Iterator[Engine]:
-    """The portal's database."""
-    engine = create_engine(portal.database_url)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def examined(database: Engine) -> Examined:
+def examined(portal_database: Engine) -> Examined:
     """What the office changes."""
-    with database.connect() as connection:
+    with portal_database.connect() as connection:
         return Examined(*connection.execute(text(_EXAMINED), {"student": STUDENT.removeprefix("b")}).one())
 
 
@@ -153,10 +144,10 @@ def test_an_examination_is_moved_to_a_new_room_and_the_student_reads_where_and_w
 
 
 def test_a_holiday_is_added_and_the_student_reads_that_there_is_no_class_and_why(
-    open_page: Open, database: Engine
+    open_page: Open, portal_database: Engine
 ) -> None:
     today = datetime.now(BANGKOK).date()
-    with database.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(text("DELETE FROM holiday"))
         class_days = connection.scalars(text(_CLASS_DAYS), {"student": STUDENT.removeprefix("b"), "day": today}).all()
     week = [today + timedelta(days=ahead) for ahead in range(1, 8)]
@@ -196,7 +187,7 @@ def _fill(page: Page, dialog: Locator, day: date) -> None:
 
 
 def test_a_teacher_makes_an_address_and_a_calendar_program_reads_what_is_taught(
-    open_page: Open, database: Engine
+    open_page: Open, portal_database: Engine
 ) -> None:
     page = open_page(width=WIDE, height=900)
     signed_in(page, TEACHER)
@@ -209,7 +200,7 @@ def test_a_teacher_makes_an_address_and_a_calendar_program_reads_what_is_taught(
     answer = httpx.get(address.input_value())
     assert answer.headers["content-type"].startswith("text/calendar")
     told = " ".join(str(event["SUMMARY"]) for event in Calendar.from_ical(answer.content).walk("VEVENT"))
-    with database.connect() as connection:
+    with portal_database.connect() as connection:
         day = datetime.now(BANGKOK).date()
         taught = connection.scalars(text(_TAUGHT), {"teacher": TEACHER, "day": day}).all()
     assert taught

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, signed_in, type_day, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 
 OPENED, YEAR = 2590, 2592
 """The term that a test opens, and the one that is there to be prepared."""
@@ -23,16 +23,15 @@ _OF_SECTIONS = ("section_meeting", "section_teacher", "section_allotment", "sect
 
 
 @pytest.fixture
-def database(portal: Portal) -> Iterator[Engine]:
+def database(portal_database: Engine) -> Iterator[Engine]:
     """The portal's database with a term to prepare, which is gone afterwards, as is what was opened."""
-    engine = create_engine(portal.database_url)
-    with engine.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(
             text("INSERT INTO term (academic_year, semester, starts_on, ends_on) VALUES (:year, 1, :first, :last)"),
             {"year": YEAR, "first": f"{YEAR - BUDDHIST_OFFSET}-08-01", "last": f"{YEAR - BUDDHIST_OFFSET}-12-15"},
         )
-    yield engine
-    with engine.begin() as connection:
+    yield portal_database
+    with portal_database.begin() as connection:
         for table in _OF_SECTIONS:
             connection.execute(
                 text(
@@ -44,7 +43,6 @@ def database(portal: Portal) -> Iterator[Engine]:
             connection.execute(
                 text(f"DELETE FROM {table} WHERE academic_year = ANY(:years)"), {"years": [OPENED, YEAR]}
             )
-    engine.dispose()
 
 
 def registrar(open_page: Open, path: str, width: int) -> Page:

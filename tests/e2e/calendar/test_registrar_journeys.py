@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 
 from models.demo.personas import FIRST_YEAR
 from tests.e2e.accessibility import assert_accessible
@@ -41,17 +41,9 @@ def registrar(open_page: Open, path: str, *, width: int = WIDE) -> Page:
 
 
 @pytest.fixture
-def database(portal: Portal) -> Iterator[Engine]:
-    """The portal's database."""
-    engine = create_engine(portal.database_url)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def campus_of_its_own(database: Engine) -> Iterator[None]:
+def campus_of_its_own(portal_database: Engine) -> Iterator[None]:
     """A campus with an enrolment period of its own: laying out its slots concerns no other test's students."""
-    with database.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(
             text(
                 "INSERT INTO calendar_period (period_id, academic_year, semester, kind, campus_code, opens_at,"
@@ -63,7 +55,7 @@ def campus_of_its_own(database: Engine) -> Iterator[None]:
             {"campus": CAMPUS},
         )
     yield
-    with database.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(
             text(
                 "DELETE FROM enrolment_slot USING student s WHERE s.student_id = enrolment_slot.student_id"
@@ -119,7 +111,7 @@ def test_a_section_gets_more_seats_is_closed_and_students_see_it(open_page: Open
 
 
 @pytest.mark.usefixtures("campus_of_its_own")
-def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, database: Engine) -> None:
+def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, portal_database: Engine) -> None:
     page = registrar(open_page, "/adm/slots")
     page.get_by_role("combobox", name="วิทยาเขต").click()
     page.get_by_role("option", name=f"วิทยาเขต {CAMPUS}").click()
@@ -135,7 +127,7 @@ def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, databas
     expect(page.get_by_role("status").filter(has_text="ประกาศแล้ว: เพิ่มใหม่")).to_be_visible()
     expect(page.get_by_role("list", name="ช่วงเวลาที่ประกาศ")).to_be_visible()
     assert_accessible(page)
-    with database.connect() as connection:
+    with portal_database.connect() as connection:
         campuses = connection.scalars(
             text(
                 "SELECT DISTINCT campus_code FROM enrolment_slot JOIN student USING (student_id)"
@@ -146,8 +138,10 @@ def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, databas
     assert campuses == [CAMPUS]
 
 
-def test_enrolments_found_are_the_rows_of_the_excel_file(open_page: Open, database: Engine, tmp_path: Path) -> None:
-    with database.connect() as connection:
+def test_enrolments_found_are_the_rows_of_the_excel_file(
+    open_page: Open, portal_database: Engine, tmp_path: Path
+) -> None:
+    with portal_database.connect() as connection:
         subject = connection.execute(_MOST_ENROLLED).scalar_one()
     page = registrar(open_page, "/adm/enrolments?status=enrolled")
     page.get_by_role("searchbox", name="รหัสวิชา").fill(subject)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, Page, Route, expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from tests.e2e.steps import PHONE, choose_sections, find_subject, follow, sign_in, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 
 STUDENT, ENGLISH_READER = "b6610450002", "b6510450004"
 FREE, NEEDS_APPROVAL, PASSED = "01418351", "01418390", "01418112"
@@ -26,10 +26,9 @@ def _verdict(page: Page, label: str, subject: str) -> Locator:
     return page.get_by_role("list", name=label).get_by_role("listitem").filter(has_text=subject)
 
 
-def _chose_before_the_grades_came(portal: Portal) -> None:
+def _chose_before_the_grades_came(portal_database: Engine) -> None:
     """The student on probation has an enrolment type: choosing it now would need the advisor."""
-    engine = create_engine(portal.database_url)
-    with engine.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(
             text(
                 "INSERT INTO enrolment_type_choice"
@@ -40,13 +39,12 @@ def _chose_before_the_grades_came(portal: Portal) -> None:
             ),
             {"username": STUDENT},
         )
-    engine.dispose()
 
 
 def test_a_student_plans_validates_and_sends_once_is_told_why_not_and_drops_again(
-    open_page: Open, portal: Portal
+    open_page: Open, portal_database: Engine
 ) -> None:
-    _chose_before_the_grades_came(portal)
+    _chose_before_the_grades_came(portal_database)
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
     expect(page.get_by_role("region", name="เปิดให้ฉันทำตอนนี้")).to_contain_text("ลงทะเบียนเรียน")

@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 
 STUDENT = "6510450004"
 BEGUN_WITHIN_MS = 150_000
@@ -34,19 +34,15 @@ _UNPAID = text("""
 """)
 
 
-def asked(portal: Portal, query: str) -> tuple[str, ...]:
+def asked(portal_database: Engine, query: str) -> tuple[str, ...]:
     """A row about the student."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            statement = {"receipt": _RECEIPT, "refund": _REFUND, "unpaid": _UNPAID}[query]
-            return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        statement = {"receipt": _RECEIPT, "refund": _REFUND, "unpaid": _UNPAID}[query]
+        return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
 
 
-def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal: Portal) -> None:
-    number, name = asked(portal, "receipt")
+def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal_database: Engine) -> None:
+    number, name = asked(portal_database, "receipt")
     officer = open_page()
     signed_in(officer, "finance01")
     visit(officer, f"/adm/finance/accounts/{STUDENT}")
@@ -71,7 +67,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
     expect(officer.get_by_role("link", name=number)).to_be_visible()
     assert_accessible(officer)
 
-    refund_id = asked(portal, "refund")[0]
+    refund_id = asked(portal_database, "refund")[0]
     student = open_page(width=PHONE, height=844)
     signed_in(student, f"b{STUDENT}")
     visit(student, "/std/finance?tab=finance")
@@ -110,9 +106,9 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal:
 
 
 def test_an_invoice_is_split_into_parts_by_two_people_and_its_student_sees_them(
-    open_page: Open, portal: Portal
+    open_page: Open, portal_database: Engine
 ) -> None:
-    code, number = asked(portal, "unpaid")
+    code, number = asked(portal_database, "unpaid")
     officer = open_page()
     signed_in(officer, "finance01")
     visit(officer, f"/adm/finance/accounts/{code}")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import (
@@ -22,7 +22,7 @@ from tests.e2e.steps import (
     visit,
     words,
 )
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 from tests.support.waiting import wait_until
 
 STUDENT = "b6610450001"
@@ -39,10 +39,9 @@ _BILLED_WITHIN = 90
 
 
 @pytest.fixture
-def late(portal: Portal) -> None:
+def late(portal_database: Engine) -> None:
     """The enrolment period ended three Bangkok days ago, and the student took nothing so far."""
-    engine = create_engine(portal.database_url)
-    with engine.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(
             text("""
                 UPDATE calendar_period
@@ -57,24 +56,21 @@ def late(portal: Portal) -> None:
             """),
             {"code": STUDENT.removeprefix("b")},
         )
-    engine.dispose()
 
 
-def billed(portal: Portal) -> None:
+def billed(portal_database: Engine) -> None:
     """Wait until the fine is charged to the student."""
-    engine = create_engine(portal.database_url)
 
     def charged() -> bool:
-        with engine.connect() as connection:
+        with portal_database.connect() as connection:
             return bool(connection.scalar(_CHARGED, {"code": STUDENT.removeprefix("b")}))
 
     wait_until(charged, _BILLED_WITHIN)
-    engine.dispose()
 
 
 @pytest.mark.usefixtures("late")
 def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_why(
-    portal: Portal, open_page: Open
+    portal_database: Engine, open_page: Open
 ) -> None:
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
@@ -98,7 +94,7 @@ def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_wh
     dialog.get_by_role("button", name=CONFIRM).click()
     expect(page.get_by_role("dialog", name=RESULT)).to_contain_text("ลงทะเบียนสำเร็จ")
 
-    billed(portal)
+    billed(portal_database)
     visit(page, FINANCE)
     expect(page.get_by_role("region", name=NOTICE)).to_have_count(0)
     line = page.get_by_role("listitem").filter(has_text=FINE).first

@@ -7,7 +7,7 @@ import re
 import pypdfium2
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
@@ -27,15 +27,11 @@ _GROUP = text("""
 """)
 
 
-def group(portal: Portal) -> tuple[str, str]:
+def group(portal_database: Engine) -> tuple[str, str]:
     """The student's faculty and department."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            row = connection.execute(_GROUP, {"code": STUDENT}).one()
-            return str(row.faculty), str(row.department)
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        row = connection.execute(_GROUP, {"code": STUDENT}).one()
+        return str(row.faculty), str(row.department)
 
 
 def choose(page: Page, dialog: Locator, label: str, option: str) -> None:
@@ -68,10 +64,12 @@ def drafted(page: Page, faculty: str, department: str) -> str:
     return page.url.split("/scholarship-awards/")[1].split("?")[0]
 
 
-def test_a_scholarship_is_given_to_a_group_and_stands_on_the_receipt(open_page: Open, portal: Portal) -> None:
+def test_a_scholarship_is_given_to_a_group_and_stands_on_the_receipt(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
     officer = open_page()
     signed_in(officer, "scholar01")
-    case_id = drafted(officer, *group(portal))
+    case_id = drafted(officer, *group(portal_database))
     second = open_page()
     signed_in(second, "scholar02")
     agree(second, case_id)

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import openpyxl
 from playwright.sync_api import FilePayload, Locator, Page, expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
 from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 from tests.support.statements import HEADINGS as OF_STATEMENT
 from tests.support.statements import came
 
@@ -58,15 +58,11 @@ _OPEN = text("""
 Line = list[str]
 
 
-def fines(portal: Portal) -> list[Line]:
+def fines(portal_database: Engine) -> list[Line]:
     """Rows without a mistake, of students that no other test works with."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            codes = connection.execute(_CODES, {"personas": list(INTRODUCTIONS), "count": ROWS}).scalars()
-            return [[code, "120", WHY, f"LIB-{number}", ""] for number, code in enumerate(codes, 1)]
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        codes = connection.execute(_CODES, {"personas": list(INTRODUCTIONS), "count": ROWS}).scalars()
+        return [[code, "120", WHY, f"LIB-{number}", ""] for number, code in enumerate(codes, 1)]
 
 
 def file_of(lines: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS) -> FilePayload:
@@ -137,9 +133,9 @@ def path_of(page: Page) -> str:
 
 
 def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
-    open_page: Open, portal: Portal, tmp_path: Path
+    open_page: Open, portal_database: Engine, tmp_path: Path
 ) -> None:
-    good = fines(portal)
+    good = fines(portal_database)
     wrong = [list(line) for line in good]
     for line, (column, cell, _) in zip(wrong, MISTAKES, strict=False):
         line[column] = cell
@@ -182,21 +178,17 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     assert_accessible(officer)
 
 
-def open_bill(portal: Portal) -> tuple[str, str, str]:
+def open_bill(portal_database: Engine) -> tuple[str, str, str]:
     """An invoice that is not paid: its number, its student, what is open of it."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            number, code, amount = connection.execute(_OPEN, {"personas": list(INTRODUCTIONS)}).one()
-            return str(number), str(code), str(amount)
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        number, code, amount = connection.execute(_OPEN, {"personas": list(INTRODUCTIONS)}).one()
+        return str(number), str(code), str(amount)
 
 
 def test_money_of_nobody_on_a_statement_is_matched_to_the_bill_it_pays_by_two_people(
-    open_page: Open, portal: Portal
+    open_page: Open, portal_database: Engine
 ) -> None:
-    number, code, amount = open_bill(portal)
+    number, code, amount = open_bill(portal_database)
     officer = open_page()
     signed_in(officer, "finance01")
     begin_file(officer, "รายการเดินบัญชี")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved, sheet
 from tests.e2e.steps import PHONE
@@ -19,7 +19,7 @@ _BOOKED = text("""
 """)
 
 
-def test_a_scan_is_paid_once_whatever_dies_meanwhile(open_page: Open, portal: Portal) -> None:
+def test_a_scan_is_paid_once_whatever_dies_meanwhile(open_page: Open, portal: Portal, portal_database: Engine) -> None:
     student = open_page(width=PHONE, height=844)
     found = sheet(student)
     picture = saved(student, found)
@@ -34,9 +34,5 @@ def test_a_scan_is_paid_once_whatever_dies_meanwhile(open_page: Open, portal: Po
     expect(found.get_by_text(PAID)).to_be_hidden()
     portal.kill(_PARTS[2])
     expect(found.get_by_text(PAID)).to_be_visible(timeout=90_000)
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            assert tuple(connection.execute(_BOOKED).one()) == (1, 1)
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        assert tuple(connection.execute(_BOOKED).one()) == (1, 1)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
@@ -52,14 +52,10 @@ class Unasked(NamedTuple):
     academic_year: int
 
 
-def unasked(portal: Portal) -> Unasked:
+def unasked(portal_database: Engine) -> Unasked:
     """Who the bill run is to find."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            return Unasked(*connection.execute(_STUDENT, {"personas": list(INTRODUCTIONS)}).one())
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        return Unasked(*connection.execute(_STUDENT, {"personas": list(INTRODUCTIONS)}).one())
 
 
 def choose(dialog: Locator, label: str, option: str) -> None:
@@ -157,8 +153,10 @@ def received_today(page: Page) -> int:
     return int(re.sub("[,.]", "", received.inner_text()))
 
 
-def test_from_the_fee_pattern_to_the_balance_of_the_day(open_page: Open, portal: Portal) -> None:
-    student = unasked(portal)
+def test_from_the_fee_pattern_to_the_balance_of_the_day(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
+    student = unasked(portal_database)
     officer = open_page()
     signed_in(officer, "finance01")
     before = received_today(officer)

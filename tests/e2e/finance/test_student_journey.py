@@ -7,7 +7,7 @@ import re
 import pypdfium2
 import pytest
 from playwright.sync_api import expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
@@ -28,22 +28,20 @@ _OTHER = text("""
 """)
 
 
-def somebody_who_must_choose(portal: Portal) -> str:
+def somebody_who_must_choose(portal_database: Engine) -> str:
     """A student of the demo university, other than the persona, who has not chosen yet."""
-    engine = create_engine(portal.database_url)
-    try:
-        with engine.connect() as connection:
-            return str(connection.execute(_OTHER, {"persona": MUST_CHOOSE}).scalar_one())
-    finally:
-        engine.dispose()
+    with portal_database.connect() as connection:
+        return str(connection.execute(_OTHER, {"persona": MUST_CHOOSE}).scalar_one())
 
 
 @pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
-def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, width: int, language: str) -> None:
+def test_from_the_choice_to_the_receipt(
+    open_page: Open, portal: Portal, portal_database: Engine, width: int, language: str
+) -> None:
     page = open_page(width=width, language=language)
     page.evaluate(f"localStorage.setItem('myku.language', '{language}')")
     page.reload()
-    signed_in(page, MUST_CHOOSE if language == "th" else somebody_who_must_choose(portal))
+    signed_in(page, MUST_CHOOSE if language == "th" else somebody_who_must_choose(portal_database))
     visit(page, FINANCE)
     page.get_by_role("radio", name=words("ผ่อนชำระเป็นงวด", "Pay in instalments")).check()
     page.get_by_role("button", name=words("บันทึกรูปแบบ", "Save")).click()

@@ -5,13 +5,12 @@ agrees the lines and submits one sheet, and two hands publish it for both sectio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
@@ -20,7 +19,7 @@ from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_submitting import decide, open_task, signed, submit
 from tests.e2e.steps import type_day, visit
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
 
 COORDINATOR, SUBSTITUTE = "teacher01", "multi01"
 CLASS: Final = 2
@@ -73,18 +72,10 @@ class Group(NamedTuple):
 
 
 @pytest.fixture
-def rows(portal: Portal) -> Iterator[Engine]:
-    """The portal's database."""
-    engine = create_engine(portal.database_url)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def group(rows: Engine) -> Group:
+def group(portal_database: Engine) -> Group:
     """Two sections that are graded together, each with a small class."""
     named = {"name": GROUP, "head": RoleId.HEAD_OF_DEPARTMENT.value, "dean": RoleId.DEAN.value}
-    with rows.begin() as connection:
+    with portal_database.begin() as connection:
         found = Group(*connection.execute(_GROUP, named).one(), sizes={})
         connection.execute(_SMALL_CLASSES, {"section_ids": found.section_ids, "most": CLASS})
         sizes = connection.execute(_SIZES, {"section_ids": found.section_ids})
@@ -126,9 +117,9 @@ def name_substitute(page: Page, first: str, last: str) -> None:
 
 
 def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet(
-    open_page: Open, rows: Engine, group: Group
+    open_page: Open, portal_database: Engine, group: Group
 ) -> None:
-    with rows.connect() as connection:
+    with portal_database.connect() as connection:
         first, last = connection.execute(_NAME, {"username": SUBSTITUTE}).one()
     colleague = signed(open_page, group.colleague)
     open_sheet(colleague, group)

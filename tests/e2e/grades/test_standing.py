@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from playwright.sync_api import expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
@@ -29,7 +29,7 @@ _BEGUN: Final = text("""
 """)
 
 
-def begun(engine: Engine, portal: Portal, code: str) -> None:
+def begun(portal: Portal, portal_database: Engine, code: str) -> None:
     """Return once the student's case is before the registrar."""
 
     async def once_more() -> None:
@@ -41,15 +41,16 @@ def begun(engine: Engine, portal: Portal, code: str) -> None:
     def there() -> bool:
         with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
             beside.submit(asyncio.run, once_more()).result()
-        with engine.connect() as connection:
+        with portal_database.connect() as connection:
             return bool(connection.execute(_BEGUN, {"code": code}).scalar_one())
 
     wait_until(there, within_seconds=90)
 
 
-def test_a_confirmed_probation_is_read_by_the_student_with_the_way_to_appeal(open_page: Open, portal: Portal) -> None:
-    engine = create_engine(portal.database_url)
-    with engine.connect() as connection:
+def test_a_confirmed_probation_is_read_by_the_student_with_the_way_to_appeal(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
+    with portal_database.connect() as connection:
         address = f"{_PROBATION}&term={connection.execute(_LAST_TERM).scalar_one()}"
     registrar = open_page()
     signed_in(registrar, "registrar01")
@@ -60,8 +61,7 @@ def test_a_confirmed_probation_is_read_by_the_student_with_the_way_to_appeal(ope
     code = re.search(r"\d{10}", row.inner_text())
     assert code is not None
     registrar.get_by_role("button", name="ตรวจใหม่").click()
-    begun(engine, portal, code[0])
-    engine.dispose()
+    begun(portal, portal_database, code[0])
     visit(registrar, address)
     follow(registrar.get_by_role("link", name=f"เปิดเรื่องของ {code[0]}"), "/adm/cases/…")
     expect(registrar.get_by_text("รายวิชา ที่นั่ง และค่าธรรมเนียมไม่เปลี่ยน")).to_be_visible()

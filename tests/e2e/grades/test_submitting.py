@@ -6,14 +6,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
@@ -76,17 +75,9 @@ class Sheet(NamedTuple):
 
 
 @pytest.fixture
-def rows(portal: Portal) -> Iterator[Engine]:
-    """The portal's database."""
-    engine = create_engine(portal.database_url)
-    yield engine
-    engine.dispose()
-
-
-@pytest.fixture
-def sheet(rows: Engine) -> Sheet:
+def sheet(portal_database: Engine) -> Sheet:
     """The sheet of a class of fifteen: two personas among them."""
-    with rows.begin() as connection:
+    with portal_database.begin() as connection:
         found = Sheet(*connection.execute(_SHEET).one())
         connection.execute(_LEAVE, {"section_id": found.section_id})
         people = {"graded": GRADED.removeprefix("b"), "incomplete": INCOMPLETE.removeprefix("b")}
@@ -245,13 +236,13 @@ class Case(NamedTuple):
     state: str
 
 
-def case_of(rows: Engine, sheet: Sheet) -> Case:
+def case_of(portal_database: Engine, sheet: Sheet) -> Case:
     """The case of the one I of the class."""
-    with rows.connect() as connection:
+    with portal_database.connect() as connection:
         return Case(*connection.execute(_CASE, {"sheet_id": sheet.sheet_id}).one())
 
 
-def converts(portal: Portal, rows: Engine, sheet: Sheet) -> None:
+def converts(portal: Portal, portal_database: Engine, sheet: Sheet) -> None:
     """The I waits, and its instant comes: the calendar is moved to now, and the case's own clock runs to its end."""
 
     async def forward() -> None:
@@ -259,16 +250,16 @@ def converts(portal: Portal, rows: Engine, sheet: Sheet) -> None:
             portal.temporal_address, namespace=portal.temporal_namespace, data_converter=pydantic_data_converter
         )
         await reconciled(client)
-        await asyncio.to_thread(wait_until, lambda: case_of(rows, sheet).revision > 0)
-        with rows.begin() as connection:
+        await asyncio.to_thread(wait_until, lambda: case_of(portal_database, sheet).revision > 0)
+        with portal_database.begin() as connection:
             connection.execute(_MOVES)
-        await fast_forward(client, case_of(rows, sheet).workflow_id, timedelta(days=70))
+        await fast_forward(client, case_of(portal_database, sheet).workflow_id, timedelta(days=70))
 
-    with rows.begin() as connection:
+    with portal_database.begin() as connection:
         connection.execute(_BECOMES_DUE, {"kind": "incomplete_grade"})
     with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
         beside.submit(asyncio.run, forward()).result()
-    wait_until(lambda: case_of(rows, sheet).state == "closed")
+    wait_until(lambda: case_of(portal_database, sheet).state == "closed")
 
 
 def in_english(page: Page, path: str) -> None:
@@ -278,7 +269,7 @@ def in_english(page: Page, path: str) -> None:
 
 
 def test_grades_from_the_first_score_to_a_correction(
-    open_page: Open, portal: Portal, rows: Engine, sheet: Sheet
+    open_page: Open, portal: Portal, portal_database: Engine, sheet: Sheet
 ) -> None:
     teacher = open_page()
     enters_scores_by_keyboard(teacher, sheet)
@@ -315,7 +306,7 @@ def test_grades_from_the_first_score_to_a_correction(
     expect(dialog.get_by_text(re.compile("^แก้ไขเป็น B\\+ ตาม KU7-"))).to_be_visible()
     expect(dialog.get_by_text("78.1666… → 78")).to_be_visible()
 
-    converts(portal, rows, sheet)
+    converts(portal, portal_database, sheet)
     explained(waiting, sheet)
     expect(waiting.get_by_role("dialog").get_by_text("เปลี่ยนเป็น F เพราะพ้นกำหนดแก้")).to_be_visible()
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from uuid import uuid4
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.tasks import ActingFor, Actor, Task
 from models.rules.access.second_person import is_second_person
-from models.rules.cases.actions import ActionRule, By, Endings, Process, available_actions, refusal_of
+from models.rules.cases.actions import available_actions, refusal_of
+from models.rules.cases.process import ActionRule, By, Endings, Process
 from tests.rules.cases.test_delegation import NOW
 
 MAKER, COLLEAGUE = uuid4(), uuid4()

@@ -7,11 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import StudentRequest
+from models.contracts.cases.tasks import Actor, Task
 from models.contracts.processes import CASE_TYPES
 from models.errors import STATUS, Language, catalogue
-from models.rules.cases.actions import available_actions, holds, refusal_of
+from models.rules.cases.actions import available_actions, refusal_of
+from models.rules.cases.holding import holds
 from models.rules.enrolment.approval import after_action, lapsed
 from models.rules.enrolment.enrolment.process import ENROLMENT
 from models.rules.processes import PROCESSES

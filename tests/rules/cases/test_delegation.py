@@ -8,21 +8,12 @@ from uuid import uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    ESCALATE_AFTER,
-    ActingFor,
-    Actor,
-    CaseAction,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-    Escalation,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.tasks import ESCALATE_AFTER, ActingFor, Actor, Escalation, Task
 from models.errors import STATUS
-from models.rules.cases.actions import holds, in_place_of
 from models.rules.cases.delegation import LONGEST, Absence, DelegationState, delegation_refusal, state_of
 from models.rules.cases.escalation import escalated, escalating, overdue, rescheduled, wakes_at
+from models.rules.cases.holding import holds, in_place_of
 from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)

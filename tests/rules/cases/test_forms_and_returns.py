@@ -10,19 +10,13 @@ import pytest
 from pydantic import Field, ValidationError
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    ActionForm,
-    Actor,
-    CaseAction,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-    CaseState,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.forms import ActionForm
 from models.contracts.cases.reviews import Office, Review
+from models.contracts.cases.tasks import Actor, Task
 from models.money import PositiveMoney
-from models.rules.cases.actions import ActionRule, By, Endings, Process, RemarkNeed, form_of, refusal_of
+from models.rules.cases.actions import form_of, refusal_of
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed
 from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, review_after
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ActingFor, Actor, CaseAction, CaseActionName
+from models.contracts.cases.case import CaseAction, CaseActionName
+from models.contracts.cases.tasks import ActingFor, Actor
 from models.contracts.curriculum.allocation_round import RoundPlan, RoundRequest, RoundStage
 from models.rules.cases.actions import refusal_of
 from models.rules.curriculum.allocation_round.planning import (

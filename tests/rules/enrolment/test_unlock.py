@@ -10,7 +10,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockStage
 from models.errors import STATUS, catalogue, text_of

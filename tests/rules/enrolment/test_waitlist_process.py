@@ -10,15 +10,8 @@ from uuid import uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    ESCALATE_AFTER,
-    Actor,
-    CaseAction,
-    CaseActionName,
-    CaseRecord,
-    CaseState,
-    Refused,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.tasks import ESCALATE_AFTER, Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.bill_run import (
     SAMPLE,
     BillRunFigures,

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.tasks import Actor
 from models.contracts.study.programme import ExceptionKind
 from models.contracts.study.programme_exception import AskedException, ExceptionRequest, ExceptionWish
 from models.rules.cases.actions import available_actions, refusal_of

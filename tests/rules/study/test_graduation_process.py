@@ -9,7 +9,8 @@ import pytest
 
 from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.tasks import Actor
 from models.contracts.study.graduation import GraduationAudit, GraduationRequest, GraduationStage, MissingCredits
 from models.rules.cases.actions import available_actions
 from models.rules.study.graduation.clearances import ClearanceKind

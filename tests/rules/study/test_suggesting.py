@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from models.rules.enrolment.timetables.wishes import Wishes
 from models.rules.study.suggesting import Lacked, suggested
-from tests.rules.enrolment.timetables.test_timetables import SITUATION, Offers, offer
+from tests.rules.enrolment.timetables.offers import SITUATION, Offers, offer
 
 MORNING, LATE_MORNING, AFTERNOON = (0, 9, 12), (0, 10, 12), (0, 13, 16)
 

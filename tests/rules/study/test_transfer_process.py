@@ -8,7 +8,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseRecord, CaseState, FilledForm, Refused
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.contracts.cases.forms import FilledForm
+from models.contracts.cases.tasks import Actor
 from models.contracts.study.transfer_credit import LineOwner, TransferRequest, TransferSource
 from models.rules.cases.actions import available_actions, refusal_of
 from models.rules.cases.escalation import escalated, wakes_at

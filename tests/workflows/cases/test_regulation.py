@@ -8,9 +8,10 @@ from temporalio.client import Client, WorkflowHandle
 
 from activities.enrolment import unlock as unlock_activities
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.reviews import Office, Review
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.unlock import UnlockRequest
 from models.rules.enrolment.unlock.process import REGULATION
 from tests.support.rows import record_in_rows

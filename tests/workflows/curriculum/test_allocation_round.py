@@ -14,16 +14,9 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    Actor,
-    CalendarChanged,
-    CaseAction,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-    CaseState,
-)
+from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
 from models.contracts.enrolment.waitlist import WaitlistStage
 from models.tables.cases.cases import CaseFile

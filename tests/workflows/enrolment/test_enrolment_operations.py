@@ -11,7 +11,8 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from models.calendar import utc_now
-from models.contracts.cases.case import Actor, CalendarChanged, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseRecord
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
 from models.tables.curriculum.sections import Section

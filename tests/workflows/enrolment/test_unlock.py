@@ -13,16 +13,9 @@ from temporalio.worker import Worker
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    Actor,
-    CalendarChanged,
-    CaseAction,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-    CaseState,
-)
+from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage

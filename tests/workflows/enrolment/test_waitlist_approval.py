@@ -12,7 +12,8 @@ from temporalio.exceptions import ApplicationError
 from activities.enrolment.enrolment import decide_enrolment
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import ESCALATE_AFTER, CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.contracts.cases.tasks import ESCALATE_AFTER
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage

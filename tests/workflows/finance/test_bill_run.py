@@ -17,8 +17,9 @@ from temporalio.worker import Worker
 from activities.finance import bill_runs
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
 from models.rules.finance.bill_run.process import REGULATION
 from models.tables.finance.invoices import CreditNote, Invoice

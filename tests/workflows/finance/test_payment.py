@@ -11,8 +11,9 @@ import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.tables.finance.payments import Receipt
 from models.tables.news.communication import Notification

@@ -15,8 +15,9 @@ from temporalio.worker import Worker
 from activities.finance.confirmations import Confirmations
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage

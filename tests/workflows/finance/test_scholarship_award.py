@@ -15,9 +15,10 @@ from temporalio.worker import Worker
 
 from activities.finance import scholarship_award
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.runs import RunChunk
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.scholarship_award import AwardRequest, AwardStage, AwardStudentState
 from models.contracts.people.status import StudentStatus
 from models.rules.finance.scholarship_award.process import REGULATION

@@ -14,8 +14,10 @@ from temporalio.worker import Worker
 
 from activities.finance.overdue import follow_due_days
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.finance.waiver import WaiverHolds, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.waivers import Waiver, WaiverInvoice, WaiverRule

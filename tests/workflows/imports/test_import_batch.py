@@ -17,8 +17,9 @@ from temporalio.worker import Worker
 from activities.finance.payments import ForInvoice
 from activities.imports import reading
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.imports.batch import BatchRequest, BatchStage, RowState
 from models.rules.imports.batch.process import REGULATION
 from models.tables.finance.debts import Debt

@@ -11,8 +11,9 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import Actor, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.contracts.people.status import StudentStatus

@@ -11,7 +11,8 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState, FilledForm
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.study.transfer_credit import TransferLine, TransferStage
 from models.tables.grades.ledger import GradeRecord

@@ -26,6 +26,8 @@ export interface SearchListPageProps<Row> {
   hint: string;
   /** Without it the list has no search field. */
   searchLabel?: string;
+  /** The choice of a term, where the list is always of one. */
+  term?: ReactNode;
   filters?: readonly ListFilter[];
   empty: string;
   emptyHint?: string;
@@ -48,6 +50,7 @@ export function SearchListPage<Row>({
   title,
   hint,
   searchLabel,
+  term,
   filters = NO_FILTERS,
   empty,
   emptyHint,
@@ -60,7 +63,7 @@ export function SearchListPage<Row>({
 }: SearchListPageProps<Row>) {
   const { t } = useTranslation(['lists', 'common']);
   const text = params.filter('text');
-  const narrowed = Boolean(text) || filters.some(({ name }) => params.filter(name));
+  const narrowed = Boolean(text || term) || filters.some(({ name }) => params.filter(name));
   const search = searchLabel && (
     <SearchField label={searchLabel} value={text} onSearch={(value) => params.change({ text: value })} />
   );
@@ -76,9 +79,10 @@ export function SearchListPage<Row>({
         </Box>
       )}
       <Panel>
-        {filters.length > 0 ? (
+        {term || filters.length > 0 ? (
           <FilterBar>
             {search}
+            {term}
             {filters.map(({ name, ...filter }) => (
               <FilterSelect
                 key={name}

@@ -6,16 +6,9 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    CaseAction,
-    CaseActionName,
-    CaseItem,
-    CaseKind,
-    CaseRecord,
-    Fact,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.curriculum.allocation_round import (
     EVERY_CAMPUS,
     Released,
@@ -24,7 +17,9 @@ from models.contracts.curriculum.allocation_round import (
     RoundRequest,
     RoundStage,
 )
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended_by, in_place_of
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
+from models.rules.cases.steps import ended_by
 
 ROUND_TASK: Final = "run_round"
 OPENS_EFFECT: Final = "round_opens"

@@ -10,13 +10,16 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord
 from models.contracts.cases.reviews import Office, Regulation, Review, Within
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeRequest, VersionChangeStage
-from models.rules.cases.actions import ActionRule, By, Endings, Process, RemarkNeed, Tone, ended_by, in_place_of
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, passed_on, task_of
+from models.rules.cases.steps import ended_by
 
 LAPSE_EFFECT: Final = "change_lapses"
 IN_FORCE_EFFECT: Final = "version_is_taught"

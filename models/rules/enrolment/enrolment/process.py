@@ -12,8 +12,9 @@ from uuid import UUID
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
-from models.rules.cases.actions import ActionRule, By, Process, Tone, ended
+from models.rules.cases.process import ActionRule, By, Process, Tone
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
+from models.rules.cases.steps import ended
 from models.rules.enrolment.approval import ENDINGS, put_before_advisor
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 

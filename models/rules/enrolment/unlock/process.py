@@ -21,8 +21,8 @@ from models.contracts.cases.reviews import Office, Review, Within
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockGrant, UnlockRegulation, UnlockRequest, UnlockStage
-from models.rules.cases.actions import Endings, Process, ended_by
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.process import Endings, Process
 from models.rules.cases.reviews import (
     REVIEW_ACTIONS,
     Along,
@@ -31,6 +31,7 @@ from models.rules.cases.reviews import (
     first_review,
     put_before,
 )
+from models.rules.cases.steps import ended_by
 from models.rules.enrolment.unlock.asking import granted_until
 
 LAPSE_EFFECT: Final = "request_lapses"

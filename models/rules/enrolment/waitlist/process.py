@@ -16,9 +16,10 @@ from models.contracts.cases.case import (
 )
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended, ended_by
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
+from models.rules.cases.steps import ended, ended_by
 from models.rules.enrolment import approval
 from models.rules.enrolment.approval import KEPT, TO_DROP
 from models.rules.enrolment.enrolment.items import section_item

@@ -7,24 +7,15 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Refused, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.finance.refund import RefundRequest, RefundStage, SentForm
 from models.money import baht_figures
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended,
-    ended_by,
-    form_of,
-    in_place_of,
-)
+from models.rules.cases.actions import form_of
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import (
     RETURN_ACTION,
     REVIEW_ACTIONS,
@@ -34,6 +25,7 @@ from models.rules.cases.reviews import (
     passed_on,
     task_of,
 )
+from models.rules.cases.steps import ended, ended_by
 
 ASKED: Final = "asked"
 _OFFICER: Final = Office(role=RoleId.FINANCE_OFFICER)

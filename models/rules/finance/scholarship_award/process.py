@@ -14,7 +14,7 @@ from models.contracts.cases.starting import received
 from models.contracts.finance.scholarship_award import AwardFigures, AwardRequest, AwardStage
 from models.english import so_many
 from models.money import baht_figures
-from models.rules.cases.actions import Process
+from models.rules.cases.process import Process
 from models.rules.cases.runs import Run
 
 STAYS_EFFECT: Final = "awards_stay"

@@ -15,8 +15,10 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, Ca
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import CaseRequest, received
 from models.contracts.finance.treasury import TreasuryStage
-from models.rules.cases.actions import Endings, Process, ended, ended_by, in_place_of
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import Endings, Process
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed, after_review, put_before
+from models.rules.cases.steps import ended, ended_by
 
 ASKED: Final = "asked"
 

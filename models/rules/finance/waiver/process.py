@@ -10,22 +10,15 @@ from uuid import UUID
 
 from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import (
-    CaseAction,
-    CaseActionName,
-    CaseItem,
-    CaseKind,
-    CaseRecord,
-    CaseState,
-    Refused,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review, Within
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.finance.waiver import WaiverAmendment, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
 from models.money import baht_figures
-from models.rules.cases.actions import ActionRule, By, Endings, Process, RemarkNeed, Tone, ended_by, form_of
+from models.rules.cases.actions import form_of
 from models.rules.cases.escalation import rescheduled
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import (
     RETURN_ACTION,
     REVIEW_ACTIONS,
@@ -36,6 +29,7 @@ from models.rules.cases.reviews import (
     passed_on,
     put_before,
 )
+from models.rules.cases.steps import ended_by
 
 LAPSE_EFFECT: Final = "request_lapses"
 HOLD_EFFECT: Final = "hold_is_placed"

@@ -6,21 +6,15 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Final
 
-from models.contracts.cases.case import (
-    CaseAction,
-    CaseActionName,
-    CaseItem,
-    CaseKind,
-    CaseRecord,
-    CaseState,
-    Refused,
-    Task,
-)
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Refused
 from models.contracts.cases.reviews import Regulation, Review
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
-from models.rules.cases.actions import ActionRule, By, Endings, Process, RemarkNeed, Tone, ended, ended_by, in_place_of
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Reviewed, after_review, passed_on
+from models.rules.cases.steps import ended, ended_by
 from models.rules.grades.hands import ONE_HAND, TWO_HANDS
 
 ASKED: Final = "asked"

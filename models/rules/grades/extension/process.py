@@ -11,8 +11,9 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, Ca
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import received
 from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
-from models.rules.cases.actions import Endings, Process, ended_by
+from models.rules.cases.process import Endings, Process
 from models.rules.cases.reviews import REVIEW_ACTIONS, Along, Reviewed, after_review, put_before
+from models.rules.cases.steps import ended_by
 from models.rules.grades.hands import TWO_HANDS
 
 LAPSE_EFFECT: Final = "request_lapses"

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.reviews import Review
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.grades.incomplete_grade import (
     UNDER_REVIEW,
     FixForm,
@@ -17,9 +18,10 @@ from models.contracts.grades.incomplete_grade import (
     IncompleteRequest,
     IncompleteStage,
 )
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended_by, handed_over
 from models.rules.cases.escalation import due_date_moved, escalated
+from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
 from models.rules.cases.reviews import Reviewed, given_back, passed_on
+from models.rules.cases.steps import ended_by, handed_over
 from models.rules.grades.hands import ONE_HAND, REVIEWED, TWO_HANDS
 from models.rules.grades.incomplete_grade.reminders import reminded
 from models.rules.grades.letters import NOT_REPORTED

@@ -19,20 +19,10 @@ from models.contracts.cases.case import (
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import received
 from models.contracts.grades.standing_review import StandingRequest, StandingRule, StandingStage
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended,
-    ended_by,
-    handed_over,
-    in_place_of,
-)
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import Reviewed, task_of
+from models.rules.cases.steps import ended, ended_by, handed_over
 
 TO_DECIDE: Final = "to_decide"
 NO_LONGER: Final = "standing_no_longer_applies"

@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import NamedTuple
 from uuid import UUID
 
-from models.contracts.cases.case import CaseActionName, CaseRecord, CaseState, Fact, Task
-from models.rules.cases.actions import NAMED
+from models.contracts.cases.case import CaseActionName, CaseRecord, CaseState, Fact
+from models.contracts.cases.tasks import Task
 from models.rules.cases.escalation import rescheduled
+from models.rules.cases.steps import NAMED
 from models.rules.grades.submission.process import ENDINGS
 
 

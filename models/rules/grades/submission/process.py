@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Final
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.reviews import Review
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.grades.submission import (
     SUBMITTED,
     SubmissionRegulation,
@@ -16,18 +17,10 @@ from models.contracts.grades.submission import (
     SubmissionStage,
     SubmissionWindow,
 )
-from models.rules.cases.actions import (
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended_by,
-    handed_over,
-)
 from models.rules.cases.escalation import due_date_moved, escalated
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import Reviewed, given_back, passed_on
+from models.rules.cases.steps import ended_by, handed_over
 from models.rules.grades.hands import ONE_HAND, REVIEWED, TWO_HANDS
 
 LATE_EFFECT: Final = "becomes_late"

@@ -15,8 +15,9 @@ from models.contracts.cases.starting import received
 from models.contracts.imports.batch import BatchFigures, BatchRequest, BatchStage, ImportKind
 from models.english import so_many
 from models.money import baht_figures
-from models.rules.cases.actions import Process, ended
+from models.rules.cases.process import Process
 from models.rules.cases.runs import Run
+from models.rules.cases.steps import ended
 from models.rules.imports.kinds import OF_CURRICULUM
 
 STAYS_EFFECT: Final = "rows_stay"

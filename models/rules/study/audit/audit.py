@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from models.rules.study.audit.candidates import UNUSED, Option
-from models.rules.study.audit.counting import Numbers
-from models.rules.study.audit.exceptions import Exceptions, ProgrammeException
+from models.rules.study.audit.candidates import UNUSED
+from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.programme import Block, Leaf, Node, Programme, Rule, walk
-from models.rules.study.audit.shortfall import NOTHING, Counted, Tally, in_credits, tally, tenths
-from models.rules.study.audit.solving import Placement, place
-from models.rules.study.audit.subjects import Certainty, Homes, Parts, Rejection, Taken, counted_attempts, together
+from models.rules.study.audit.rounds import Reading, Round, rounds_of
+from models.rules.study.audit.shortfall import Tally, in_credits
+from models.rules.study.audit.subjects import Certainty, Rejection, Taken, counted_attempts
 
 
 class NodeState(StrEnum):
@@ -86,7 +85,7 @@ class Auditor:
     def __init__(self, programme: Programme) -> None:
         self.programme = programme
         self._known = frozenset(node.path for node in walk(programme.root))
-        self._usual = _Reading.of(programme, ())
+        self._usual = Reading.of(programme, ())
 
     def audit(self, taken: Sequence[Taken], agreed: Sequence[ProgrammeException] = ()) -> Audit:
         """Audit a student. Raises KeyError for a letter that is none.
@@ -94,47 +93,14 @@ class Auditor:
         What was agreed at a path that the programme has not (any more) changes nothing.
         """
         known = [each for each in agreed if each.path in self._known]
-        reading = _Reading.of(self.programme, known) if known else self._usual
+        reading = Reading.of(self.programme, known) if known else self._usual
         return _audit(reading, taken, agreed)
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """A programme read for students for whom the same was agreed: nothing, for nearly all of them.
-
-    ``needs``: tenths of credits that nodes need where there is nothing yet, by path. ``said``: the programme in words.
-    """
-
-    programme: Programme
-    nodes: Sequence[Node]
-    homes: Homes
-    waived: frozenset[str]
-    numbers: Numbers
-    needs: Mapping[str, int]
-    said: str
-
-    @staticmethod
-    def of(programme: Programme, agreed: Sequence[ProgrammeException]) -> _Reading:
-        """A programme with what was agreed at its paths."""
-        exceptions = Exceptions(agreed)
-        changed = exceptions.changed(programme)
-        needs: dict[str, int] = {}
-        _need(changed.root, needs)
-        return _Reading(
-            programme=changed,
-            nodes=tuple(walk(changed.root)),
-            homes=Homes(changed, exceptions),
-            waived=exceptions.waived,
-            numbers=Numbers(changed, exceptions.waived),
-            needs=needs,
-            said=repr(changed),
-        )
-
-
-def _audit(reading: _Reading, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> Audit:
+def _audit(reading: Reading, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]) -> Audit:
     programme, homes = reading.programme, reading.homes
     counted, rejected = counted_attempts(taken)
-    rounds = _rounds(reading, counted)
+    rounds = rounds_of(reading, counted)
     takes = {attempt.key: homes.of(attempt) for attempt in counted}
     final = rounds[-1]
     rejected |= {attempt.key: Rejection.REPEATED for attempt in final.surplus}
@@ -187,49 +153,6 @@ def _audit(reading: _Reading, taken: Sequence[Taken], agreed: Sequence[Programme
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Round:
-    """The answer for subjects of a certainty and all that are surer."""
-
-    certainty: Certainty
-    parts: Mapping[str, Parts]
-    surplus: Sequence[Taken]
-    placement: Placement
-    tallies: Mapping[str, Tally]
-
-
-def _rounds(reading: _Reading, counted: Sequence[Taken]) -> list[_Round]:
-    """One for what is done, and one more for each other certainty that there is."""
-    homes = reading.homes
-    rounds: list[_Round] = []
-    for certainty in Certainty:
-        if rounds and all(attempt.certainty is not certainty for attempt in counted):
-            continue
-        asked = [attempt for attempt in counted if attempt.certainty <= certainty]
-        before = rounds[-1].placement.places if rounds else {}
-        found, surplus = together(asked, homes)
-        candidates = [
-            candidate
-            for parts in found
-            if (candidate := homes.candidate(parts, before.get(parts.key) or None)) is not None
-        ]
-        placement = place(reading.numbers, candidates)
-        by_key = {parts.key: parts for parts in found}
-        at = _counted(placement.places, by_key)
-        tallies = tally(reading.programme.root, at, reading.waived)
-        rounds.append(_Round(certainty, by_key, surplus, placement, tallies))
-    return rounds
-
-
-def _counted(places: Mapping[str, Option], parts: Mapping[str, Parts]) -> dict[str, Counted]:
-    counted: dict[str, Counted] = {}
-    for key, option in places.items():
-        for path in option:
-            before = counted.get(path, NOTHING)
-            counted[path] = Counted(before.subjects + 1, before.tenths + tenths(parts[key].credits))
-    return counted
-
-
 _STATES = {
     Certainty.DONE: NodeState.DONE,
     Certainty.IN_PROGRESS: NodeState.DONE_IF_PASSED,
@@ -237,25 +160,10 @@ _STATES = {
 }
 
 
-def _state(path: str, rounds: Sequence[_Round], waived: frozenset[str]) -> NodeState:
+def _state(path: str, rounds: Sequence[Round], waived: frozenset[str]) -> NodeState:
     if path in waived:
         return NodeState.WAIVED
     return next((_STATES[each.certainty] for each in rounds if each.tallies[path].short == 0), NodeState.MISSING)
-
-
-def _need(node: Node, needs: dict[str, int], *, takes_many: bool = False) -> int:
-    """Tenths of credits a node needs where there is nothing yet, written down for it and all below it.
-
-    A leaf that takes many needs none by itself: the block above it does.
-    """
-    if isinstance(node, Leaf):
-        need = 0 if takes_many else tenths(node.credits)
-    else:
-        below = [_need(child, needs, takes_many=node.rule is Rule.CREDITS) for child in node.children]
-        chosen = sum(sorted(below)[: node.choose]) if node.rule is Rule.CHOOSE else sum(below)
-        need = max(tenths(node.credits), chosen)
-    needs[node.path] = need
-    return need
 
 
 def _missing(node: Node, tallies: Mapping[str, Tally], waived: frozenset[str]) -> list[Missing]:

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from models.rules.study.audit.bounding import least_missing
 from models.rules.study.audit.candidates import Candidate, Option
-from models.rules.study.audit.counting import Change, Numbers, Part, Vector, undominated
+from models.rules.study.audit.counting import Numbers, Part, Vector, undominated
+from models.rules.study.audit.steps import Step, part_by_part, paths_of, steps_of
 
 FEW_WAYS: Final = (2, 12)
 """Ways that are kept at first, and then: nearly every answer is proven by so few."""
@@ -44,27 +45,6 @@ _Ways = Mapping[Vector, _Way]
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    """A subject to place: its tenths, and what each of its options changes.
-
-    ``exclusive``: the numbers of which more is not always better.
-
-    ``open``: the parts to which others may still come after it; ``over``: those to which none do any more. ``done``:
-    the numbers that do not matter any more. ``to_come``: what the others would add to each number if each counted
-    wherever it may; ``gained``: the tenths by which they make less be missing, at most.
-    """
-
-    tenths: int
-    options: Sequence[Sequence[Change]]
-    open: Sequence[Part]
-    over: Sequence[Part]
-    done: frozenset[int]
-    exclusive: Sequence[int]
-    to_come: Vector
-    gained: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Found:
     """What a search found, None where nothing reaches what was found before; ``is_exact``: no way was cut."""
 
@@ -82,7 +62,7 @@ def best_placement(
     missing are kept; where there is none of these, the answer is proven. Last, a cheaper one is looked for that leaves
     as little missing.
     """
-    index = {place: number for number, place in enumerate(sorted(numbers.moved_by(_paths(candidates))))}
+    index = {place: number for number, place in enumerate(sorted(numbers.moved_by(paths_of(candidates))))}
     parts = numbers.parts(base, index)
     begin = tuple(base[place] for place in index)
     preferred = _short_as_preferred(numbers, index, parts, candidates, base)
@@ -91,8 +71,8 @@ def best_placement(
     if preferred is not None and preferred <= least:
         return {each.key: each.options[0] for each in candidates}, True
     most = numbers.most_of(index)
-    ordered = _part_by_part(numbers, index, parts, candidates)
-    steps = _steps(numbers, index, parts, ordered)
+    ordered = part_by_part(numbers, index, parts, candidates)
+    steps = steps_of(numbers, index, parts, ordered)
     best, is_proven = _by_few_ways(steps, most, begin, least)
     if not is_proven:
         width = min(MOST_WAYS, WORK // len(ordered))
@@ -120,7 +100,7 @@ def _short_as_preferred(
     return _short(parts, [vector[place] for place in index])
 
 
-def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int) -> tuple[_Way, bool]:
+def _by_few_ways(steps: Sequence[Step], most: Vector, begin: Vector, least: int) -> tuple[_Way, bool]:
     """The best of few ways; whether it is proven that none leaves less missing."""
     tried: list[_Way] = []
     for width in FEW_WAYS:
@@ -131,94 +111,6 @@ def _by_few_ways(steps: Sequence[_Step], most: Vector, begin: Vector, least: int
         if found.is_exact or found.way.short <= least:
             return min(tried), True
     return min(tried), False
-
-
-def _paths(candidates: Sequence[Candidate]) -> frozenset[str]:
-    return frozenset(path for options in {each.options for each in candidates} for option in options for path in option)
-
-
-def _part_by_part(
-    numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], candidates: Sequence[Candidate]
-) -> list[Candidate]:
-    """The candidates in an order in which few parts are begun at a time: who counts there comes before who does not."""
-    by_options = {options: _moved(numbers, index, options) for options in {each.options for each in candidates}}
-    moves = {each.key: by_options[each.options] for each in candidates}
-    rest = list(candidates)
-    ordered: list[Candidate] = []
-    begun: frozenset[int] = frozenset()
-    while rest:
-        groups = [[each for each in rest if moves[each.key] & part.places] for part in parts]
-        touched = [(begun.union(*(moves[each.key] for each in group)), len(group), group) for group in groups if group]
-        begun, _, group = min(
-            touched,
-            key=lambda each: (sum(1 for part in parts if part.places & each[0]), each[1]),
-            default=(begun, 0, rest),
-        )
-        ordered += group
-        placed = {each.key for each in group}
-        rest = [each for each in rest if each.key not in placed]
-    return ordered
-
-
-def _steps(
-    numbers: Numbers, index: Mapping[int, int], parts: Sequence[Part], ordered: Sequence[Candidate]
-) -> list[_Step]:
-    nobody: frozenset[int] = frozenset()
-    kinds = {kind: _kind(numbers, index, *kind) for kind in {(each.tenths, each.options) for each in ordered}}
-    of = [kinds[each.tenths, each.options] for each in ordered]
-    later = [nobody]  # the numbers that others may still change, of the last candidate first
-    to_come = [(0,) * len(index)]
-    gained = [0]
-    for kind in reversed(of[1:]):
-        later.append(later[-1] | kind.moves)
-        to_come.append(_sum(to_come[-1], kind.adds))
-        gained.append(gained[-1] + kind.gains)
-    changes = {path: numbers.change(path, index) for path in _paths(ordered)}
-    exclusive = numbers.exclusive(index)
-    steps: list[_Step] = []
-    still = list(parts)
-    matters = frozenset(index.values())
-    for candidate, others, rest, most in zip(ordered, later[::-1], to_come[::-1], gained[::-1], strict=True):
-        over = [part for part in still if not part.places & others]
-        still = [part for part in still if part.places & others]
-        left = nobody.union(*(part.places for part in still))
-        options = [[changes[path] for path in option] for option in candidate.options]
-        steps.append(_Step(candidate.tenths, options, still, over, matters - left, exclusive, rest, most))
-        matters = left
-    return steps
-
-
-def _sum(one: Vector, other: Vector) -> Vector:
-    return tuple([has + more for has, more in zip(one, other, strict=True)])
-
-
-class _Kind(NamedTuple):
-    """What a subject of so many credits that may count at certain leaves can do, wherever it counts.
-
-    ``moves``: the numbers it may change. ``adds``: what each would have more if it counted wherever it may. ``gains``:
-    the tenths by which it makes less be missing, at most.
-    """
-
-    moves: frozenset[int]
-    adds: Vector
-    gains: int
-
-
-def _kind(numbers: Numbers, index: Mapping[int, int], credits: int, options: Sequence[Option]) -> _Kind:
-    adds = [0] * len(index)
-    paths = {path for option in options for path in option}
-    for path in paths:
-        change = numbers.change(path, index)
-        if change.own is not None:
-            adds[change.own] = 1
-        for limit in change.limits:
-            adds[limit.place] += credits
-    gains = max([sum([numbers.gained(path, credits) for path in option]) for option in options])
-    return _Kind(_moved(numbers, index, options), tuple(adds), gains)
-
-
-def _moved(numbers: Numbers, index: Mapping[int, int], options: Sequence[Option]) -> frozenset[int]:
-    return frozenset(index[place] for place in numbers.moved_by({path for option in options for path in option}))
 
 
 def _short(parts: Sequence[Part], vector: Sequence[int]) -> int:
@@ -232,7 +124,7 @@ def _bound(parts: Sequence[Part], vector: Vector, most: Vector, to_come: Vector,
     return max(_short(parts, everywhere), _short(parts, vector) - gained)
 
 
-def _search(steps: Sequence[_Step], most: Vector, begin: Vector, width: int, reached: _Way | None) -> _Found:
+def _search(steps: Sequence[Step], most: Vector, begin: Vector, width: int, reached: _Way | None) -> _Found:
     """Place one subject after another, keeping so many ways; ways that cannot reach what was found are dropped."""
     ways: _Ways = {begin: _Way(0, 0, ())}
     is_exact = True
@@ -251,7 +143,7 @@ def _search(steps: Sequence[_Step], most: Vector, begin: Vector, width: int, rea
     return _Found(min(ways.values(), default=None), is_exact)
 
 
-def _with(step: _Step, ways: _Ways) -> dict[Vector, _Way]:
+def _with(step: Step, ways: _Ways) -> dict[Vector, _Way]:
     """The ways with one subject more, in each of its options. Written out: nothing runs as often as this."""
     following: dict[Vector, _Way] = {}
     for vector, way in ways.items():
@@ -280,7 +172,7 @@ def _with(step: _Step, ways: _Ways) -> dict[Vector, _Way]:
     return following
 
 
-def _over(step: _Step, ways: _Ways) -> _Ways:
+def _over(step: Step, ways: _Ways) -> _Ways:
     """The ways with what is missing where nothing more comes; of those that differ only there, the best one is kept."""
     if not step.done:
         return ways
@@ -293,7 +185,7 @@ def _over(step: _Step, ways: _Ways) -> _Ways:
     return found
 
 
-def _promising(step: _Step, most: Vector, ways: _Ways, reached: _Way) -> _Ways:
+def _promising(step: Step, most: Vector, ways: _Ways, reached: _Way) -> _Ways:
     """The ways that reach as much as was found, if each of the rest counts wherever it may."""
     wanted = reached[:2]
     return {
@@ -303,7 +195,7 @@ def _promising(step: _Step, most: Vector, ways: _Ways, reached: _Way) -> _Ways:
     }
 
 
-def _cheapest(step: _Step, ways: _Ways, most: int) -> _Ways:
+def _cheapest(step: Step, ways: _Ways, most: int) -> _Ways:
     """So many ways with the fewest credits missing so far."""
     best = sorted(ways, key=lambda each: (ways[each].short + _short(step.open, each), ways[each]))
     return {vector: ways[vector] for vector in best[:most]}

@@ -8,9 +8,10 @@ from typing import Final
 
 from models.calendar import bangkok_instant
 from models.contracts.access.permissions import MenuId, RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.reviews import Office, Review
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.study.conferral import (
     ConferralFigures,
     ConferralRegulation,
@@ -20,19 +21,11 @@ from models.contracts.study.conferral import (
     Resolution,
 )
 from models.english import so_many
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended_by,
-    form_of,
-    in_place_of,
-)
+from models.rules.cases.actions import form_of
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import Reviewed, after_review, task_of
+from models.rules.cases.steps import ended_by
 
 LISTED: Final = "listed"
 _WHOSE: Final = Reviewed(None, "", None)

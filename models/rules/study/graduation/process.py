@@ -18,10 +18,10 @@ from models.contracts.cases.case import (
     CaseState,
     Fact,
     Refused,
-    Task,
 )
 from models.contracts.cases.reviews import Office, Review, Within
 from models.contracts.cases.starting import received
+from models.contracts.cases.tasks import Task
 from models.contracts.study.graduation import (
     AcceptanceForm,
     ClearanceForm,
@@ -31,8 +31,9 @@ from models.contracts.study.graduation import (
     GraduationStage,
     SubmitStatus,
 )
-from models.rules.cases.actions import ActionRule, By, Endings, Process, Tone, ended_by, in_place_of
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
 from models.rules.cases.reviews import (
     RETURN_ACTION,
     REVIEW_ACTIONS,
@@ -44,6 +45,7 @@ from models.rules.cases.reviews import (
     put_before,
     task_of,
 )
+from models.rules.cases.steps import ended_by
 from models.rules.study.graduation.clearances import ClearanceKind
 from models.rules.study.graduation.coverage import Change, Reopens
 

@@ -30,9 +30,11 @@ from models.contracts.study.leave import (
     TermEffect,
     TermKey,
 )
-from models.rules.cases.actions import Endings, Process, ended_by, in_place_of, refused_after_all
 from models.rules.cases.escalation import due_date_moved
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import Endings, Process
 from models.rules.cases.reviews import REVIEW_ACTIONS, Along, Reviewed, after_review, first_review, put_before
+from models.rules.cases.steps import ended_by, refused_after_all
 
 LAPSE_EFFECT: Final = "request_lapses"
 BEGIN_EFFECT: Final = "leave_begins"

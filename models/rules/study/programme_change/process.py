@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from models.contracts.cases.case import CaseKind
-from models.rules.cases.actions import Process
+from models.rules.cases.process import Process
 from models.rules.curriculum.version_change.process import version_process
 
 PROGRAMME_CHANGE: Final[Process] = version_process(CaseKind.PROGRAMME_CHANGE)

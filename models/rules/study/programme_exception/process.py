@@ -20,8 +20,9 @@ from models.contracts.study.programme_exception import (
     ExceptionStage,
     ExceptionWish,
 )
-from models.rules.cases.actions import Endings, Process, ended_by, refused_after_all
+from models.rules.cases.process import Endings, Process
 from models.rules.cases.reviews import REVIEW_ACTIONS, Along, Reviewed, after_review, first_review, put_before
+from models.rules.cases.steps import ended_by, refused_after_all
 from models.rules.grades.scoring import plain
 
 LAPSE_EFFECT: Final = "request_lapses"

@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import TypeAlias
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseRecord, Task
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseRecord
+from models.contracts.cases.tasks import Task
 from models.contracts.study.transfer_credit import (
     LineOutcome,
     LineOwner,
@@ -19,8 +20,9 @@ from models.contracts.study.transfer_credit import (
     TransferRegulation,
     TransferStage,
 )
-from models.rules.cases.actions import form_of, holds
+from models.rules.cases.actions import form_of
 from models.rules.cases.escalation import escalating
+from models.rules.cases.holding import holds
 
 Unit: TypeAlias = tuple[str | None, str | None]
 """Faculty and department."""

@@ -28,22 +28,12 @@ from models.contracts.study.transfer_credit import (
     TransferRequest,
     TransferStage,
 )
-from models.rules.cases.actions import (
-    ActionField,
-    ActionRule,
-    By,
-    Endings,
-    Process,
-    RemarkNeed,
-    Tone,
-    ended,
-    ended_by,
-    handed_over,
-    in_place_of,
-)
 from models.rules.cases.escalation import due_date_moved, overdue
+from models.rules.cases.holding import in_place_of
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reminders import next_reminder, once_reminded
 from models.rules.cases.reviews import REVIEW_ACTIONS, Along, Reviewed, after_review, first_review, task_of
+from models.rules.cases.steps import ended, ended_by, handed_over
 from models.rules.study.transfer_credit.owners import (
     answered_item,
     declined_of,

@@ -13,7 +13,7 @@ from models.rules.enrolment.timetables.encoding import Encoding, encode
 from models.rules.enrolment.timetables.options import Option
 from models.rules.enrolment.timetables.search import best_timetables
 from models.rules.enrolment.timetables.wishes import Criterion, Wishes
-from tests.rules.enrolment.timetables.test_timetables import offer
+from tests.rules.enrolment.timetables.offers import offer
 
 MOST = 10
 

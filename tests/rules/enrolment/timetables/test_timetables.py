@@ -1,73 +1,16 @@
-"""Building timetables: what is found is what Validate accepts, the best of it first, and all of it is counted."""
+"""Building timetables: what is found is what Validate accepts, the best of it first; what is left out is said."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from datetime import timedelta
 from decimal import Decimal
-from itertools import combinations, product
 from uuid import UUID
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
 from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.rules.enrolment.enrolment.facts import Exam, Meeting, SectionFacts
-from models.rules.enrolment.enrolment.judgement import Situation, judge
-from models.rules.enrolment.timetables.building import Timetables, build_timetables
-from models.rules.enrolment.timetables.figures import Figures, figures_of
-from models.rules.enrolment.timetables.wishes import Against, Choice, Criterion, Offer, Window, Wishes, against
-from tests.rules.enrolment.test_enrolment_placement import BOTH, FACTS, LECTURE, NOW, STUDENT
+from models.rules.enrolment.timetables.wishes import Against, Choice, Criterion, Wishes, against
+from tests.rules.enrolment.test_enrolment_placement import BOTH
+from tests.rules.enrolment.timetables.offers import NOON, SectionChanges, built, exam, offer, sections_of
 
-SITUATION = Situation(
-    now=NOW, academic_year=2569, semester=1, student=STUDENT, periods=FACTS.periods, wanted=(), held=()
-)
 TEACHER, SUBSTITUTE = UUID(int=1), UUID(int=2)
-MORNING, NOON = Window(8 * 60, 12 * 60), Window(12 * 60, 13 * 60)
-Offers = dict[str, list[Offer]]
-
-
-def exam(day: int, hour: int = 9) -> Exam:
-    """A final exam of three hours, so many days and hours after the beginning of the exams (Bangkok)."""
-    starts = NOW + timedelta(days=30 + day, hours=hour - 10)
-    return Exam("final", starts, starts + timedelta(hours=3))
-
-
-def offer(section_id: int, subject: str = "A", *meetings: tuple[int, int, int], **changes: object) -> Offer:
-    """A lecture of a subject that meets at these times (weekday, from hour, to hour)."""
-    scarcity = changes.pop("scarcity", 0)
-    teachers = changes.pop("teachers", frozenset())
-    campus = changes.pop("campus", "B")
-    assert isinstance(scarcity, int)
-    assert isinstance(teachers, frozenset)
-    assert isinstance(campus, str)
-    section = replace(
-        LECTURE,
-        section_id=section_id,
-        subject_code=f"{subject}-65",
-        subject_show=subject,
-        section_code=str(section_id),
-        meetings=tuple(Meeting(day, starts * 60, ends * 60) for day, starts, ends in meetings),
-        exams=(),
-    )
-    return Offer(replace(section, **changes), campus, teachers, scarcity)  # type: ignore[arg-type]
-
-
-def built(
-    offers: Offers, wishes: Wishes | None = None, choices: Sequence[Choice] = (), **situation: object
-) -> Timetables:
-    """Timetables of all subjects of which there are offers, unless some are chosen."""
-    asked = choices or [Choice((subject,)) for subject in offers]
-    return build_timetables(asked, offers, replace(SITUATION, **situation), wishes or Wishes())  # type: ignore[arg-type]
-
-
-def sections_of(found: Timetables) -> list[tuple[int, ...]]:
-    """The sections of each timetable, in its order."""
-    return [tuple(one.section_id for one in timetable.chosen) for timetable in found.timetables]
 
 
 def test_sections_that_clash_stand_in_no_timetable_together() -> None:
@@ -88,7 +31,7 @@ def test_sections_at_the_same_time_are_one_timetable_that_names_the_others_those
 
 
 def test_a_subject_with_lecture_and_laboratory_has_one_of_each_of_one_campus() -> None:
-    lab = {"section_type": SectionType.LABORATORY, "types_offered": BOTH}
+    lab: SectionChanges = {"section_type": SectionType.LABORATORY, "types_offered": BOTH}
     offers = {
         "A": [
             offer(1, "A", (0, 9, 11), types_offered=BOTH),
@@ -210,157 +153,3 @@ def test_what_is_wished_first_decides_the_order() -> None:
     assert sections_of(built(offers))[0] == (1, 3)
     assert sections_of(built(offers, Wishes(first=Criterion.GAPS)))[0] == (1, 4)
     assert sections_of(built(offers, Wishes(first=Criterion.SEATS)))[0] == (1, 4)
-
-
-# Against every combination there is, judged by Validate itself.
-
-SUBJECTS, PASSED = ("01200001", "01200002", "01200003", "01200004"), "01200009"
-_DAYS, _HOURS = st.integers(0, 2), st.integers(8, 13)
-
-
-@st.composite
-def _meetings(draw: st.DrawFn) -> tuple[Meeting, ...]:
-    times = draw(st.lists(st.tuples(_DAYS, _HOURS, st.integers(1, 3)), min_size=0, max_size=2))
-    found: list[Meeting] = []
-    for day, starts, hours in times:
-        meeting = Meeting(day, starts * 60, (starts + hours) * 60)
-        if not any(meeting.overlaps(other) for other in found):
-            found.append(meeting)
-    return tuple(found)
-
-
-@st.composite
-def _university(draw: st.DrawFn) -> tuple[Offers, Situation, list[Choice]]:
-    names = SUBJECTS[: draw(st.integers(1, 4))]
-    offers: Offers = {}
-    number = 0
-    for name in names:
-        types = draw(st.sampled_from([frozenset({SectionType.LECTURE}), BOTH]))
-        shared = draw(st.lists(st.builds(exam, st.integers(0, 1), st.sampled_from([9, 12, 14])), max_size=1))
-        own = draw(st.booleans())
-        common = {
-            "types_offered": types,
-            "credit": Decimal(draw(st.sampled_from([1, 6]))),
-            "linked": frozenset(draw(st.sets(st.sampled_from(names), max_size=1)) - {name}),
-            "requisites": tuple(
-                RequisiteTree(kind=kind, tree=RequiredSubject(subject=draw(st.sampled_from([*names, PASSED]))))
-                for kind in draw(
-                    st.sets(st.sampled_from([RequisiteKind.COREQUISITE, RequisiteKind.EXCLUSIVE]), max_size=1)
-                )
-            ),
-        }
-        offers[name] = []
-        for section_type in sorted(types):
-            for _ in range(draw(st.integers(1, 3))):
-                number += 1
-                exams = shared if own or not draw(st.booleans()) else [exam(draw(st.integers(2, 3)))]
-                offers[name].append(
-                    offer(
-                        number, name, section_type=section_type, meetings=draw(_meetings()),
-                        exams=tuple(exams if section_type is SectionType.LECTURE else shared),
-                        seats_taken=draw(st.sampled_from([0, 0, 0, 40])), scarcity=draw(st.integers(0, 2)), **common,
-                    )
-                )  # fmt: skip
-    held = offer(90, "HELD", meetings=draw(_meetings()), exams=tuple(draw(st.lists(st.just(exam(0)), max_size=1))))
-    situation = replace(
-        SITUATION,
-        student=replace(STUDENT, credit_limit=Decimal(15), grades={PASSED: "A"}),
-        held=(held.section,) if draw(st.booleans()) else (),
-    )
-    take = draw(st.integers(1, len(names)))
-    choices = [Choice((name,)) for name in names[: take - 1]] + [Choice(tuple(names[take - 1 :]), 1)]
-    return offers, situation, choices
-
-
-_WISHES = st.builds(
-    Wishes,
-    free_days=st.frozensets(_DAYS, max_size=1),
-    earliest=st.sampled_from([None, 9 * 60]),
-    latest=st.sampled_from([None, 15 * 60]),
-    lunch=st.sampled_from([None, NOON]),
-    longest_gap=st.sampled_from([None, 0, 60, 120]),
-    first=st.sampled_from(Criterion),
-)
-Week = frozenset[tuple[str, SectionType, frozenset[Meeting], frozenset[Exam]]]
-
-
-def _accepted(
-    offers: Mapping[str, Sequence[Offer]], situation: Situation, choices: Sequence[Choice]
-) -> Iterator[list[Offer]]:
-    """Every combination that Validate accepts, one after another."""
-    for picks in product(*(combinations(choice.subjects, choice.take) for choice in choices)):
-        subjects = [subject for pick in picks for subject in pick]
-        parts = []
-        for subject in subjects:
-            by_type = defaultdict(list)
-            for one in offers[subject]:
-                by_type[one.section.section_type].append(one)
-            parts += list(by_type.values())
-        for chosen in product(*parts):
-            judged = judge(replace(situation, wanted=tuple(one.section for one in chosen)), EnrolmentOperation.ENROL)
-            if all(one.refused is None for one in judged):
-                yield list(chosen)
-
-
-def _figures(chosen: Sequence[Offer], held: Sequence[SectionFacts], lunch: Window | None) -> Figures:
-    sections = [*held, *(one.section for one in chosen)]
-    exams: defaultdict[str, dict[Exam, None]] = defaultdict(dict)
-    for section in sections:
-        exams[section.subject_show].update(dict.fromkeys(section.exams))
-    meetings = [meeting for section in sections for meeting in section.meetings]
-    return figures_of(meetings, [list(one) for one in exams.values()], sum(one.scarcity for one in chosen), lunch)
-
-
-def _by_brute_force(
-    offers: Offers, situation: Situation, choices: Sequence[Choice], wishes: Wishes
-) -> list[tuple[int, ...]]:
-    """The keys of all weeks there are, in order."""
-    weeks: dict[Week, tuple[int, ...]] = {}
-    for chosen in _accepted(offers, situation, choices):
-        figures = _figures(chosen, situation.held, wishes.lunch)
-        if any(against(one, wishes) for one in chosen):
-            continue
-        if wishes.longest_gap is not None and figures.longest_gap > wishes.longest_gap:
-            continue
-        week = frozenset(
-            (
-                one.section.subject_show,
-                one.section.section_type,
-                frozenset(one.section.meetings),
-                frozenset(one.section.exams),
-            )
-            for one in chosen
-        )
-        key = figures.key(wishes.criteria)
-        weeks[week] = min(weeks.get(week, key), key)
-    return sorted(weeks.values())
-
-
-@settings(max_examples=150, deadline=None)
-@given(_university(), _WISHES)
-def test_the_best_timetables_and_their_number_are_those_of_trying_every_combination(
-    university: tuple[Offers, Situation, list[Choice]], wishes: Wishes
-) -> None:
-    offers, situation, choices = university
-    expected = _by_brute_force(offers, situation, choices, wishes)
-    found = build_timetables(choices, offers, situation, wishes, most=5)
-    assert found.is_exact
-    assert found.is_proven
-    assert found.total == len(expected)
-    assert [one.figures.key(wishes.criteria) for one in found.timetables] == expected[:5]
-
-
-@settings(max_examples=75, deadline=None)
-@given(_university(), _WISHES)
-def test_every_timetable_is_accepted_by_validate_and_has_the_figures_of_its_sections(
-    university: tuple[Offers, Situation, list[Choice]], wishes: Wishes
-) -> None:
-    offers, situation, choices = university
-    known = {one.section.section_id: one for listed in offers.values() for one in listed}
-    found = build_timetables(choices, offers, situation, wishes)
-    for timetable in found.timetables:
-        chosen = [known[one.section_id] for one in timetable.chosen]
-        wanted = tuple(one.section for one in chosen)
-        assert all(one.refused is None for one in judge(replace(situation, wanted=wanted), EnrolmentOperation.ENROL))
-        assert timetable.figures == _figures(chosen, situation.held, wishes.lunch)
-        assert not any(against(one, wishes) for one in chosen)

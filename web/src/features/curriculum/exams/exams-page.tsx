@@ -1,18 +1,13 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { ExamGap, ExaminedSection, ExamKind } from '@/client/models';
-import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
-import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
-import { Page, Panel } from '@/components/page';
 import { RowActions } from '@/components/row-actions';
+import { SearchListPage } from '@/components/search-list-page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/people/organisation/use-units';
@@ -118,9 +113,27 @@ export default function ExamsPage() {
       : []),
   ];
   return (
-    <Page
+    <SearchListPage
       title={t('title')}
       hint={t('hint')}
+      searchLabel={t('search')}
+      term={<TermPicker params={params} />}
+      filters={[
+        { name: 'campus', label: t('column.campus'), allLabel: t('all'), options: campuses },
+        {
+          name: 'gap',
+          label: t('filter.gap'),
+          allLabel: t('all'),
+          options: GAPS.map((value) => ({ value, label: t(`gap.${value}`) })),
+        },
+      ]}
+      empty={t('empty')}
+      emptyHint={t('emptyHint')}
+      params={params}
+      query={query}
+      columns={columns}
+      rowId={(section) => String(section.sectionId)}
+      rowName={nameOf}
       actions={
         mayImport && (
           <Button component={RouterLink} to="/adm/finance/imports" variant="outlined">
@@ -128,43 +141,9 @@ export default function ExamsPage() {
           </Button>
         )
       }
+      done={done}
+      onDoneRead={() => setDone(null)}
     >
-      <Box role="status">
-        {done && (
-          <Alert severity="success" onClose={() => setDone(null)} closeText={t('common:action.close')}>
-            {done}
-          </Alert>
-        )}
-      </Box>
-      <Panel>
-        <FilterBar>
-          <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
-          <TermPicker params={params} />
-          <FilterSelect
-            label={t('column.campus')}
-            value={filter.campus}
-            allLabel={t('all')}
-            options={campuses}
-            onChange={(value) => params.change({ campus: value })}
-          />
-          <FilterSelect
-            label={t('filter.gap')}
-            value={filter.gap}
-            allLabel={t('all')}
-            options={GAPS.map((value) => ({ value, label: t(`gap.${value}`) }))}
-            onChange={(value) => params.change({ gap: value })}
-          />
-        </FilterBar>
-        <DataTable
-          label={t('title')}
-          query={query}
-          params={params}
-          columns={columns}
-          rowId={(section) => String(section.sectionId)}
-          rowName={nameOf}
-          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-        />
-      </Panel>
       <Suspense fallback={null}>
         {opened && (
           <ExamDialog
@@ -179,6 +158,6 @@ export default function ExamsPage() {
           />
         )}
       </Suspense>
-    </Page>
+    </SearchListPage>
   );
 }

@@ -1,17 +1,12 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SectionFill, SectionStatus, SectionSummary } from '@/client/models';
-import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
-import { EmptyState } from '@/components/empty-state';
-import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
-import { Page, Panel } from '@/components/page';
+import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
@@ -44,15 +39,13 @@ export default function SectionsPage() {
   const [copying, setCopying] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const mayAdd = useMay(MENU.sections, 'add');
-  const status = STATUSES.find((known) => known === params.filter('status'));
-  const fill = FILLS.find((known) => known === params.filter('fill'));
   const filter = {
     ...chosenTerm(params),
     text: params.filter('text'),
     campus: params.filter('campus'),
     faculty: params.filter('faculty'),
-    status,
-    fill,
+    status: STATUSES.find((known) => known === params.filter('status')),
+    fill: FILLS.find((known) => known === params.filter('fill')),
     gap: GAPS.find((known) => known === params.filter('gap')),
   };
   const query = useQuery(sectionsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
@@ -107,9 +100,40 @@ export default function SectionsPage() {
   ];
 
   return (
-    <Page
+    <SearchListPage
       title={t('title')}
       hint={t('hint')}
+      searchLabel={t('search')}
+      term={<TermPicker params={params} />}
+      filters={[
+        { name: 'campus', label: t('column.campus'), allLabel: t('all'), options: campuses },
+        { name: 'faculty', label: t('filter.faculty'), allLabel: t('all'), options: faculties },
+        {
+          name: 'status',
+          label: t('column.state'),
+          allLabel: t('all'),
+          options: STATUSES.map((value) => ({ value, label: t(`state.${value}`) })),
+        },
+        {
+          name: 'fill',
+          label: t('column.seats'),
+          allLabel: t('all'),
+          options: FILLS.map((value) => ({ value, label: t(`fill.${value}`) })),
+        },
+        {
+          name: 'gap',
+          label: t('filter.gap'),
+          allLabel: t('all'),
+          options: GAPS.map((value) => ({ value, label: t(`gap.${value}`) })),
+        },
+      ]}
+      empty={t('empty')}
+      emptyHint={t('emptyHint')}
+      params={params}
+      query={query}
+      columns={columns}
+      rowId={(section) => String(section.sectionId)}
+      rowName={nameOf}
       actions={
         mayAdd && (
           <Button variant="outlined" startIcon={<ContentCopyIcon aria-hidden />} onClick={() => setCopying(true)}>
@@ -117,64 +141,9 @@ export default function SectionsPage() {
           </Button>
         )
       }
+      done={done}
+      onDoneRead={() => setDone(null)}
     >
-      <Box role="status">
-        {done && (
-          <Alert severity="success" onClose={() => setDone(null)} closeText={t('common:action.close')}>
-            {done}
-          </Alert>
-        )}
-      </Box>
-      <Panel>
-        <FilterBar>
-          <SearchField label={t('search')} value={filter.text} onSearch={(value) => params.change({ text: value })} />
-          <TermPicker params={params} />
-          <FilterSelect
-            label={t('column.campus')}
-            value={filter.campus}
-            allLabel={t('all')}
-            options={campuses}
-            onChange={(value) => params.change({ campus: value })}
-          />
-          <FilterSelect
-            label={t('filter.faculty')}
-            value={filter.faculty}
-            allLabel={t('all')}
-            options={faculties}
-            onChange={(value) => params.change({ faculty: value })}
-          />
-          <FilterSelect
-            label={t('column.state')}
-            value={status}
-            allLabel={t('all')}
-            options={STATUSES.map((value) => ({ value, label: t(`state.${value}`) }))}
-            onChange={(value) => params.change({ status: value })}
-          />
-          <FilterSelect
-            label={t('column.seats')}
-            value={fill}
-            allLabel={t('all')}
-            options={FILLS.map((value) => ({ value, label: t(`fill.${value}`) }))}
-            onChange={(value) => params.change({ fill: value })}
-          />
-          <FilterSelect
-            label={t('filter.gap')}
-            value={filter.gap}
-            allLabel={t('all')}
-            options={GAPS.map((value) => ({ value, label: t(`gap.${value}`) }))}
-            onChange={(value) => params.change({ gap: value })}
-          />
-        </FilterBar>
-        <DataTable
-          label={t('title')}
-          query={query}
-          params={params}
-          columns={columns}
-          rowId={(section) => String(section.sectionId)}
-          rowName={nameOf}
-          empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-        />
-      </Panel>
       <Suspense fallback={null}>
         {copying && (
           <CopyDialog
@@ -197,6 +166,6 @@ export default function SectionsPage() {
           />
         )}
       </Suspense>
-    </Page>
+    </SearchListPage>
   );
 }

@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaughtHours } from '@/client/models';
 import { Note } from '@/components/note';
-import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import type { Term } from '@/lib/term';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { taughtHoursQuery } from './teaching-api';
 import { plain } from './teaching-draft';
+import { TopicsTable } from './topics-table';
 
 const TaughtHoursDialog = lazy(() => import('./taught-hours-dialog'));
 
@@ -76,39 +76,17 @@ type Topic = TaughtHours['topics'][number];
 
 function Topics({ hours }: { hours: TaughtHours }) {
   const { t } = useTranslation('teaching');
-  const { pick } = useLanguage();
-  const rows = hours.topics.map((topic, index) => ({ ...topic, number: index + 1 }));
   const both = (planned: string, taught: string | null) =>
     taught === null ? plain(planned) : t('taught.both', { planned: plain(planned), taught: plain(taught) });
+  const reasons = { key: 'reason', header: t('taught.reason'), cell: ({ reason }: Topic) => reason || '–' };
   return (
     <>
-      <PlainTable
+      <TopicsTable
         label={t('taught.title')}
-        rows={rows}
-        rowId={({ number }) => String(number)}
-        rowName={({ topicTh }) => topicTh}
-        columns={[
-          {
-            key: 'topic',
-            header: t('hours.topic'),
-            cell: ({ number, topicTh, topicEn }) => `${number}. ${pick(topicTh, topicEn || topicTh)}`,
-          },
-          {
-            key: 'theory',
-            header: t('hours.theory'),
-            align: 'right',
-            cell: ({ theoryHours, taughtTheory }) => both(theoryHours, taughtTheory),
-          },
-          {
-            key: 'practice',
-            header: t('hours.practice'),
-            align: 'right',
-            cell: ({ practiceHours, taughtPractice }) => both(practiceHours, taughtPractice),
-          },
-          ...(rows.some(({ reason }) => reason !== '')
-            ? [{ key: 'reason', header: t('taught.reason'), cell: ({ reason }: Topic) => reason || '–' }]
-            : []),
-        ]}
+        topics={hours.topics}
+        theory={({ theoryHours, taughtTheory }) => both(theoryHours, taughtTheory)}
+        practice={({ practiceHours, taughtPractice }) => both(practiceHours, taughtPractice)}
+        more={hours.topics.some(({ reason }) => reason !== '') ? [reasons] : []}
       />
       <div>
         {t('hours.sum', { label: t('hours.theory'), hours: both(hours.theoryHours, hours.taughtTheory) })}

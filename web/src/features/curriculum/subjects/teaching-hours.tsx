@@ -4,11 +4,10 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubjectDetail, TeachingHours } from '@/client/models';
 import { EmptyState } from '@/components/empty-state';
-import { PlainTable } from '@/components/plain-table';
-import { useLanguage } from '@/lib/use-language';
 import { DraftPart } from './draft-part';
 import { teachingHoursQuery } from './teaching-api';
 import { plain } from './teaching-draft';
+import { TopicsTable } from './topics-table';
 
 const TeachingHoursDialog = lazy(() => import('./teaching-hours-dialog'));
 
@@ -32,34 +31,13 @@ export function SubjectTeachingHours({ subject }: { subject: SubjectDetail }) {
 
 function Topics({ said }: { said: TeachingHours }) {
   const { t } = useTranslation('teaching');
-  const { pick } = useLanguage();
-  const rows = said.topics.map((topic, index) => ({ ...topic, number: index + 1 }));
   return (
     <>
-      <PlainTable
+      <TopicsTable
         label={t('hours.title')}
-        rows={rows}
-        rowId={({ number }) => String(number)}
-        rowName={({ topicTh }) => topicTh}
-        columns={[
-          {
-            key: 'topic',
-            header: t('hours.topic'),
-            cell: ({ number, topicTh, topicEn }) => `${number}. ${pick(topicTh, topicEn || topicTh)}`,
-          },
-          {
-            key: 'theory',
-            header: t('hours.theory'),
-            align: 'right',
-            cell: ({ theoryHours }) => plain(theoryHours),
-          },
-          {
-            key: 'practice',
-            header: t('hours.practice'),
-            align: 'right',
-            cell: ({ practiceHours }) => plain(practiceHours),
-          },
-        ]}
+        topics={said.topics}
+        theory={({ theoryHours }) => plain(theoryHours)}
+        practice={({ practiceHours }) => plain(practiceHours)}
       />
       <Sum label={t('hours.theory')} come={said.theoryHours} wanted={said.theoryWanted} />
       <Sum label={t('hours.practice')} come={said.practiceHours} wanted={said.practiceWanted} />

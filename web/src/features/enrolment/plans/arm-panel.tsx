@@ -1,13 +1,12 @@
 import AlarmIcon from '@mui/icons-material/AlarmOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import { idempotencyKey } from '@/client/api';
 import type { Plan, Standing } from '@/client/models';
 import { Panel } from '@/components/page';
+import { WarningWithWay } from '@/components/warning-with-way';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTimeSeconds } from '@/lib/thai-date';
@@ -85,15 +84,8 @@ export function ArmPanel({ plan, standing, onSubmit }: ArmPanelProps) {
 function TypeFirst() {
   const { t } = useTranslation('plans');
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button component={RouterLink} to="/std/finance?tab=choose" color="inherit">
-          {t('arm.chooseType')}
-        </Button>
-      }
-    >
+    <WarningWithWay to="/std/finance?tab=choose" wayLabel={t('arm.chooseType')}>
       {t('arm.typeFirst')}
-    </Alert>
+    </WarningWithWay>
   );
 }

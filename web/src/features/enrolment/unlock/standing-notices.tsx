@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { HoldSummary, Standing, UnlockPossible } from '@/client/models';
+import { WarningWithWay } from '@/components/warning-with-way';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { isOffered } from '@/features/enrolment/situation/possible-operations';
 import { useSignedIn } from '@/lib/use-session';
@@ -82,16 +82,9 @@ function TypeNeedsAdvisor() {
 function TypeNotChosen() {
   const { t } = useTranslation('unlock');
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button component={RouterLink} to="/std/finance" color="inherit">
-          {t('typeNotChosen.choose')}
-        </Button>
-      }
-    >
+    <WarningWithWay to="/std/finance" wayLabel={t('typeNotChosen.choose')}>
       {t('typeNotChosen.notice')}
-    </Alert>
+    </WarningWithWay>
   );
 }
 

@@ -1,0 +1,19 @@
+"""Who may call the routes of people: students, their particulars and the organisation."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.contracts.access.permissions import RoleId
+from tests.api.route_roles.callers import APPROVERS, READS_A_STUDENT, Allowed
+
+ROUTES: Final[Allowed] = {
+    "GET /std-profile/getStdPersonal": READS_A_STUDENT,
+    "GET /std-profile/getStdEducation": READS_A_STUDENT,
+    "GET /std-profile/getStdAddress": READS_A_STUDENT,
+    "GET /people/status-events": READS_A_STUDENT,
+    "GET /people/particulars": READS_A_STUDENT,
+    "GET /std-profile/stdimages": READS_A_STUDENT,
+    "GET /organisation/majors": APPROVERS | {RoleId.CURRICULUM_OFFICER},
+    "GET /organisation/education-levels": APPROVERS | {RoleId.CURRICULUM_OFFICER},
+}
