@@ -134,7 +134,7 @@ class Debts:
         return Debt(
             debt_id=next(self._ids),
             kind=DebtKind.DEBT if agency is None else DebtKind.FINE,
-            agency_id=agency and agency.agency_id,
+            agency_id=None if agency is None else agency.agency_id,
             student_id=invoice.student_id,
             academic_year=invoice.term.academic_year,
             semester=invoice.term.semester,

@@ -12,10 +12,14 @@ from activities.finance.allocating import charges_of
 from activities.finance.awards import Given, Grant, end_awards, give_awards
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
+from models.contracts.cases.starting import TermRequest, case_workflow_id
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage
 from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
 from models.contracts.finance.treasury import TreasuryStage
 from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.finance.billing import LOCK_STUDENTS
@@ -131,16 +135,32 @@ def sponsor_request(
         funder_id=funder_id, amount=Decimal(amount), received_on=bangkok_date(utc_now()), reference=reference,
         reason="โอนรายภาค", what_th="ทุน", what_en="Fund",
     )  # fmt: skip
+    _accept(university, CaseKind.SPONSOR_PAYMENT, request)
+    return request
+
+
+def payment_reversal_request(
+    university: University, officer: Person, payment: SponsorPaymentRequest
+) -> SponsorPaymentReversalRequest:
+    """Somebody wants a payment of a funder taken back; the case's row is there."""
+    request = SponsorPaymentReversalRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), academic_year=payment.academic_year,
+        semester=payment.semester, payment_id=payment.case_id, funder_id=payment.funder_id, amount=payment.amount,
+        reference=payment.reference, reason="บันทึกผิดแหล่งทุน", what_th="ทุน", what_en="Fund",
+    )  # fmt: skip
+    _accept(university, CaseKind.SPONSOR_PAYMENT_REVERSAL, request)
+    return request
+
+
+def _accept(university: University, kind: CaseKind, request: TermRequest) -> None:
     university.add(
         CaseFile(
-            case_id=request.case_id, kind=CaseKind.SPONSOR_PAYMENT,
-            workflow_id=case_workflow_id(CaseKind.SPONSOR_PAYMENT, request.case_id),
-            idempotency_key=str(request.case_id), opened_by=officer.person_id, title_th="เงินจากทุน", title_en="Payment",
+            case_id=request.case_id, kind=kind, workflow_id=case_workflow_id(kind, request.case_id),
+            idempotency_key=str(request.case_id), opened_by=request.opened_by, title_th="เงินจากทุน", title_en="Payment",
             stage=TreasuryStage.RECEIVED, state=CaseState.OPEN, request=request.model_dump(mode="json"),
             opened_at=request.requested_at, updated_at=request.requested_at,
         )
     )  # fmt: skip
-    return request
 
 
 def shortfall_request(
