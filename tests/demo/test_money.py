@@ -117,7 +117,7 @@ def test_some_students_have_credit(connection: Connection) -> None:
 
 _DEBTS = text("""
     SELECT s.student_code, s.status_code, d.kind, d.reason, d.entered_by, i.kind AS invoiced_as, t.total, t.paid,
-           t.due_on, h.reason_th, h.amount AS held_for, (h.released_at IS NULL) AS is_held
+           t.due_on, h.reason_th, h.amount AS held_for, h.hold_id IS NOT NULL AND h.released_at IS NULL AS is_held
       FROM debt d JOIN student s USING (student_id) JOIN invoice i USING (invoice_id)
       JOIN invoice_standing t USING (invoice_id) LEFT JOIN student_hold h USING (invoice_id)
      ORDER BY d.debt_id
@@ -135,7 +135,7 @@ def test_fines_and_debts_were_entered_and_what_is_past_due_holds_with_its_words(
     unpaid = [debt for debt in debts if debt.paid < debt.total]
     assert 0 < len(unpaid) < len(debts)
     for debt in unpaid:
-        assert (debt.is_held or False) == (debt.due_on < demo.today), debt.student_code
+        assert debt.is_held == (debt.due_on < demo.today), debt.student_code
     held = [debt for debt in unpaid if debt.is_held]
     assert {debt.kind for debt in held} == {"fine", "debt"}
     assert all(debt.reason in debt.reason_th and debt.held_for == debt.total for debt in held)
