@@ -62,7 +62,7 @@ def taught_hours(connection: Connection, plan: Plan) -> list[SQLModel]:
             updated_at=plan.now - timedelta(days=random.randint(2, 30)),
         )
         more, reason = random.choice(_OTHERWISE) if random.random() < _SHARE else (Decimal(0), "")
-        if topic.theory_hours + more < 0:
+        if topic.theory_hours == 0 or topic.theory_hours + more < 0:
             more, reason = Decimal(0), ""
         topics.append(
             TaughtTopic(
