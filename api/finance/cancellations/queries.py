@@ -28,16 +28,22 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState, Refused
 from models.errors import Language, Refusal
 from models.facts.finance.receipts import STANDS
-from models.facts.finance.reductions import WRITE_OFF_STANDS
+from models.facts.finance.reductions import WRITE_OFF_KEY, WRITE_OFF_STANDS
 from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt
 
 _VIEWS: Final = TypeAdapter(list[CancellationView])
 _OPENED: Final = TypeAdapter(list[OpenedInvoice])
 KINDS: Final = ", ".join(f"'{kind}'" for kind in CancelledKind)
+_WRITTEN_OFF: Final = f"""
+    (SELECT sum(w.amount) FROM posting g JOIN charge_reduction w USING (posting_id)
+      WHERE g.event_key = '{WRITE_OFF_KEY}' || coalesce(c.request->>'write_off_id', CAST(c.case_id AS text)))
+"""
+"""What was written off by case ``c``, or by the one that it takes back, in baht; null where that is none."""
 _REQUESTS: Final = f"""
     SELECT c.case_id, c.kind, c.request->>'number' AS number, s.student_code, {full_names("p")} AS name,
-           coalesce(r.total, i.total) AS amount, c.request->>'reason' AS reason, c.request->>'holder' AS holder,
+           coalesce(r.total, {_WRITTEN_OFF}, i.total) AS amount, c.request->>'reason' AS reason,
+           c.request->>'holder' AS holder,
            c.request->>'follow_up' AS follow_up, c.opened_at AS asked_at, {full_names("o")} AS asked_by,
            c.stage, c.state,
            c.kind = '{CancelledKind.WRITE_OFF}' AND c.stage = 'done' AND {WRITE_OFF_STANDS} > 0 AS may_be_reversed,

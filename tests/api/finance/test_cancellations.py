@@ -168,11 +168,12 @@ async def test_a_write_off_is_taken_back_by_two_people_with_a_reason_and_its_stu
 ) -> None:
     student, _ = paid
     _, second = await invoice_numbers(api, officer, student)
+    cashier.pay("part", Decimal("100.00"), ForInvoice(student.student_id, cashier.invoices(student)[1][0]))
     lost = (await write_off(api, officer, second, {"reason": "ติดต่อไม่ได้"})).json()["caseId"]
     assert (await take_back(api, officer, lost)).status_code == 404
     assert (await decide(api, director, lost, "approve")).json()["stage"] == "done"
     [listed] = await reversible(api, director)
-    assert (listed["caseId"], listed["reversalId"]) == (lost, None)
+    assert (listed["caseId"], listed["reversalId"], listed["amount"]) == (lost, None, "150.00")
     assert (await take_back(api, director, lost)).status_code == 403
     assert (await take_back(api, officer, lost, reason="")).status_code == 422
     asked = await take_back(api, officer, lost)
@@ -187,11 +188,13 @@ async def test_a_write_off_is_taken_back_by_two_people_with_a_reason_and_its_stu
     mine = university.signed_in(student.person_id, RoleId.STUDENT)
     account = (await api.get("/finance/my-account", headers=mine)).json()["account"]
     states = {invoice["number"]: invoice["open"] for invoice in account["invoices"]}
-    assert (account["receivable"], states[second]) == ("250.00", "250.00")
+    assert (account["receivable"], states[second]) == ("150.00", "150.00")
     assert await reversible(api, director) == []
     again = await take_back(api, officer, lost)
     assert (again.status_code, again.json()["code"]) == (409, "write_off_taken_back")
     assert second in again.json()["message"]
+    shown = (await api.get(f"/finance/cancellations/{reversal}", headers=director)).json()
+    assert (shown["kind"], shown["amount"]) == ("write_off_reversal", "150.00")
     cashier.check()
 
 
