@@ -12,24 +12,28 @@ from sqlmodel import Session
 from activities.finance.allocating import apply_credit, charges_of, funds_of, take_off
 from activities.finance.billing import credit_charges
 from activities.finance.opening_refunds import Promise, open_refund
-from activities.finance.reducing import reduce_charges
+from activities.finance.reducing import reduce_charges, reverse_reductions
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import (
     INVOICE_CANCELLED,
+    WRITE_OFF_REVERSED,
     WRITTEN_OFF,
     AfterReceipt,
     InvoiceCancellationRequest,
     ReceiptCancellationRequest,
     WriteOffRequest,
+    WriteOffReversalRequest,
 )
 from models.contracts.finance.ledger import ReductionKind
 from models.facts.finance.cancelling import PAID_WITH, RECEIPT, ReceiptFacts
 from models.facts.finance.debts import UNDO_DEBTS
+from models.facts.finance.reductions import WRITE_OFF_KEY, WRITTEN_OFF_BY
 from models.rules.finance.applying import Open
 from models.rules.finance.cancelling import (
     refusal_to_cancel_invoice,
     refusal_to_cancel_receipt,
+    refusal_to_reverse_write_off,
     refusal_to_write_off,
     taken_off,
 )
@@ -113,6 +117,20 @@ def write_off(session: Session, wanted: WriteOffRequest, at: datetime) -> Decima
     if refused is not None:
         return refused
     reason = {"rule": WRITTEN_OFF, "reason": wanted.reason}
-    key = f"write-off:{wanted.case_id}"
+    key = f"{WRITE_OFF_KEY}{wanted.case_id}"
     reduce_charges(session, key, wanted.student_id, amounts, ReductionKind.WRITTEN_OFF, reason, at)
     return total
+
+
+def reverse_write_off(session: Session, wanted: WriteOffReversalRequest, at: datetime) -> Decimal | Refused:
+    """Take back what stands of a write-off, in baht: the student owes it again, and what they have in credit pays it.
+
+    A hold for it comes back in the next night. The student is locked.
+    """
+    rows = session.execute(WRITTEN_OFF_BY, {"case_id": str(wanted.write_off_id)})
+    amounts = {row.reduction_id: row.amount for row in rows if row.amount > 0}
+    refused = refusal_to_reverse_write_off(sum(amounts.values(), _NOTHING), wanted.number)
+    if refused is not None:
+        return refused
+    reason = {"rule": WRITE_OFF_REVERSED, "reason": wanted.reason}
+    return reverse_reductions(session, f"write-off-back:{wanted.case_id}", wanted.student_id, amounts, reason, at)

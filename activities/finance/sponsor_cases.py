@@ -10,10 +10,14 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.sponsoring import fall_back, record_sponsor_payment
+from activities.finance.sponsoring import fall_back, record_sponsor_payment, reverse_sponsor_payment
 from activities.finance.treasury import Outcome, put_request, settle_request
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Refused
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.sponsoring import LOCK_FUNDER
@@ -38,10 +42,27 @@ def settle_sponsor_payment(decision: TreasuryDecision) -> CaseRecord:
             return owed
         return {"amount": baht_figures(request.amount), "owed": baht_figures(owed)}
 
-    def lock(session: Session, request: SponsorPaymentRequest) -> None:
-        session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+    return settle_request(decision, SponsorPaymentRequest, carry_out, _lock_funder)
 
-    return settle_request(decision, SponsorPaymentRequest, carry_out, lock)
+
+@activity.defn(name="receive_sponsor_payment_reversal")
+def receive_sponsor_payment_reversal(request: SponsorPaymentReversalRequest) -> TreasuryReceived:
+    """Put taking the payment back before the treasury; one transaction. Run again, it answers what it did."""
+    item = _item(request, f"{request.reference} · {request.academic_year}/{request.semester}")
+    return put_request(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, item, request.reason)
+
+
+@activity.defn(name="settle_sponsor_payment_reversal")
+def settle_sponsor_payment_reversal(decision: TreasuryDecision) -> CaseRecord:
+    """Take the payment back and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: SponsorPaymentReversalRequest, by: UUID, at: datetime) -> Outcome:
+        owed = reverse_sponsor_payment(session, request, by, at)
+        if isinstance(owed, Refused):
+            return owed
+        return {"amount": baht_figures(request.amount), "owed": baht_figures(owed)}
+
+    return settle_request(decision, SponsorPaymentReversalRequest, carry_out, _lock_funder)
 
 
 @activity.defn(name="receive_award_shortfall")
@@ -72,7 +93,13 @@ def settle_award_shortfall(decision: TreasuryDecision) -> CaseRecord:
     return settle_request(decision, AwardShortfallRequest, carry_out, lock)
 
 
-def _item(request: SponsorPaymentRequest | AwardShortfallRequest, more: str) -> CaseItem:
+def _lock_funder(session: Session, request: SponsorPaymentRequest | SponsorPaymentReversalRequest) -> None:
+    session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+
+
+def _item(
+    request: SponsorPaymentRequest | SponsorPaymentReversalRequest | AwardShortfallRequest, more: str
+) -> CaseItem:
     amount = baht_figures(request.amount)
     return CaseItem(
         key="amount",
@@ -85,7 +112,13 @@ def _item(request: SponsorPaymentRequest | AwardShortfallRequest, more: str) -> 
 ACTIVITIES: Final = (
     receive_sponsor_payment,
     settle_sponsor_payment,
+    receive_sponsor_payment_reversal,
+    settle_sponsor_payment_reversal,
     receive_award_shortfall,
     settle_award_shortfall,
 )
-SETTLES: Final = {CaseKind.SPONSOR_PAYMENT: project_case, CaseKind.AWARD_SHORTFALL: project_case}
+SETTLES: Final = {
+    CaseKind.SPONSOR_PAYMENT: project_case,
+    CaseKind.SPONSOR_PAYMENT_REVERSAL: project_case,
+    CaseKind.AWARD_SHORTFALL: project_case,
+}

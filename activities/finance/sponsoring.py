@@ -15,14 +15,26 @@ from activities.finance.term_students import TermStudents
 from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
 from models.contracts.finance.ledger import PostingKind
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
-from models.facts.finance.sponsoring import FELL_BACK_SINCE, IS_KNOWN, LOCK_FUNDER, OWED_OF_TERM, TAKEN_BY_AWARD
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
+from models.facts.finance.sponsoring import (
+    FELL_BACK_SINCE,
+    IS_KNOWN,
+    LOCK_FUNDER,
+    OWED_OF_TERM,
+    PAYMENT_OF_CASE,
+    TAKEN_BY_AWARD,
+)
 from models.rules.finance.postings import sponsor_paid, sponsor_payment_reversed
 from models.rules.finance.sponsoring import (
     ShortfallFacts,
     SponsorPaymentFacts,
     refusal_of_shortfall,
     refusal_of_sponsor_payment,
+    refusal_to_reverse_payment,
 )
 from models.tables.base import new_id
 from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
@@ -76,7 +88,22 @@ def add_sponsor_payment(session: Session, key: str, payment: SponsorPayment, at:
     session.flush()
 
 
-def take_back_sponsor_payments(session: Session, payment_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
+def reverse_sponsor_payment(
+    session: Session, request: SponsorPaymentReversalRequest, by: UUID, at: datetime
+) -> Decimal | Refused:
+    """Take a payment back; what its funder owes for the term then, in baht, or why not. The funder is locked here."""
+    session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+    payment = session.execute(PAYMENT_OF_CASE, {"case_id": request.payment_id}).one()
+    refused = refusal_to_reverse_payment(stands=payment.stands, fell_back_since=payment.fell_back_since)
+    if refused is not None:
+        return refused
+    take_back_sponsor_payments(session, [payment.sponsor_payment_id], at, by)
+    return _owed(session, request.funder_id, request.academic_year, request.semester)
+
+
+def take_back_sponsor_payments(
+    session: Session, payment_ids: Sequence[UUID], at: datetime, by: UUID | None = None
+) -> frozenset[UUID]:
     """Take payments of funders back that stand still: the funder owes them again; which they are.
 
     One stays whose award gave something back to its student since: two people decided how much by what was paid.
@@ -91,7 +118,7 @@ def take_back_sponsor_payments(session: Session, payment_ids: Sequence[UUID], at
         if payment.withdrawn_at is None and payment.sponsor_payment_id not in stays:
             key = f"sponsor-payment-back:{payment.sponsor_payment_id}"
             entries = sponsor_payment_reversed(payment.amount, payment.funder_id)
-            post(session, [Event(key, PostingKind.SPONSOR_PAYMENT, entries)], at)
+            post(session, [Event(key, PostingKind.SPONSOR_PAYMENT, entries, by)], at)
             payment.withdrawn_at = at
             taken.add(payment.sponsor_payment_id)
     session.flush()

@@ -11,12 +11,17 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
-from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_off
+from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
 from activities.finance.splitting import split_invoice
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.starting import CaseRequest, StudentRequest
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.cancelling import (
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+    WriteOffReversalRequest,
+)
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
@@ -66,6 +71,25 @@ def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
         return {"number": request.number, "amount": baht_figures(given_up)}
 
     return _settled(decision, WriteOffRequest, carry_out)
+
+
+@activity.defn(name="receive_write_off_reversal")
+def receive_write_off_reversal(request: WriteOffReversalRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return _received(CaseKind.WRITE_OFF_REVERSAL, request, request.number, request.reason)
+
+
+@activity.defn(name="settle_write_off_reversal")
+def settle_write_off_reversal(decision: TreasuryDecision) -> CaseRecord:
+    """Take the write-off back and end the case, in one transaction. Run again, it answers what it came to."""
+
+    def carry_out(session: Session, request: WriteOffReversalRequest, by: UUID, at: datetime) -> Outcome:
+        owed_again = reverse_write_off(session, request, at)
+        if isinstance(owed_again, Refused):
+            return owed_again
+        return {"number": request.number, "amount": baht_figures(owed_again)}
+
+    return _settled(decision, WriteOffReversalRequest, carry_out)
 
 
 @activity.defn(name="receive_instalment_split")
@@ -186,6 +210,8 @@ ACTIVITIES: Final = (
     settle_invoice_cancellation,
     receive_write_off,
     settle_write_off,
+    receive_write_off_reversal,
+    settle_write_off_reversal,
     receive_instalment_split,
     settle_instalment_split,
 )
@@ -193,5 +219,6 @@ SETTLES: Final = {
     CaseKind.RECEIPT_CANCELLATION: project_case,
     CaseKind.INVOICE_CANCELLATION: project_case,
     CaseKind.WRITE_OFF: project_case,
+    CaseKind.WRITE_OFF_REVERSAL: project_case,
     CaseKind.INSTALMENT_SPLIT: project_case,
 }

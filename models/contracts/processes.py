@@ -17,14 +17,23 @@ from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStag
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
 from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.cancelling import (
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+    WriteOffReversalRequest,
+)
 from models.contracts.finance.desk import DayCloseRequest, LineMatchRequest, MistakeRequest
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
 from models.contracts.finance.scholarship_award import AwardRequest, AwardStage
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
 from models.contracts.finance.treasury import TreasuryStage
 from models.contracts.finance.waiver import WaiverRequest, WaiverStage
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
@@ -119,6 +128,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             follows_calendar=False,
         ),
         CaseType(
+            CaseKind.WRITE_OFF_REVERSAL,
+            "WriteOffReversalWorkflow",
+            WriteOffReversalRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
             CaseKind.INSTALMENT_SPLIT,
             "InstalmentSplitWorkflow",
             InstalmentSplitRequest,
@@ -143,6 +159,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.SPONSOR_PAYMENT,
             "SponsorPaymentWorkflow",
             SponsorPaymentRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.SPONSOR_PAYMENT_REVERSAL,
+            "SponsorPaymentReversalWorkflow",
+            SponsorPaymentReversalRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

@@ -22,6 +22,7 @@ from models.demo.bill_runs import load_bill_runs
 from models.demo.choices import choice_rows
 from models.demo.copy import analyze, copy_models
 from models.demo.curriculum import Curriculum, requisite_rows
+from models.demo.debts import Debts
 from models.demo.enrolments import Enrolling
 from models.demo.finance import agencies, erp_units, fee_items, funders
 from models.demo.finance_masters import finance_masters
@@ -58,6 +59,7 @@ from models.demo.standings import load_standings
 from models.demo.students import StudentFile, students
 from models.demo.study import Studies
 from models.demo.subject_rows import goal_rows, name_responsible, subject_rows
+from models.demo.taught_hours import taught_hours
 from models.demo.teaching_rows import taught_and_achieved
 from models.demo.timetable import Lecturer, Timetable
 from models.demo.transcripts import load_transcripts
@@ -142,8 +144,10 @@ class _Loading:
         director = next(member.person for member in members if RoleId.TREASURY_DIRECTOR in member.roles)
         units = list(erp_units(plan, officer.person_id))
         copy_models(self.database, units)
-        copy_models(self.database, fee_items(plan, units, officer.person_id))
-        copy_models(self.database, agencies(plan, officer.person_id))
+        fees = list(fee_items(plan, units, officer.person_id))
+        copy_models(self.database, fees)
+        fining = list(agencies(plan, officer.person_id))
+        copy_models(self.database, fining)
         paying = list(funders(plan, officer.person_id))
         copy_models(self.database, paying)
         by_name = {member.person.username: member.person for member in members}
@@ -151,13 +155,15 @@ class _Loading:
         author = by_name["curriculum01"].person_id
         name_responsible(self.connection, RoleId.TEACHER.value, author)
         copy_models(self.database, taught_and_achieved(plan, self.organisation, self.curriculum, author))
+        copy_models(self.database, taught_hours(self.connection, plan))
         kept = list(scholarships(plan, paying, units, scholar))
         copy_models(self.database, kept)
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
         copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
         copy_models(self.database, refund_lists(plan, officer.person_id))
         copy_models(self.database, signer_rows(plan, by_name))
-        load_money(self.connection, self.database, plan, officer.person_id, Awards(plan, kept, scholar))
+        awards, debts = Awards(plan, kept, scholar), Debts(plan, officer.person_id, fining, fees)
+        load_money(self.connection, self.database, plan, officer.person_id, awards, debts)
         with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
             load_bill_runs(session, plan, self.organisation, officer.person_id, director.person_id)
             for rows in sheet_rows(self.connection, plan):

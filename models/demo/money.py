@@ -21,11 +21,13 @@ from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge
+from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
 from models.copying import Row
 from models.demo.awards import Awards
 from models.demo.copy import copy_models
+from models.demo.debts import Debts
 from models.demo.finance_masters import PAST_TERMS
 from models.demo.money_rows import Books, DemoInvoice
 from models.demo.personas import INDEBTED, ON_INSTALMENTS, PAID_UP
@@ -40,6 +42,7 @@ from models.money import rounded
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import plan_of, settles_at
 from models.rules.finance.instalments import Due, DueState
+from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
 from models.rules.finance.term_fees import term_fees
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import Bill
@@ -47,21 +50,28 @@ from models.tables.finance.bills import Bill
 _CHUNK: Final = 2_000
 _ONE_IN: Final = 5
 """Of students who are not new, one in so many has invoices of the past terms."""
+_LATE_ONE_IN: Final = 13
+"""Of those, one in so many enrolled late, and was fined with the bill of the term."""
 _DAYS_TO_PAY: Final = 45
 
 
-def load_money(connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID, awards: Awards) -> None:
+def load_money(
+    connection: Connection, database: Psycopg[Row], plan: Plan, officer: UUID, awards: Awards, debts: Debts
+) -> None:
     """Bill and pay the past terms and this one. The masters, students, choices and enrolments are there.
 
-    ``officer`` ran the bills of the past terms; ``awards`` says who has which scholarship this term.
+    ``officer`` ran the bills of the past terms; ``awards`` says who has which scholarship this term, ``debts`` who owes
+    something else.
     """
     money = _Money(connection, database, plan, officer, awards)
     for term in regular_terms_before(plan.current, PAST_TERMS):
         money.past_term(term)
     money.this_term()
+    debts.bill(connection, money.books)
     copy_models(database, awards.rows)
     money.books.write(database)
-    copy_models(database, money.holds())
+    copy_models(database, debts.rows)
+    copy_models(database, [*money.holds(), *debts.holds(connection)])
 
 
 class _Money:
@@ -71,13 +81,14 @@ class _Money:
         self.awards = awards
         self.connection, self.database, self.plan = connection, database, plan
         self.books = Books(plan, officer)
+        self.acts = plan.ids("late acts")
         self.overdue: DemoInvoice | None = None
         self.charged_once: defaultdict[int, set[str]] = defaultdict(set)
 
     def past_term(self, term: TermKey) -> None:
         """Everybody who was billed has paid, but the student with debts of the last term."""
-        masters = read_masters(self.connection, *term)
-        is_last = term == regular_terms_before(self.plan.current, 1)[0]
+        masters, calendar = read_masters(self.connection, *term), read_term(self.connection, *term)
+        [*_, last] = terms = regular_terms_before(self.plan.current, PAST_TERMS)
         for student, code in self._students(term):
             if not self._has_past(student, code, term):
                 continue
@@ -88,10 +99,15 @@ class _Money:
             fees = term_fees(charged_student(student, ()), masters)
             if isinstance(fees, Refused):
                 continue
-            due = (Due(term.starts_on + timedelta(days=_DAYS_TO_PAY), total(fees.charges)),)
-            invoice = self.books.bill(student, term, InvoiceKind.BILL_RUN, fees.charges, due, issued)
+            charges = fees.charges
+            if student.student_id % _LATE_ONE_IN == 0 or (code, term) == (ON_INSTALMENTS, terms[0]):
+                rules = late_rules(calendar, student.campus_code, masters.late_fines)
+                act = self._late_act(rules, random)
+                charges, issued = (*charges, *late_charges([act], rules)), act.at + timedelta(hours=2)
+            due = (Due(term.starts_on + timedelta(days=_DAYS_TO_PAY), total(charges)),)
+            invoice = self.books.bill(student, term, InvoiceKind.BILL_RUN, charges, due, issued)
             self.charged_once[student.student_id] |= {line.fee_code for line in fees.charges}
-            if is_last and code == INDEBTED:
+            if term == last and code == INDEBTED:
                 self.overdue = invoice
             else:
                 self.books.pay(
@@ -162,6 +178,11 @@ class _Money:
         paid = _paid(code, asked, random) if asked else Decimal(0)
         if paid > 0:
             self.books.pay(invoice, paid, issued + timedelta(minutes=random.randint(5, 12_000)))
+
+    def _late_act(self, rules: LateRules, random: Random) -> Act:
+        """The first sections of a term, asked for some days after its enrolment period."""
+        closed_at = rules.closings[LateKind.LATE_REGISTRATION]
+        return Act(next(self.acts), closed_at + timedelta(days=random.randint(0, 3), minutes=random.randint(30, 240)))
 
     def _has_past(self, student: StudentFacts, code: str, term: TermKey) -> bool:
         """Whether there are invoices of past terms: personas, the new and some of the others, of the usual size."""

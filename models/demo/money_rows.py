@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from typing import Protocol
 from uuid import UUID
 
 from psycopg import Connection
@@ -21,13 +22,21 @@ from models.demo.copy import analyze, copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
-from models.facts.finance.payers import StudentFacts
 from models.rules.finance.applying import Open, matched
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received, reduced
 from models.rules.finance.series import document_number, fiscal_year
 from models.tables.finance import rows
 from models.tables.finance.ledger import NumberSeries
+
+
+class Billed(Protocol):
+    """Who is billed."""
+
+    @property
+    def student_id(self) -> int: ...
+    @property
+    def campus_code(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +54,8 @@ class DemoInvoice:
 
     reduced: Mapping[UUID, Decimal] = field(default_factory=dict)
     """What a scholarship takes off its charges, by their ids."""
+    said: Mapping[str, object] | None = None
+    """Why it is charged, where no rule of fees says so: a fine of an agency, a debt."""
 
     @property
     def asked(self) -> tuple[DueState, ...]:
@@ -81,15 +92,16 @@ class Books:
 
     def bill(
         self,
-        student: StudentFacts,
+        student: Billed,
         term: TermKey,
         kind: InvoiceKind,
         charges: Iterable[AssessedCharge],
         plan: tuple[Due, ...],
         issued_at: datetime,
         award: DemoAward | None = None,
+        said: Mapping[str, object] | None = None,
     ) -> DemoInvoice:
-        """An invoice of a student's term; ``award`` is taken off it at once."""
+        """An invoice of a student's term; ``award`` is taken off it at once. ``said``: why, where no rule says so."""
         named = tuple((next(self._ids), charge) for charge in charges)
         invoice = DemoInvoice(
             invoice_id=next(self._ids),
@@ -101,6 +113,7 @@ class Books:
             plan=plan,
             issued_at=issued_at,
             reduced={} if award is None else award.takes([(id_, each.fee_code, each.amount) for id_, each in named]),
+            said=said,
         )
         self._invoices.append(invoice)
         if award is not None and invoice.reduced:
@@ -155,6 +168,8 @@ class Books:
         student_id, term = invoice.student_id, invoice.term
         fees = [FeeAmount(charge.fee_code, charge.amount, charge.account) for _, charge in invoice.charges]
         key = f"bill:{student_id}:{term.academic_year}/{term.semester}:1"
+        if invoice.said is not None:
+            key = f"{invoice.kind}:{invoice.invoice_id}"
         actor = self._officer if invoice.kind is InvoiceKind.BILL_RUN else None
         posting_id = self._post(key, PostingKind.INVOICE, charged(student_id, fees), invoice.issued_at, actor)
         number, year, serial = self._number(SeriesKind.INVOICE, invoice.campus_code, invoice.issued_at)
@@ -185,7 +200,7 @@ class Books:
                     name_th=charge.name_th,
                     name_en=charge.name_en,
                     amount=charge.amount,
-                    reason=Jsonb(charge.reason.model_dump(mode="json", exclude_none=True)),
+                    reason=Jsonb(invoice.said or charge.reason.model_dump(mode="json", exclude_none=True)),
                 )
             )
         for sequence, due in enumerate(invoice.plan, 1):

@@ -26,7 +26,9 @@ from models.rules.finance.treasury.process import (
     LINE_MATCH,
     RECEIPT_CANCELLATION,
     SPONSOR_PAYMENT,
+    SPONSOR_PAYMENT_REVERSAL,
     WRITE_OFF,
+    WRITE_OFF_REVERSAL,
 )
 from models.rules.finance.waiver.process import WAIVER
 from models.rules.grades.correction.process import GRADE_CORRECTION
@@ -53,11 +55,13 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.RECEIPT_CANCELLATION: RECEIPT_CANCELLATION,
     CaseKind.INVOICE_CANCELLATION: INVOICE_CANCELLATION,
     CaseKind.WRITE_OFF: WRITE_OFF,
+    CaseKind.WRITE_OFF_REVERSAL: WRITE_OFF_REVERSAL,
     CaseKind.INSTALMENT_SPLIT: INSTALMENT_SPLIT,
     CaseKind.BANK_MISTAKE: BANK_MISTAKE,
     CaseKind.LINE_MATCH: LINE_MATCH,
     CaseKind.DAY_CLOSE: DAY_CLOSE,
     CaseKind.SPONSOR_PAYMENT: SPONSOR_PAYMENT,
+    CaseKind.SPONSOR_PAYMENT_REVERSAL: SPONSOR_PAYMENT_REVERSAL,
     CaseKind.AWARD_SHORTFALL: AWARD_SHORTFALL,
     CaseKind.WAIVER: WAIVER,
     CaseKind.BILL_RUN: BILL_RUN,

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 from sqlalchemy import Connection, text
 
+from models.contracts.people.status import NAMED_BY_IMPORTS
 from models.db import engine
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
@@ -22,7 +23,7 @@ _STANDING = text(f"""
            (SELECT count(DISTINCT l.receipt_id) FROM receipt_line l JOIN charge c USING (charge_id)
              WHERE c.invoice_id = i.invoice_id) AS receipts
       FROM invoice i JOIN student s USING (student_id) JOIN instalment n USING (invoice_id)
-     WHERE s.student_code = :code
+     WHERE s.student_code = :code AND i.kind NOT IN ('fine', 'debt')
      GROUP BY s.student_code, i.invoice_id ORDER BY i.issued_at
 """)
 
@@ -47,7 +48,10 @@ def test_the_run_of_the_last_term_stands_and_is_of_its_invoices(connection: Conn
     last = regular_terms_before(demo.current, 1)[0]
     run = connection.execute(text("SELECT * FROM bill_run WHERE finished_at IS NOT NULL")).one()
     billed = connection.execute(
-        text("SELECT count(*), sum(total) FROM invoice WHERE (academic_year, semester) = (:year, :semester)"),
+        text("""
+            SELECT count(*), sum(total) FROM invoice
+             WHERE (academic_year, semester) = (:year, :semester) AND kind = 'bill_run'
+        """),
         {"year": last.academic_year, "semester": last.semester},
     ).one()
     assert (run.academic_year, run.semester) == last
@@ -109,3 +113,49 @@ def test_this_term_has_invoices_in_every_state(connection: Connection, demo: Pla
 def test_some_students_have_credit(connection: Connection) -> None:
     query = text("SELECT sum(amount) FROM ledger_entry WHERE account = 'unapplied_credit'")
     assert connection.scalar(query) < 0
+
+
+_DEBTS = text("""
+    SELECT s.student_code, s.status_code, d.kind, d.reason, d.entered_by, i.kind AS invoiced_as, t.total, t.paid,
+           t.due_on, h.reason_th, h.amount AS held_for, h.hold_id IS NOT NULL AND h.released_at IS NULL AS is_held
+      FROM debt d JOIN student s USING (student_id) JOIN invoice i USING (invoice_id)
+      JOIN invoice_standing t USING (invoice_id) LEFT JOIN student_hold h USING (invoice_id)
+     ORDER BY d.debt_id
+""")
+
+
+def test_fines_and_debts_were_entered_and_what_is_past_due_holds_with_its_words(
+    connection: Connection, demo: Plan
+) -> None:
+    debts = connection.execute(_DEBTS).all()
+    assert 0.01 < len(debts) / demo.students < 0.06
+    assert {debt.kind for debt in debts} == {"fine", "debt"}
+    assert all(debt.invoiced_as == debt.kind and debt.entered_by for debt in debts)
+    assert {debt.status_code for debt in debts} <= NAMED_BY_IMPORTS
+    unpaid = [debt for debt in debts if debt.paid < debt.total]
+    assert 0 < len(unpaid) < len(debts)
+    for debt in unpaid:
+        assert debt.is_held == (debt.due_on < demo.today), debt.student_code
+    held = [debt for debt in unpaid if debt.is_held]
+    assert {debt.kind for debt in held} == {"fine", "debt"}
+    assert all(debt.reason in debt.reason_th and debt.held_for == debt.total for debt in held)
+    [persona] = [debt for debt in debts if debt.student_code == "6610450005"]
+    assert (persona.kind, persona.is_held) == ("fine", True)
+    assert "สำนักหอสมุด" in persona.reason_th
+
+
+def test_some_students_were_fined_for_enrolling_late_with_the_bill_of_the_term(connection: Connection) -> None:
+    fined = connection.execute(
+        text("""
+            SELECT s.student_code, i.kind, c.amount, c.fee_code, c.reason->'act' AS act, i.issued_at,
+                   (c.reason->'act'->>'at')::timestamptz AS at, p.closes_at
+              FROM charge c JOIN invoice i USING (invoice_id) JOIN student s USING (student_id)
+              JOIN calendar_period p ON p.kind = 'enrolment'
+                   AND (p.academic_year, p.semester) = (i.academic_year, i.semester)
+             WHERE c.reason->>'rule' = 'late_registration_per_day'
+        """)
+    ).all()
+    assert len(fined) > 1
+    assert "6610450001" in {row.student_code for row in fined}
+    assert all(row.closes_at < row.at < row.issued_at for row in fined)
+    assert all(row.amount == 50 * row.act["days_late"] > 0 for row in fined)

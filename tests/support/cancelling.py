@@ -21,6 +21,7 @@ from models.contracts.finance.cancelling import (
     OriginalHolder,
     ReceiptCancellationRequest,
     WriteOffRequest,
+    WriteOffReversalRequest,
 )
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
 from models.contracts.finance.refund import PayeeBank, RefundRequest
@@ -101,6 +102,21 @@ def write_off_request(university: University, student: Student, asked_by: UUID, 
         reason="ติดต่อไม่ได้เกินห้าปี",
     )
     accept(university, CaseKind.WRITE_OFF, request, student)
+    return request
+
+
+def write_off_reversal_request(
+    university: University, student: Student, asked_by: UUID, written_off: WriteOffRequest
+) -> WriteOffReversalRequest:
+    """Somebody wants a write-off taken back; the case's row is there."""
+    request = WriteOffReversalRequest(
+        **_about(student, asked_by),
+        write_off_id=written_off.case_id,
+        invoice_id=written_off.invoice_id,
+        number=written_off.number,
+        reason="ติดต่อนิสิตได้แล้ว",
+    )
+    accept(university, CaseKind.WRITE_OFF_REVERSAL, request, student)
     return request
 
 

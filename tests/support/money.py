@@ -16,7 +16,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
 from activities.finance.billing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
-from activities.finance.cancelling import cancel_invoice, cancel_receipt, write_off
+from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
 from activities.finance.payments import (
     BankPayment,
     ForInvoice,
@@ -28,15 +28,20 @@ from activities.finance.payments import (
 from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
 from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from activities.finance.splitting import split_invoice
-from activities.finance.sponsoring import record_sponsor_payment
+from activities.finance.sponsoring import record_sponsor_payment, reverse_sponsor_payment
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.cancelling import (
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+    WriteOffReversalRequest,
+)
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
 from models.contracts.finance.refund import RefundRequest
-from models.contracts.finance.sponsoring import SponsorPaymentRequest
+from models.contracts.finance.sponsoring import SponsorPaymentRequest, SponsorPaymentReversalRequest
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
@@ -208,6 +213,15 @@ class Cashier:
 
         return self.surely(work)
 
+    def takes_payment_back(self, request: SponsorPaymentReversalRequest, by: UUID) -> Decimal | None:
+        """A funder's payment is taken back, where that is possible: what it owes then."""
+
+        def work(session: Session) -> Decimal | None:
+            owed = reverse_sponsor_payment(session, request, by, utc_now())
+            return None if isinstance(owed, Refused) else owed
+
+        return self.surely(work)
+
     def owed_by(self, funder_id: UUID) -> Decimal:
         """What a funder owes for this term."""
         asked = {"funder_id": funder_id, "academic_year": YEAR, "semester": SEMESTER}
@@ -296,6 +310,16 @@ class Cashier:
             session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
             given_up = write_off(session, request, utc_now())
             return Decimal(0) if isinstance(given_up, Refused) else given_up
+
+        return self.surely(work)
+
+    def takes_write_off_back(self, request: WriteOffReversalRequest) -> Decimal:
+        """Take back what stands of a write-off; how much."""
+
+        def work(session: Session) -> Decimal:
+            session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+            owed_again = reverse_write_off(session, request, utc_now())
+            return Decimal(0) if isinstance(owed_again, Refused) else owed_again
 
         return self.surely(work)
 

@@ -14,7 +14,11 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest
 from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
 from models.facts.cases.accepted import Titles, accepted_case, new_case
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.tables.base import new_id
@@ -123,6 +127,19 @@ def sponsor_request(
         reason="โอนรายภาค", what_th="ทุน", what_en="Fund",
     )  # fmt: skip
     university.add(new_case(CaseKind.SPONSOR_PAYMENT, request, Titles("เงินจากทุน", "Payment")))
+    return request
+
+
+def payment_reversal_request(
+    university: University, officer: Person, payment: SponsorPaymentRequest
+) -> SponsorPaymentReversalRequest:
+    """Somebody wants a payment of a funder taken back; the case's row is there."""
+    request = SponsorPaymentReversalRequest(
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), academic_year=payment.academic_year,
+        semester=payment.semester, payment_id=payment.case_id, funder_id=payment.funder_id, amount=payment.amount,
+        reference=payment.reference, reason="บันทึกผิดแหล่งทุน", what_th="ทุน", what_en="Fund",
+    )  # fmt: skip
+    university.add(new_case(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, Titles("เงินจากทุน", "Payment")))
     return request
 
 

@@ -36,15 +36,9 @@ async def put_taught_hours(
     Raises Refusal ``not_found``, ``subject_not_taught``, ``term_not_begun``, ``not_responsible``, ``revision_moved``,
     ``topics_differ`` and ``fields_invalid`` for hours that are not those of the plan and say no reason.
     """
-    subject = await locked_row(session, Subject, subject_code, None)  # one after the other, the first time too
-    shown = await taught_hours_of(session, principal, subject_code, wanted)
-    if not shown.is_taught:
-        raise Refusal("subject_not_taught", subject=subject_code)
-    term = await session.get_one(CalendarTerm, (wanted.academic_year, wanted.semester))
-    if subject.responsible_id != principal.person_id:
-        raise Refusal("not_responsible", subject=subject.show_code)
-    if term.starts_on > bangkok_date(utc_now()):
-        raise Refusal("term_not_begun")
+    await _enterable(session, principal, subject_code, wanted)  # who may not stands in nobody's way
+    await locked_row(session, Subject, subject_code, None)  # one after the other, the first time too
+    shown = await _enterable(session, principal, subject_code, wanted)
     if shown.revision != wanted.revision:
         raise Refusal("revision_moved", revision=shown.revision)
     _refuse_unexplained(shown, wanted)
@@ -57,6 +51,22 @@ async def put_taught_hours(
         before=before_said, after={PART: f"{about}\n{_in_words(after)}"},
     )  # fmt: skip
     return after
+
+
+async def _enterable(
+    session: AsyncSession, principal: Principal, subject_code: str, wanted: TaughtHoursInput
+) -> TaughtHours:
+    """What is shown of a term to the teacher responsible, who may enter it. Raises Refusal as the command does."""
+    shown = await taught_hours_of(session, principal, subject_code, wanted)
+    if not shown.is_taught:
+        raise Refusal("subject_not_taught", subject=subject_code)
+    subject = await session.get_one(Subject, subject_code)
+    if subject.responsible_id != principal.person_id:
+        raise Refusal("not_responsible", subject=subject.show_code)
+    term = await session.get_one(CalendarTerm, (wanted.academic_year, wanted.semester))
+    if term.starts_on > bangkok_date(utc_now()):
+        raise Refusal("term_not_begun")
+    return shown
 
 
 async def _write(session: AsyncSession, principal: Principal, subject_code: str, wanted: TaughtHoursInput) -> None:

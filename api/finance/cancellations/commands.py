@@ -1,4 +1,4 @@
-"""Asking to cancel a receipt or an invoice, or to write one off: the treasury decides (finance §5, §6)."""
+"""Asking to cancel a document, to write one off or to take that back: the treasury decides (finance §5, §6)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,29 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.finance.cancellations.asking import open_request, whose
-from api.finance.cancellations.queries import find_invoice, find_receipt, invoice_refusal, receipt_refusal
-from api.finance.cancellations.schemas import InvoiceCancellationInput, ReceiptCancellationInput, WriteOffInput
+from api.finance.cancellations.queries import (
+    find_invoice,
+    find_receipt,
+    find_write_off,
+    invoice_refusal,
+    receipt_refusal,
+)
+from api.finance.cancellations.schemas import (
+    InvoiceCancellationInput,
+    ReceiptCancellationInput,
+    WriteOffInput,
+    WriteOffReversalInput,
+)
 from api.kit.refusals import raise_refused
 from models.contracts.cases.case import CaseKind
-from models.contracts.finance.cancelling import InvoiceCancellationRequest, ReceiptCancellationRequest, WriteOffRequest
+from models.contracts.finance.cancelling import (
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+    WriteOffReversalRequest,
+)
 from models.facts.cases.accepted import Titles
-from models.rules.finance.cancelling import refusal_to_write_off
+from models.rules.finance.cancelling import refusal_to_reverse_write_off, refusal_to_write_off
 
 
 async def ask_to_cancel_receipt(
@@ -66,6 +82,25 @@ async def ask_to_write_off(
     titles = Titles(f"ขอตัดหนี้สูญ {row['number']}", f"Writing off {row['number']}")
     return await open_request(
         session, client, CaseKind.WRITE_OFF, request, row["number"], titles, key, "cancellation_asked"
+    )
+
+
+async def ask_to_reverse_write_off(
+    session: AsyncSession, client: Client, principal: Principal, case_id: UUID, wanted: WriteOffReversalInput, key: str
+) -> UUID:
+    """Ask that a write-off (by its case) be taken back; the case's id. While the caller's own request is open it is
+    that one.
+
+    Raises Refusal ``not_found``, ``write_off_taken_back``, and ``cancellation_asked`` where somebody else has asked.
+    """
+    row = await find_write_off(session, principal, case_id)
+    raise_refused(refusal_to_reverse_write_off(row["stands"], row["number"]))
+    request = WriteOffReversalRequest(
+        **whose(principal, row), write_off_id=case_id, invoice_id=row["invoice_id"], reason=wanted.reason
+    )
+    titles = Titles(f"ขอเพิกถอนการตัดหนี้สูญ {row['number']}", f"Taking back the write-off of {row['number']}")
+    return await open_request(
+        session, client, CaseKind.WRITE_OFF_REVERSAL, request, row["number"], titles, key, "cancellation_asked"
     )
 
 

@@ -28,17 +28,28 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState, Refused
 from models.errors import Language, Refusal
 from models.facts.finance.receipts import STANDS
+from models.facts.finance.reductions import WRITE_OFF_KEY, WRITE_OFF_STANDS
 from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt
 
 _VIEWS: Final = TypeAdapter(list[CancellationView])
 _OPENED: Final = TypeAdapter(list[OpenedInvoice])
 KINDS: Final = ", ".join(f"'{kind}'" for kind in CancelledKind)
+_WRITTEN_OFF: Final = f"""
+    (SELECT sum(w.amount) FROM posting g JOIN charge_reduction w USING (posting_id)
+      WHERE g.event_key = '{WRITE_OFF_KEY}' || coalesce(c.request->>'write_off_id', CAST(c.case_id AS text)))
+"""
+"""What was written off by case ``c``, or by the one that it takes back, in baht; null where that is none."""
 _REQUESTS: Final = f"""
     SELECT c.case_id, c.kind, c.request->>'number' AS number, s.student_code, {full_names("p")} AS name,
-           coalesce(r.total, i.total) AS amount, c.request->>'reason' AS reason, c.request->>'holder' AS holder,
+           coalesce(r.total, {_WRITTEN_OFF}, i.total) AS amount, c.request->>'reason' AS reason,
+           c.request->>'holder' AS holder,
            c.request->>'follow_up' AS follow_up, c.opened_at AS asked_at, {full_names("o")} AS asked_by,
-           c.stage, c.state
+           c.stage, c.state,
+           c.kind = '{CancelledKind.WRITE_OFF}' AND c.stage = 'done' AND {WRITE_OFF_STANDS} > 0 AS may_be_reversed,
+           (SELECT v.case_id FROM case_file v
+             WHERE v.kind = '{CancelledKind.WRITE_OFF_REVERSAL}' AND v.state = 'open' AND v.student_id = c.student_id
+               AND v.request->>'write_off_id' = CAST(c.case_id AS text)) AS reversal_id
       FROM case_file c JOIN student s ON s.student_id = c.student_id JOIN person p ON p.person_id = s.person_id
       LEFT JOIN person o ON o.person_id = c.opened_by
       LEFT JOIN receipt r ON r.number = c.request->>'number'
@@ -74,6 +85,15 @@ _INVOICE: Final = f"""
 """
 
 
+_WRITE_OFF: Final = f"""
+    SELECT c.student_id, c.academic_year, c.semester, c.request->>'number' AS number,
+           CAST(c.request->>'invoice_id' AS uuid) AS invoice_id, s.student_code, s.faculty_code,
+           {WRITE_OFF_STANDS} AS stands
+      FROM case_file c JOIN student s ON s.student_id = c.student_id JOIN person p ON p.person_id = s.person_id
+     WHERE c.case_id = :case_id AND c.kind = '{CancelledKind.WRITE_OFF}' AND c.stage = 'done'
+"""
+
+
 async def list_cancellations(
     session: AsyncSession,
     principal: Principal,
@@ -105,6 +125,16 @@ async def read_cancellation(session: AsyncSession, principal: Principal, case_id
     """A request within the caller's reach. Raises Refusal ``not_found``."""
     statement = text(f"{_REQUESTS} AND c.case_id = :case_id AND {visible_students(principal)}")
     return await read_one(session, _VIEWS, statement, {"case_id": case_id, **caller_parameters(principal)})
+
+
+async def find_write_off(session: AsyncSession, principal: Principal, case_id: UUID) -> RowMapping:
+    """A write-off that was agreed to, within the caller's reach. Raises Refusal ``not_found``."""
+    statement = text(f"{_WRITE_OFF} AND {visible_students(principal)}")
+    rows = await session.execute(statement, {"case_id": case_id, **caller_parameters(principal)})
+    row = rows.mappings().first()
+    if row is None:
+        raise Refusal("not_found")
+    return row
 
 
 async def find_receipt(session: AsyncSession, principal: Principal, number: str) -> RowMapping:

@@ -9,7 +9,12 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.cancellations.commands import ask_to_cancel_invoice, ask_to_cancel_receipt, ask_to_write_off
+from api.finance.cancellations.commands import (
+    ask_to_cancel_invoice,
+    ask_to_cancel_receipt,
+    ask_to_reverse_write_off,
+    ask_to_write_off,
+)
 from api.finance.cancellations.queries import (
     list_cancellations,
     preview_invoice,
@@ -26,6 +31,7 @@ from api.finance.cancellations.schemas import (
     ReceiptCancellationInput,
     ReceiptCancellationPreview,
     WriteOffInput,
+    WriteOffReversalInput,
 )
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
@@ -58,6 +64,21 @@ async def cancellations(
 async def cancellation(session: SessionDep, principal: MayView, case_id: UUID) -> CancellationView:
     """A request to cancel a document."""
     return await read_cancellation(session, principal, case_id)
+
+
+@router.post("/cancellations/{case_id}/reversal")
+async def reverse_a_write_off(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayAsk,
+    case_id: UUID,
+    wanted: WriteOffReversalInput,
+    key: IdempotencyKey,
+) -> CancellationAsked:
+    """Ask that a write-off be taken back. 404 where the case is none; 409 ``write_off_taken_back``,
+    ``cancellation_asked``.
+    """
+    return CancellationAsked(case_id=await ask_to_reverse_write_off(session, client, principal, case_id, wanted, key))
 
 
 @router.get("/receipts/{number}/cancellation")

@@ -30,6 +30,7 @@ class CancelledKind(StrEnum):
     RECEIPT = "receipt_cancellation"
     INVOICE = "invoice_cancellation"
     WRITE_OFF = "write_off"
+    WRITE_OFF_REVERSAL = "write_off_reversal"
 
 
 class ReceiptCancellationInput(Camel):
@@ -49,6 +50,12 @@ class InvoiceCancellationInput(Camel):
 
 class WriteOffInput(Camel):
     """Why what is open of an invoice is given up."""
+
+    reason: Reason
+
+
+class WriteOffReversalInput(Camel):
+    """Why a write-off is to be taken back."""
 
     reason: Reason
 
@@ -99,7 +106,11 @@ class InvoiceCancellationPreview(Camel):
 
 
 class CancellationView(Camel):
-    """A request to cancel a document, and where it stands."""
+    """A request to cancel a document, and where it stands.
+
+    ``may_be_reversed``: it is a write-off of which something stands; ``reversal_id`` is the case by which somebody asks
+    that it be taken back.
+    """
 
     case_id: UUID
     kind: CancelledKind
@@ -114,3 +125,5 @@ class CancellationView(Camel):
     asked_by: Names | None
     stage: TreasuryStage
     state: CaseState
+    may_be_reversed: bool
+    reversal_id: UUID | None

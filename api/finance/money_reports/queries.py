@@ -40,8 +40,10 @@ MONEY_CASES: Final = (
     CaseKind.WAIVER,
     CaseKind.REFUND,
     CaseKind.WRITE_OFF,
+    CaseKind.WRITE_OFF_REVERSAL,
     CaseKind.SCHOLARSHIP_AWARD,
     CaseKind.SPONSOR_PAYMENT,
+    CaseKind.SPONSOR_PAYMENT_REVERSAL,
     CaseKind.AWARD_SHORTFALL,
 )
 """Processes that move money or the date it is due, and in which a second person decides."""

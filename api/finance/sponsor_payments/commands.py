@@ -1,4 +1,4 @@
-"""Entering a funder's payment, asking that an award fall back, and a funder's statement as a file."""
+"""Entering a funder's payment and asking to take it back or that an award fall back; a funder's statement as a file."""
 
 from __future__ import annotations
 
@@ -13,16 +13,27 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.finance.cancellations.asking import open_request, whose
-from api.finance.sponsor_payments.queries import find_award, find_funder, read_statement
-from api.finance.sponsor_payments.schemas import FunderTerm, ShortfallInput, SponsorPaymentInput
+from api.finance.sponsor_payments.queries import (
+    find_award,
+    find_funder,
+    find_payment,
+    others_ask_to_reverse,
+    read_statement,
+)
+from api.finance.sponsor_payments.schemas import FunderTerm, ReversalInput, ShortfallInput, SponsorPaymentInput
 from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.refusals import raise_refused
 from api.kit.spreadsheet import Cell
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.finance.sponsoring import AwardShortfallRequest, SponsorPaymentRequest
-from models.errors import Language
+from models.contracts.cases.starting import TermRequest
+from models.contracts.finance.sponsoring import (
+    AwardShortfallRequest,
+    SponsorPaymentRequest,
+    SponsorPaymentReversalRequest,
+)
+from models.errors import Language, Refusal
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.sponsoring import IS_KNOWN, OWED_OF_TERM
 from models.logs import current_request_id
@@ -31,8 +42,10 @@ from models.rules.finance.sponsoring import (
     SponsorPaymentFacts,
     refusal_of_shortfall,
     refusal_of_sponsor_payment,
+    refusal_to_reverse_payment,
 )
 from models.tables.base import new_id
+from models.tables.finance.reductions import Funder
 
 
 async def enter_sponsor_payment(
@@ -65,7 +78,54 @@ async def enter_sponsor_payment(
     )
     titles = Titles(f"เงินจาก{funder.name_th}", f"Payment of {funder.name_en}")
     content = f"sponsor payment {wanted.funder_id} {wanted.reference.upper()}"
-    case = new_case(CaseKind.SPONSOR_PAYMENT, request, titles, key=key, content=content)
+    return await _open(session, client, CaseKind.SPONSOR_PAYMENT, request, titles, content, key)
+
+
+async def ask_to_reverse_payment(
+    session: AsyncSession, client: Client, principal: Principal, payment_id: UUID, wanted: ReversalInput, key: str
+) -> UUID:
+    """Ask that a confirmed payment (by the case that entered it) be taken back; the case's id. While the caller's own
+    request is open it is that one.
+
+    Raises Refusal ``not_found``, ``sponsor_payment_taken_back``, ``sponsor_payment_rest_fell_back``, and
+    ``sponsor_payment_reversal_asked`` where somebody else has asked.
+    """
+    payment = await find_payment(session, payment_id)
+    raise_refused(refusal_to_reverse_payment(stands=payment["stands"], fell_back_since=payment["fell_back_since"]))
+    if await others_ask_to_reverse(session, principal, payment_id):
+        raise Refusal("sponsor_payment_reversal_asked")
+    funder = await session.get_one(Funder, payment["funder_id"])
+    request = SponsorPaymentReversalRequest(
+        case_id=new_id(),
+        opened_by=principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        academic_year=payment["academic_year"],
+        semester=payment["semester"],
+        payment_id=payment_id,
+        funder_id=funder.funder_id,
+        amount=payment["amount"],
+        reference=payment["reference"],
+        reason=wanted.reason,
+        what_th=funder.name_th,
+        what_en=funder.name_en,
+    )
+    titles = Titles(f"ขอเพิกถอนเงินจาก{funder.name_th}", f"Taking back a payment of {funder.name_en}")
+    content = f"sponsor payment reversal {payment_id}"
+    return await _open(session, client, CaseKind.SPONSOR_PAYMENT_REVERSAL, request, titles, content, key)
+
+
+async def _open(
+    session: AsyncSession,
+    client: Client,
+    kind: CaseKind,
+    request: TermRequest,
+    titles: Titles,
+    content: str,
+    key: str,
+) -> UUID:
+    """Put a request before the treasury; the same key is the same case, and so, while it is open, ``content``."""
+    case = new_case(kind, request, titles, key=key, content=content)
     await end_transaction(session)
     return await open_case(client, case)
 

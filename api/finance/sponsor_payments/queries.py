@@ -20,7 +20,7 @@ from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
 from models.errors import Refusal
 from models.facts.finance.reductions import SIGNED
-from models.facts.finance.sponsoring import FUNDER_TERMS, UNPAID_OF_AWARD
+from models.facts.finance.sponsoring import FUNDER_TERMS, PAYMENT_OF_CASE, POSTED, UNPAID_OF_AWARD
 from models.tables.finance.reductions import Funder
 
 _PAYMENTS: Final = TypeAdapter(list[SponsorPaymentView])
@@ -31,14 +31,25 @@ _REQUESTS: Final = f"""
            c.request->>'academic_year' AS academic_year, c.request->>'semester' AS semester,
            CAST(c.request->>'amount' AS numeric) AS amount, CAST(c.request->>'received_on' AS date) AS received_on,
            c.request->>'reference' AS reference, c.request->>'reason' AS reason, c.opened_at AS entered_at,
-           {full_names("o")} AS entered_by, c.stage, c.state, count(*) OVER () AS total
+           {full_names("o")} AS entered_by, c.stage, c.state, coalesce({POSTED}, false) AS stands,
+           p.withdrawn_at AS taken_back_at,
+           (SELECT v.case_id FROM case_file v
+             WHERE v.kind = '{CaseKind.SPONSOR_PAYMENT_REVERSAL}' AND v.state = 'open'
+               AND v.request->>'payment_id' = CAST(c.case_id AS text)) AS reversal_id,
+           count(*) OVER () AS total
       FROM case_file c JOIN funder f ON f.funder_id = CAST(c.request->>'funder_id' AS uuid)
       LEFT JOIN person o ON o.person_id = c.opened_by
+      LEFT JOIN sponsor_payment p ON p.case_id = c.case_id
      WHERE c.kind = '{CaseKind.SPONSOR_PAYMENT}'
        AND (lower(f.code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like
             OR lower(c.request->>'reference') LIKE :like)
      ORDER BY c.opened_at DESC, c.case_id
 """
+_OTHERS_ASK: Final = text(f"""
+    SELECT EXISTS (SELECT FROM case_file
+                    WHERE kind = '{CaseKind.SPONSOR_PAYMENT_REVERSAL}' AND state = 'open'
+                      AND request->>'payment_id' = :case_id AND opened_by <> :person_id)
+""")
 _TAKEN: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.award_id = a.award_id), 0)"
 _AWARD: Final = """
       FROM scholarship_award a JOIN scholarship h USING (scholarship_id) JOIN student s USING (student_id)
@@ -59,6 +70,20 @@ async def find_funder(session: AsyncSession, funder_id: UUID) -> Funder:
     if funder is None or funder.deleted_at is not None:
         raise Refusal("not_found")
     return funder
+
+
+async def find_payment(session: AsyncSession, case_id: UUID) -> RowMapping:
+    """The payment that a case entered and the treasury confirmed. Raises Refusal ``not_found``."""
+    row = (await session.execute(PAYMENT_OF_CASE, {"case_id": case_id})).mappings().first()
+    if row is None:
+        raise Refusal("not_found")
+    return row
+
+
+async def others_ask_to_reverse(session: AsyncSession, principal: Principal, case_id: UUID) -> bool:
+    """Whether somebody else asks that the payment of a case be taken back."""
+    asked = {"case_id": str(case_id), "person_id": principal.person_id}
+    return bool(await session.scalar(_OTHERS_ASK, asked))
 
 
 async def read_statement(session: AsyncSession, funder_id: UUID) -> FunderStatement:

@@ -10,11 +10,17 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.finance.sponsor_payments.commands import ask_for_shortfall, enter_sponsor_payment, statement_file
+from api.finance.sponsor_payments.commands import (
+    ask_for_shortfall,
+    ask_to_reverse_payment,
+    enter_sponsor_payment,
+    statement_file,
+)
 from api.finance.sponsor_payments.queries import list_funder_awards, list_sponsor_payments, read_statement
 from api.finance.sponsor_payments.schemas import (
     FunderAward,
     FunderStatement,
+    ReversalInput,
     ShortfallInput,
     SponsoringAsked,
     SponsorPaymentInput,
@@ -48,6 +54,21 @@ async def post_sponsor_payment(
 ) -> SponsoringAsked:
     """Enter a payment of a funder. 409 ``sponsor_payment_exists``, ``sponsor_payment_too_large``."""
     return SponsoringAsked(case_id=await enter_sponsor_payment(session, client, principal, wanted, key))
+
+
+@router.post("/{case_id}/reversal")
+async def post_sponsor_payment_reversal(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEnter,
+    case_id: UUID,
+    wanted: ReversalInput,
+    key: IdempotencyKey,
+) -> SponsoringAsked:
+    """Ask that a confirmed payment be taken back. 409 ``sponsor_payment_taken_back``,
+    ``sponsor_payment_rest_fell_back``, ``sponsor_payment_reversal_asked``.
+    """
+    return SponsoringAsked(case_id=await ask_to_reverse_payment(session, client, principal, case_id, wanted, key))
 
 
 @router.get("/funders/{funder_id}", dependencies=[may.view])

@@ -36,6 +36,12 @@ class ShortfallInput(Camel):
     reason: Reason
 
 
+class ReversalInput(Camel):
+    """Why a payment is to be taken back."""
+
+    reason: Reason
+
+
 class SponsoringAsked(Camel):
     """The case of the request."""
 
@@ -43,7 +49,11 @@ class SponsoringAsked(Camel):
 
 
 class SponsorPaymentView(Camel):
-    """A payment of a funder as it was entered, and where it stands."""
+    """A payment of a funder as it was entered, and where it stands.
+
+    ``stands``: it was confirmed and not taken back; ``taken_back_at`` when it was; ``reversal_id`` is the case by which
+    somebody asks for that now.
+    """
 
     case_id: UUID
     funder_id: UUID
@@ -59,6 +69,9 @@ class SponsorPaymentView(Camel):
     entered_by: Names | None
     stage: TreasuryStage
     state: CaseState
+    stands: bool
+    taken_back_at: Instant | None
+    reversal_id: UUID | None
 
 
 class FunderTerm(Camel):

@@ -44,6 +44,7 @@ from models.rules.study.audit.explaining import because
 from models.rules.study.audit.programme import Programme
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Certainty, Taken, had_whole
+from models.rules.study.audit.trying import as_tried
 
 _CERTAINTIES: Final = {
     Certainty.DONE: SubjectCertainty.DONE,
@@ -125,11 +126,7 @@ def _nothing(read: Read) -> DegreeAudit:
 
 def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned], without: Collection[str]) -> _Audited:
     """An audit of what was taken and is planned; what is under way and given up is in none."""
-    taken = [
-        each for each in read.facts.taken if each.certainty is not Certainty.IN_PROGRESS or each.code not in without
-    ]
-    known = had_whole(taken)
-    taken += [each.taken for each in planned if each.taken.code not in known]
+    taken = as_tried(read.facts.taken, [each.taken for each in planned], without)
     agreed = read.agreed_in(fact)
     programme = programme_of(fact.document)
     result = audit(programme, taken, agreed)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from typing import Annotated
-from uuid import UUID
 
 from fastapi import Query
 
 from api.calendar.terms.schemas import TermName
 from api.kit.wire import Camel, Names
-from api.study.audits.schemas import AuditProgramme
+from api.study.audits.schemas import AuditProgramme, WhatIf
 from models.rules.study.audit.audit import NodeState
 from models.rules.study.graduation_plan.items import NotPlacedBecause
 
 
-class PlanAsked(Camel):
-    """How the plan is made, and of which programme; of none, of the student's own."""
+class PlanAsked(WhatIf):
+    """How the plan is made, and of what is tried; nothing tried: of what is missing as it stands."""
 
-    programme: Annotated[UUID | None, Query(description="A version of a programme in place of one's own")] = None
     summer: Annotated[bool, Query(description="Whether summer terms are planned too")] = False
 
 
@@ -88,8 +86,8 @@ class PlanFigures(Camel):
 class GraduationPlanView(Camel):
     """What to take when. ``has_programme`` is false where none is known: then nothing is planned.
 
-    ``is_own``: the plan is of the programme the student follows; of another one that is tried ``own`` is what the plan
-    of their own comes to, null where none is known.
+    ``is_own``: the plan is of the programme the student follows. Where another one or subjects are tried, ``own`` is
+    what the plan of their own programme comes to as it stands; null where none is known.
     ``last_year``: the academic year in which the longest time of study ends. ``is_shortest``: no other order takes
     fewer terms. ``is_proven``: what the audit says is missing is proven.
     """

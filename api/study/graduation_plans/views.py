@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from api.calendar.terms.schemas import TermName
 from api.kit.wire import Names
-from api.study.audits.queries import Read, read_for_audit
+from api.study.audits.queries import Read, planned_subjects, read_for_audit
 from api.study.audits.views import programme_said
 from api.study.graduation_plans.queries import Planning, read_group_semesters, read_offers, read_planning
 from api.study.graduation_plans.schemas import (
@@ -35,12 +35,15 @@ from models.rules.grades.gpa import term_order
 from models.rules.grades.scoring import plain
 from models.rules.study.audit.audit import Audit, audit
 from models.rules.study.audit.reading import programme_of
+from models.rules.study.audit.subjects import Taken
+from models.rules.study.audit.trying import as_tried
 from models.rules.study.graduation_plan.items import Item, NotPlaced
 from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
 from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
     last_year_of_study,
     needs_of,
+    planned_needs,
     rests_of,
     standing_if_passed,
     terms_to_come,
@@ -53,7 +56,7 @@ _NOTHING: Final = GraduationPlanView(
 
 
 async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) -> GraduationPlanView:
-    """What a student is to take when, by the grades of this moment: in their own programme, or in one that is tried.
+    """What a student is to take when, by the grades of this moment: in their own programme, or in what is tried.
 
     Raises Refusal ``not_found`` for a programme that nobody follows.
     """
@@ -63,11 +66,13 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
     if fact is None:
         return _NOTHING
     planning = await read_planning(session, student_id, read.term)
-    made = await _made(session, read, planning, fact, with_summer=asked.summer)
+    planned = [each.taken for each in await planned_subjects(session, asked.planned, read.term)]
+    tried = _Tried(planned, asked.without)
+    made = await _made(session, read, planning, fact, tried, with_summer=asked.summer)
     is_own = own is not None and fact.version_id == own.version_id
     as_it_is = None
-    if own is not None and not is_own:
-        as_it_is = await _made(session, read, planning, own, with_summer=asked.summer)
+    if own is not None and (not is_own or asked.planned or asked.without):
+        as_it_is = await _made(session, read, planning, own, _Tried(), with_summer=asked.summer)
     plan, said = made.plan, _Said(fact.document, made.offers)
     return GraduationPlanView(
         has_programme=True,
@@ -94,6 +99,14 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
 
 
 @dataclass(frozen=True)
+class _Tried:
+    """Subjects that are planned, and the codes of those under way that are given up."""
+
+    planned: Sequence[Taken] = ()
+    without: Collection[str] = ()
+
+
+@dataclass(frozen=True)
 class _Made:
     """A plan of one programme, with the audit it is made of."""
 
@@ -104,21 +117,24 @@ class _Made:
 
 
 async def _made(
-    session: AsyncSession, read: Read, planning: Planning, fact: ProgrammeFact, *, with_summer: bool
+    session: AsyncSession, read: Read, planning: Planning, fact: ProgrammeFact, tried: _Tried, *, with_summer: bool
 ) -> _Made:
     programme = programme_of(fact.document)
+    taken = as_tried(read.facts.taken, tried.planned, tried.without)
     # An audit and a plan compute for some time: others are answered meanwhile.
-    result = await run_in_threadpool(audit, programme, read.facts.taken, read.agreed_in(fact))
+    result = await run_in_threadpool(audit, programme, taken, read.agreed_in(fact))
     policy = plan_policy(read.facts.admission_year)
+    chosen = planned_needs(result, fact.document, tried.planned)
     codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
+    codes |= {code for need in chosen for code in need.codes}
     offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
     semesters = await read_group_semesters(session, fact, read.term.academic_year - policy.years_seen)
     last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
     plan = await run_in_threadpool(
         plan_to_graduation,
-        needs_of(result, programme, fact.document, semesters),
-        rests_of({code: each.offer for code, each in offers.items()}, read.facts.taken),
-        standing_if_passed(planning.standing, read.facts.taken),
+        [*chosen, *needs_of(result, programme, fact.document, semesters)],
+        rests_of({code: each.offer for code, each in offers.items()}, taken),
+        standing_if_passed(planning.standing, taken),
         terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=with_summer),
     )
     return _Made(result, plan, offers, last_year)

@@ -67,6 +67,20 @@ class WriteOffRequest(StudentRequest):
     reason: str
 
 
+WRITE_OFF_REVERSED: Final = "write_off_reversed"
+"""The rule of the reductions by which a write-off is taken back."""
+
+
+class WriteOffReversalRequest(StudentRequest):
+    """A write-off is to be taken back: the student owes what stands of it again; ``write_off_id`` is its case."""
+
+    opened_by: UUID
+    write_off_id: UUID
+    invoice_id: UUID
+    number: str
+    reason: str
+
+
 class InvoiceCancellationRequest(StudentRequest):
     """An invoice that nobody paid anything of is to be credited whole."""
 

@@ -1,6 +1,7 @@
 """Messages of the processes about what funders owe in place of students (finance §6).
 
-``sponsor_payment``: a funder paid; ``award_shortfall``: what it does not pay falls back on a student.
+``sponsor_payment``: a funder paid; ``sponsor_payment_reversal``: that was a mistake, and it owes it again;
+``award_shortfall``: what it does not pay falls back on a student.
 """
 
 from __future__ import annotations
@@ -18,6 +19,18 @@ class SponsorPaymentRequest(TermRequest):
     funder_id: UUID
     amount: Decimal
     received_on: date
+    reference: str
+    reason: str
+    what_th: str
+    what_en: str
+
+
+class SponsorPaymentReversalRequest(TermRequest):
+    """A payment that was confirmed is to be taken back; ``payment_id`` is the case by which it was entered."""
+
+    payment_id: UUID
+    funder_id: UUID
+    amount: Decimal
     reference: str
     reason: str
     what_th: str

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import text
 
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.scholarships import ScholarshipType
 from models.facts.finance.reductions import SIGNED
 
@@ -60,6 +61,16 @@ DISBURSED: Final = text("""
 """What files said was paid for these awards."""
 FELL_BACK: Final = "a.fell_back_at >= p.confirmed_at"
 """Whether something of award ``a`` was asked of its student after payment ``p`` of its funder was posted."""
+PAYMENT_OF_CASE: Final = text(f"""
+    SELECT p.sponsor_payment_id, p.funder_id, p.academic_year, p.semester, p.amount, p.reference, {POSTED} AS stands,
+           EXISTS (SELECT FROM scholarship_award a JOIN scholarship h USING (scholarship_id)
+                    WHERE h.funder_id = p.funder_id
+                      AND (a.academic_year, a.semester) = (p.academic_year, p.semester)
+                      AND {FELL_BACK}) AS fell_back_since
+      FROM sponsor_payment p JOIN case_file c USING (case_id)
+     WHERE p.case_id = :case_id AND c.kind = '{CaseKind.SPONSOR_PAYMENT}'
+""")
+"""The payment that a case entered, and whether anything of its term fell back on a student since it was confirmed."""
 FELL_BACK_SINCE: Final = text(f"""
     SELECT p.sponsor_payment_id, a.fell_back FROM sponsor_payment p JOIN scholarship_award a USING (award_id)
      WHERE p.sponsor_payment_id = ANY(:payment_ids) AND p.withdrawn_at IS NULL AND {FELL_BACK}

@@ -42,6 +42,13 @@ def refusal_to_write_off(opened: Decimal, number: str) -> Refused | None:
     return Refused(code="nothing_to_write_off", rule=refusal_to_write_off.__name__, facts={"number": number})
 
 
+def refusal_to_reverse_write_off(stands: Decimal, number: str) -> Refused | None:
+    """Why a write-off cannot be taken back: nothing of it (in baht) stands any more (finance §6)."""
+    if stands > 0:
+        return None
+    return Refused(code="write_off_taken_back", rule=refusal_to_reverse_write_off.__name__, facts={"number": number})
+
+
 def refusal_to_cancel_invoice(charges: Sequence[tuple[Decimal, Decimal]], number: str) -> Refused | None:
     """Why an invoice cannot be cancelled: money came for it, or nothing is asked for any more (finance §6).
 

@@ -1,4 +1,4 @@
-"""Which payment of a funder is taken, and what of an award may fall back on its student (finance §6)."""
+"""Which payment of a funder is taken or taken back, and what of an award may fall back on its student (finance §6)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from models.money import baht_figures
 from models.thai import short_buddhist_date
 
 _PAYS: Final = "a_funder_pays_what_it_owes_for_a_term_once"
+_TAKEN_BACK: Final = "a_payment_is_taken_back_while_nothing_was_decided_by_it"
 _FALLS_BACK: Final = "what_a_funder_does_not_pay_in_the_end_falls_back_on_the_student"
 
 
@@ -35,6 +36,18 @@ def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
         return _no("sponsor_payment_day", _PAYS, day=short_buddhist_date(facts.received_on))
     if facts.amount > facts.owed:
         return _no("sponsor_payment_too_large", _PAYS, owed=baht_figures(facts.owed))
+    return None
+
+
+def refusal_to_reverse_payment(*, stands: bool, fell_back_since: bool) -> Refused | None:
+    """Why a payment is not taken back, or None: it stands, and nobody was asked for the rest of its term since.
+
+    Two people decided by it how much falls back on students (ADR 35): what they decided stands on what was paid.
+    """
+    if not stands:
+        return _no("sponsor_payment_taken_back", _TAKEN_BACK)
+    if fell_back_since:
+        return _no("sponsor_payment_rest_fell_back", _TAKEN_BACK)
     return None
 
 

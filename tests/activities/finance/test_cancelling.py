@@ -25,7 +25,12 @@ from models.tables.finance.bills import SweepMark
 from models.tables.finance.cancelling import ReceiptCancellation
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Person, Student
-from tests.support.cancelling import invoice_request, receipt_request
+from tests.support.cancelling import (
+    invoice_request,
+    receipt_request,
+    write_off_request,
+    write_off_reversal_request,
+)
 from tests.support.fees import LUMP_SUM, FeeOffice, invoices
 from tests.support.money import Cashier
 from tests.support.university import University
@@ -69,6 +74,28 @@ def test_the_hold_of_an_invoice_past_due_comes_back_in_the_night_after_its_recei
     follow_due_days()
     assert university.rows(StudentHold) == []
     assert cancelled(university, student, officer, AfterReceipt.CREDIT) == total
+    with Session(university.engine) as session, session.begin():
+        session.get_one(SweepMark, "overdue").swept_to -= timedelta(days=1)
+    assert follow_due_days() == 1
+    [hold] = university.rows(StudentHold)
+    assert (hold.invoice_id, hold.amount) == (invoice_id, total)
+    cashier.check()
+
+
+def test_a_write_off_that_was_taken_back_holds_again_in_the_night(
+    university: University, cashier: Cashier, officer: Person
+) -> None:
+    student = university.student()
+    cashier.bill("bill", student, [Decimal(9000)])
+    [(invoice_id, total)] = cashier.invoices(student)
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, [Due(bangkok_date(utc_now()) - timedelta(days=40), total)], utc_now())
+    lost = write_off_request(university, student, officer.person_id, invoice_id)
+    assert cashier.write_off(lost) == total
+    follow_due_days()
+    assert university.rows(StudentHold) == []
+    back = write_off_reversal_request(university, student, officer.person_id, lost)
+    assert cashier.takes_write_off_back(back) == total
     with Session(university.engine) as session, session.begin():
         session.get_one(SweepMark, "overdue").swept_to -= timedelta(days=1)
     assert follow_due_days() == 1

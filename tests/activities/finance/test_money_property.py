@@ -21,8 +21,9 @@ from sqlmodel import Session
 from activities.finance.allocating import charges_of, funds_of
 from activities.finance.payments import ForInvoice
 from models.contracts.cases.case import Refused
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, WriteOffRequest
 from models.contracts.finance.ledger import Account, ReductionKind
+from models.contracts.finance.sponsoring import SponsorPaymentRequest
 from models.contracts.imported import AppliedRow, BroughtBefore
 from models.tables.people.persons import Student
 from tests.support.cancelling import (
@@ -32,10 +33,11 @@ from tests.support.cancelling import (
     refund_request,
     split_request,
     write_off_request,
+    write_off_reversal_request,
 )
 from tests.support.matching import match_request, matched, orphan_line
 from tests.support.money import FEES, Cashier, in_parts
-from tests.support.scholarships import sponsor_request
+from tests.support.scholarships import payment_reversal_request, sponsor_request
 from tests.support.statements import statement_case, states_line
 from tests.support.university import University
 from tests.support.waivers import postponed_and_over
@@ -76,6 +78,8 @@ class Books(RuleBasedStateMachine):
         self.expected = [Decimal(0), Decimal(0)]
         self.billed: list[tuple[str, int, list[Decimal], int]] = []
         self.paid: list[tuple[str, Decimal, ForInvoice | None]] = []
+        self.transferred: list[SponsorPaymentRequest] = []
+        self.lost: list[tuple[int, WriteOffRequest, Decimal]] = []
         self.ownerless: list[tuple[UUID, Decimal]] = []
 
     def _key(self, what: str) -> str:
@@ -243,6 +247,20 @@ class Books(RuleBasedStateMachine):
         for _ in range(2):
             left = self.cashier.sponsor_pays(request, self.officer)
             assert left is None or left == owed - amount >= 0
+            if left is not None:
+                self.transferred.append(request)
+
+    @precondition(lambda self: self.transferred)
+    @rule(data=st.data(), crash=CRASHES)
+    def the_funders_payment_is_taken_back(self, data: st.DataObject, crash: int | None) -> None:
+        payment = data.draw(st.sampled_from(self.transferred))
+        self.transferred.remove(payment)
+        owed = self.cashier.owed_by(self.funder)
+        request = payment_reversal_request(self.university, self.maker, payment)
+        self.cashier.dies_after = crash
+        assert self.cashier.takes_payment_back(request, self.officer) == owed + payment.amount
+        assert self.cashier.takes_payment_back(request, self.officer) is None
+        assert self.cashier.owed_by(self.funder) == owed + payment.amount
 
     @rule(who=st.integers(0, 1), data=st.data(), share=st.sampled_from([Decimal("0.5"), Decimal(1)]), crash=CRASHES)
     def it_falls_back_on_the_student(self, who: int, data: st.DataObject, share: Decimal, crash: int | None) -> None:
@@ -370,6 +388,18 @@ class Books(RuleBasedStateMachine):
         assert self.cashier.write_off(request) == opened
         assert sum(due.open for due in self.cashier.instalments(student, invoice_id)) == 0
         self.expected[who] -= opened
+        self.lost.append((who, request, opened))
+
+    @precondition(lambda self: self.lost)
+    @rule(data=st.data(), crash=CRASHES)
+    def a_write_off_is_taken_back(self, data: st.DataObject, crash: int | None) -> None:
+        who, lost, given_up = data.draw(st.sampled_from(self.lost))
+        request = write_off_reversal_request(self.university, self.students[who], self.officer, lost)
+        self.cashier.dies_after = crash
+        owed_again = self.cashier.takes_write_off_back(request)
+        assert 0 <= owed_again <= given_up
+        assert self.cashier.takes_write_off_back(request) == 0
+        self.expected[who] += owed_again
 
     @precondition(lambda self: self.billed)
     @rule(data=st.data(), count=st.integers(2, 12), is_undone=st.booleans(), crash=CRASHES)

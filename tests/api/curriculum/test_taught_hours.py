@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 from sqlmodel import Session
 
 from models.calendar import bangkok_date, utc_now
@@ -98,6 +100,16 @@ async def test_nobody_else_enters_what_was_taught(desk: Desk, university: Univer
     refused = await desk.enter(("30", ""), ("15", ""), who=officer, role=RoleId.CURRICULUM_OFFICER)
     assert (refused.status_code, refused.json()["code"]) == (403, "not_responsible")
     assert (await desk.read(officer, RoleId.CURRICULUM_OFFICER))["mayEnter"] is False
+
+
+async def test_who_is_not_responsible_is_refused_at_once_while_somebody_has_the_version_locked(desk: Desk) -> None:
+    with desk.university.engine.begin() as other:
+        other.execute(
+            text("SELECT FROM subject WHERE subject_code = :code FOR UPDATE"), {"code": desk.subject.subject_code}
+        )
+        async with asyncio.timeout(10):
+            refused = await desk.enter(("30", ""), ("15", ""), who=desk.university.teacher())
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_responsible")
 
 
 async def test_what_was_entered_meanwhile_is_not_undone(desk: Desk) -> None:

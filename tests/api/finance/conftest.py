@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
+import httpx
 import pytest
 
 from models.contracts.access.permissions import RoleId
@@ -14,6 +17,16 @@ Headers = dict[str, str]
 def signed_in(university: University, role: RoleId) -> Headers:
     """The session of somebody of the staff."""
     return university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+
+
+async def decide(api: httpx.AsyncClient, session: Headers, case_id: str, action: str) -> httpx.Response:
+    """Somebody decides on a case as it stands."""
+    case = (await api.get(f"/cases/{case_id}", headers=session)).json()
+    return await api.post(
+        f"/cases/{case_id}/actions/{action}",
+        json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
+        headers={**session, "Idempotency-Key": uuid4().hex},
+    )
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
-from tests.api.finance.conftest import Headers, signed_in
+from tests.api.finance.conftest import Headers, decide, signed_in
 from tests.api.finance.test_papers_of_money import printed, words_of
 from tests.support.money import Cashier
 from tests.support.university import University
@@ -43,15 +43,6 @@ def paid(university: University, cashier: Cashier) -> tuple[Student, str]:
 async def ask(api: httpx.AsyncClient, session: Headers, place: str, body: dict[str, Any]) -> httpx.Response:
     headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
     return await api.post(f"/finance/{place}/cancellation", json=body, headers=headers)
-
-
-async def decide(api: httpx.AsyncClient, session: Headers, case_id: str, action: str) -> httpx.Response:
-    case = (await api.get(f"/cases/{case_id}", headers=session)).json()
-    return await api.post(
-        f"/cases/{case_id}/actions/{action}",
-        json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
-        headers={**session, "Idempotency-Key": uuid4().hex},
-    )
 
 
 async def invoice_numbers(api: httpx.AsyncClient, session: Headers, student: Student) -> list[str]:
@@ -165,3 +156,56 @@ async def test_a_debt_is_written_off_by_two_people_and_its_student_owes_it_no_mo
 async def write_off(api: httpx.AsyncClient, session: Headers, number: str, body: dict[str, Any]) -> httpx.Response:
     headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
     return await api.post(f"/finance/invoices/{number}/write-off", json=body, headers=headers)
+
+
+async def test_a_write_off_is_taken_back_by_two_people_with_a_reason_and_its_student_owes_it_again(
+    api: httpx.AsyncClient,
+    university: University,
+    cashier: Cashier,
+    officer: Headers,
+    director: Headers,
+    paid: tuple[Student, str],
+) -> None:
+    student, _ = paid
+    _, second = await invoice_numbers(api, officer, student)
+    cashier.pay("part", Decimal("100.00"), ForInvoice(student.student_id, cashier.invoices(student)[1][0]))
+    lost = (await write_off(api, officer, second, {"reason": "ติดต่อไม่ได้"})).json()["caseId"]
+    assert (await take_back(api, officer, lost)).status_code == 404
+    assert (await decide(api, director, lost, "approve")).json()["stage"] == "done"
+    [listed] = await reversible(api, director)
+    assert (listed["caseId"], listed["reversalId"], listed["amount"]) == (lost, None, "150.00")
+    assert (await take_back(api, director, lost)).status_code == 403
+    assert (await take_back(api, officer, lost, reason="")).status_code == 422
+    asked = await take_back(api, officer, lost)
+    assert asked.status_code == 200, asked.text
+    reversal = asked.json()["caseId"]
+    assert (await take_back(api, officer, lost)).json()["caseId"] == reversal
+    twice = await take_back(api, signed_in(university, RoleId.FINANCE_OFFICER), lost)
+    assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
+    assert [row["reversalId"] for row in await reversible(api, director)] == [reversal]
+    assert (await decide(api, officer, reversal, "approve")).status_code == 403
+    assert (await decide(api, director, reversal, "approve")).json()["stage"] == "done"
+    mine = university.signed_in(student.person_id, RoleId.STUDENT)
+    account = (await api.get("/finance/my-account", headers=mine)).json()["account"]
+    states = {invoice["number"]: invoice["open"] for invoice in account["invoices"]}
+    assert (account["receivable"], states[second]) == ("150.00", "150.00")
+    assert await reversible(api, director) == []
+    again = await take_back(api, officer, lost)
+    assert (again.status_code, again.json()["code"]) == (409, "write_off_taken_back")
+    assert second in again.json()["message"]
+    shown = (await api.get(f"/finance/cancellations/{reversal}", headers=director)).json()
+    assert (shown["kind"], shown["amount"]) == ("write_off_reversal", "150.00")
+    cashier.check()
+
+
+async def reversible(api: httpx.AsyncClient, session: Headers) -> list[dict[str, Any]]:
+    """The write-offs of the list that may be taken back."""
+    listed = (await api.get("/finance/cancellations", headers=session)).json()["items"]
+    return [row for row in listed if row["mayBeReversed"]]
+
+
+async def take_back(
+    api: httpx.AsyncClient, session: Headers, case_id: str, reason: str = "ติดต่อนิสิตได้แล้ว"
+) -> httpx.Response:
+    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    return await api.post(f"/finance/cancellations/{case_id}/reversal", json={"reason": reason}, headers=headers)

@@ -9,13 +9,14 @@ from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from temporalio.worker import Worker
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Student, UserType
-from tests.api.finance.conftest import signed_in
+from tests.api.finance.conftest import decide, signed_in
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.scholarships import give, scholarship
@@ -137,3 +138,39 @@ async def test_what_does_not_defer_or_is_more_than_it_takes_off_does_not_fall_ba
     large = await sent(api, f"/awards/{award['awardId']}/shortfall", body, officer)
     assert (large.status_code, large.json()["code"]) == (409, "shortfall_too_large")
     assert (await sent(api, f"/awards/{uuid4()}/shortfall", body, officer)).status_code == 404
+
+
+async def test_a_confirmed_payment_is_taken_back_by_a_request_with_its_reason_and_the_list_says_so(
+    api: httpx.AsyncClient,
+    university: University,
+    officer: Headers,
+    director: Headers,
+    fund: UUID,
+    student: Student,
+    worker: Worker,
+) -> None:
+    entered = (await sent(api, "", payment(fund), officer)).json()["caseId"]
+    why = {"reason": "บันทึกผิดแหล่งทุน"}
+    early = await sent(api, f"/{entered}/reversal", why, officer)
+    assert (early.status_code, early.json()["code"]) == (404, "not_found")
+    assert (await decide(api, director, entered, "approve")).json()["stage"] == "done"
+    [confirmed] = (await api.get(PLACE, headers=director)).json()["items"]
+    assert (confirmed["stands"], confirmed["takenBackAt"], confirmed["reversalId"]) == (True, None, None)
+    assert (await sent(api, f"/{entered}/reversal", {"reason": " "}, officer)).status_code == 422
+    assert (await sent(api, f"/{entered}/reversal", why, director)).status_code == 403
+    asked = await sent(api, f"/{entered}/reversal", why, officer)
+    assert asked.status_code in {200, 202}, asked.text
+    reversal = asked.json()["caseId"]
+    assert (await sent(api, f"/{entered}/reversal", why, officer)).json()["caseId"] == reversal
+    other = await sent(api, f"/{entered}/reversal", why, signed_in(university, RoleId.FINANCE_OFFICER))
+    assert (other.status_code, other.json()["code"]) == (409, "sponsor_payment_reversal_asked")
+    [waiting] = (await api.get(PLACE, headers=director)).json()["items"]
+    assert (waiting["stands"], waiting["reversalId"]) == (True, reversal)
+    assert (await decide(api, director, reversal, "approve")).json()["stage"] == "done"
+    [after] = (await api.get(PLACE, headers=director)).json()["items"]
+    assert (after["stands"], after["reversalId"], after["takenBackAt"] is None) == (False, None, False)
+    [term] = (await api.get(f"{PLACE}/funders/{fund}", headers=director)).json()["terms"]
+    assert (term["paid"], term["owed"]) == ("0.00", "12000.00")
+    again = await sent(api, f"/{entered}/reversal", why, officer)
+    assert (again.status_code, again.json()["code"]) == (409, "sponsor_payment_taken_back")
+    Cashier(university).check()

@@ -227,3 +227,45 @@ async def test_who_follows_no_known_programme_gets_no_plan(api: httpx.AsyncClien
     headers = university.signed_in(student.person_id, RoleId.STUDENT)
     view = (await api.get("/study/graduation-plan", headers=headers)).json()
     assert (view["hasProgramme"], view["terms"], view["recommended"]) == (False, [], [])
+
+
+async def test_a_subject_that_is_planned_has_a_term_in_place_of_one_to_choose(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(*desk.subjects)
+    before = university.subject(credit=1)
+    desk.offered(before)
+    university.requires(desk.free, RequisiteKind.PREREQUISITE, before)
+    own = await desk.plan()
+    assert {"free.any#1", "free.any#2"} <= taken(own).keys()
+    view = await desk.plan(planned=[desk.free.show_code, "01999999"])
+    place = taken(view)
+    assert desk.free.show_code in place
+    assert "free.any#2" not in place
+    assert place[before.show_code] < place[desk.free.show_code]
+    [item] = [item for term in view["terms"] for item in term["items"] if item["code"] == desk.free.show_code]
+    assert (item["path"], item["credits"]) == ("free.any", "3")
+    assert (view["isOwn"], view["own"]["terms"]) == (True, len(own["terms"]))
+    required = await desk.plan(planned=[desk.one.show_code])
+    assert taken(required) == taken(own)
+
+
+async def test_what_is_under_way_and_tried_as_given_up_is_planned_again_and_so_is_what_waits_for_it(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.offered(*desk.subjects)
+    desk.enrolled(desk.one)
+    university.requires(desk.two, RequisiteKind.PREREQUISITE, desk.one)
+    own = await desk.plan()
+    assert taken(own)[desk.two.show_code] == (YEAR + 1, 1)
+    assert own["own"] is None
+    view = await desk.plan(without=[desk.one.show_code])
+    assert taken(view)[desk.one.show_code] == (YEAR + 1, 1)
+    assert taken(view)[desk.two.show_code] == (YEAR + 2, 1)
+    assert view["own"] == {"last": {"academicYear": YEAR + 1, "semester": 1}, "terms": 1, "notPlaced": 0}
+    path = f"/study/students/{desk.student.student_code}/graduation-plan"
+    headers = university.signed_in(desk.advisor.person_id, RoleId.TEACHER)
+    seen = await api.get(path, params={"without": [desk.one.show_code]}, headers=headers)
+    assert seen.json() == view

@@ -30,6 +30,8 @@ STUDENT = "b6610450005"
 REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
 DAY = bangkok_date(utc_now()) + timedelta(days=20)
 HELD = "ท่านถูกระงับสิทธิ์ลงทะเบียน"
+FEES, FINE = "ค้างชำระค่าธรรมเนียมการศึกษา", "ค้างชำระค่าปรับสำนักหอสมุด"
+"""What holds the student: the fees of the last term, which are postponed, and a fine of the library, which is not."""
 _FOLLOWED_WITHIN_MS = 40_000
 """An open case's page looks again every ten seconds."""
 
@@ -70,7 +72,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
 ) -> None:
     student = open_page(width=PHONE, height=844)
     sign_in(student, STUDENT)
-    expect(student.get_by_role("region", name=HELD)).to_be_visible()
+    expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
     visit(student, "/std/finance?tab=finance")
     student.get_by_role("button", name="ขอผ่อนผันหรือเลื่อนการชำระ").click()
     expect(student.get_by_role("checkbox").first).to_be_checked()
@@ -104,12 +106,13 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     assert_accessible(officer)
 
     visit(student, "/std/home")
-    expect(student.get_by_role("region", name=HELD)).to_have_count(0)
+    expect(student.get_by_role("region", name=HELD)).to_contain_text(FINE)
+    expect(student.get_by_role("region", name=HELD)).not_to_contain_text(FEES)
     _its_day_passes(portal, case)
     visit(student, case)
     expect(student.get_by_text("พ้นกำหนด").first).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
     visit(student, "/std/home")
-    expect(student.get_by_role("region", name=HELD)).to_be_visible()
+    expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
 
     visit(student, "/std/finance?tab=finance")
     student.get_by_role("button", name=PAY).first.click()
@@ -118,4 +121,5 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, saved(student, found))
     expect(found.get_by_text(PAID)).to_be_visible()
     visit(student, "/std/home")
-    expect(student.get_by_role("region", name=HELD)).to_have_count(0)
+    expect(student.get_by_role("region", name=HELD)).to_contain_text(FINE)
+    expect(student.get_by_role("region", name=HELD)).not_to_contain_text(FEES)

@@ -43,8 +43,8 @@ def test_what_is_overdue_says_that_it_holds_the_student_and_what_releases_it(
     signed_in(page, OWES_FROM_LAST_TERM)
     visit(page, FINANCE)
     due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))
-    expect(due.get_by_text(words("เลยกำหนด", "Overdue since"))).to_be_visible()
-    expect(due.get_by_text(words("เมื่อชำระแล้วจะยกเลิกการระงับให้ทันที", "The hold is released"))).to_be_visible()
+    expect(due.get_by_text(words("เลยกำหนด", "Overdue since")).first).to_be_visible()
+    expect(due.get_by_text(words("เมื่อชำระแล้วจะยกเลิกการระงับให้ทันที", "The hold is released")).first).to_be_visible()
     assert_accessible(page)
 
 

@@ -22,6 +22,7 @@ from models.contracts.finance.cancelling import (
     InvoiceCancellationRequest,
     ReceiptCancellationRequest,
     WriteOffRequest,
+    WriteOffReversalRequest,
 )
 from models.contracts.finance.treasury import TreasuryStage
 from models.tables.finance.cancelling import InvoiceCancellation, ReceiptCancellation
@@ -29,7 +30,12 @@ from models.tables.finance.invoices import CreditNote
 from models.tables.finance.payments import Receipt
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student, UserType
-from tests.support.cancelling import invoice_request, receipt_request, write_off_request
+from tests.support.cancelling import (
+    invoice_request,
+    receipt_request,
+    write_off_request,
+    write_off_reversal_request,
+)
 from tests.support.deciding import WAITS_FIRST, Handle, agreed, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
@@ -40,6 +46,7 @@ from workflows.case import CaseHandlers
 from workflows.invoice_cancellation import InvoiceCancellationWorkflow
 from workflows.receipt_cancellation import ReceiptCancellationWorkflow
 from workflows.write_off import WriteOffWorkflow
+from workflows.write_off_reversal import WriteOffReversalWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -48,6 +55,7 @@ WORKFLOW_OF: dict[type[StudentRequest], tuple[CaseKind, Any]] = {
     ReceiptCancellationRequest: (CaseKind.RECEIPT_CANCELLATION, ReceiptCancellationWorkflow.run),
     InvoiceCancellationRequest: (CaseKind.INVOICE_CANCELLATION, InvoiceCancellationWorkflow.run),
     WriteOffRequest: (CaseKind.WRITE_OFF, WriteOffWorkflow.run),
+    WriteOffReversalRequest: (CaseKind.WRITE_OFF_REVERSAL, WriteOffReversalWorkflow.run),
 }
 
 
@@ -253,3 +261,76 @@ async def test_nothing_is_written_off_of_what_was_paid_meanwhile(
     assert record.items[0].refused is not None
     assert record.items[0].refused.code == "nothing_to_write_off"
     cashier.check()
+
+
+async def written_off(
+    client: Client, university: University, cashier: Cashier, student: Student, officer: Person, director: Person
+) -> WriteOffRequest:
+    """250 baht of a second invoice that were written off, by a case that is not the one a test is about."""
+    cashier.bill("two", student, [Decimal("250.00")])
+    [_, (invoice_id, _)] = cashier.invoices(student)
+    request = write_off_request(university, student, officer.person_id, invoice_id)
+    await agreed(await begin(client, request), director)
+    assert cashier.balance(student) == 0
+    STARTED.clear()
+    return request
+
+
+async def test_a_write_off_is_taken_back_and_what_was_paid_meanwhile_pays_what_is_owed_again(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    lost = await written_off(temporal_client, university, cashier, student, officer, director)
+    cashier.pay("later", Decimal("100.00"), ForInvoice(student.student_id, lost.invoice_id))
+    request = write_off_reversal_request(university, student, officer.person_id, lost)
+    record = await agreed(await begin(temporal_client, request), director)
+    assert (record.stage, record.events[-1].facts) == (
+        TreasuryStage.DONE,
+        {"number": lost.number, "amount": "250.00"},
+    )
+    assert record == record_in_rows(university.engine, request.case_id)
+    assert cashier.instalments(student, lost.invoice_id)[0].open == Decimal("150.00")
+    assert cashier.balance(student) == Decimal("150.00")
+    lines = [line.key for line in university.rows(Notification) if line.case_id == request.case_id]
+    assert lines == ["write_off_reversal.done"]
+    cashier.check()
+    again = write_off_reversal_request(university, student, officer.person_id, lost)
+    refused = await agreed(await begin(temporal_client, again), director)
+    assert refused.stage == TreasuryStage.REFUSED
+    assert [item.refused and item.refused.code for item in refused.items] == ["write_off_taken_back"]
+    assert cashier.balance(student) == Decimal("150.00")
+    cashier.check()
+
+
+async def test_the_treasury_leaves_a_debt_written_off(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    lost = await written_off(temporal_client, university, cashier, student, officer, director)
+    handle = await begin(temporal_client, write_off_reversal_request(university, student, officer.person_id, lost))
+    await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    assert (await handle.result()).stage == TreasuryStage.REFUSED
+    assert cashier.balance(student) == 0
+
+
+async def test_who_asked_that_a_write_off_be_taken_back_withdraws_it(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    lost = await written_off(temporal_client, university, cashier, student, officer, director)
+    handle = await begin(temporal_client, write_off_reversal_request(university, student, officer.person_id, lost))
+    await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    assert (await handle.result()).stage == TreasuryStage.CANCELLED
+    assert cashier.balance(student) == 0

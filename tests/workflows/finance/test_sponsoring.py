@@ -1,4 +1,4 @@
-"""The processes ``sponsor_payment`` and ``award_shortfall`` on the real server: every ending, and what it does."""
+"""The processes of what funders pay, take back and do not pay on the real server: every ending, and what it does."""
 
 from __future__ import annotations
 
@@ -26,11 +26,19 @@ from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
-from tests.support.scholarships import asked_of, give, scholarship, shortfall_request, sponsor_request
+from tests.support.scholarships import (
+    asked_of,
+    give,
+    payment_reversal_request,
+    scholarship,
+    shortfall_request,
+    sponsor_request,
+)
 from tests.support.starting import begun
 from tests.support.university import University
 from workflows.award_shortfall import AwardShortfallWorkflow
 from workflows.sponsor_payment import SponsorPaymentWorkflow
+from workflows.sponsor_payment_reversal import SponsorPaymentReversalWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
 
@@ -218,3 +226,107 @@ async def test_who_asked_that_an_award_fall_back_takes_it_back(
     record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
     assert record.stage == TreasuryStage.CANCELLED
     assert asked_of(university, student) == 0
+
+
+async def paid_by_mistake(
+    client: Client, university: University, officer: Person, director: Person, fund: UUID
+) -> SponsorPaymentRequest:
+    """A payment of 7,000 baht that was confirmed, by a case that is not the one a test is about."""
+    payment = sponsor_request(university, officer, fund, "7000.00")
+    await agreed(await paying(client, payment), director)
+    STARTED.clear()
+    return payment
+
+
+async def taking_back(
+    client: Client, university: University, officer: Person, payment: SponsorPaymentRequest
+) -> Handle:
+    """The case that takes a payment back, once it is before the treasury."""
+    request = payment_reversal_request(university, officer, payment)
+    workflow_id = case_workflow_id(CaseKind.SPONSOR_PAYMENT_REVERSAL, request.case_id)
+    handle: Handle = await begun(client, SponsorPaymentReversalWorkflow.run, request, workflow_id)
+    STARTED.append(handle)
+    return handle
+
+
+async def test_a_payment_is_taken_back_once_two_people_agreed_and_is_entered_anew(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    fund: UUID,
+    award_id: UUID,
+    officer: Person,
+    director: Person,
+) -> None:
+    payment = await paid_by_mistake(temporal_client, university, officer, director, fund)
+    handle = await taking_back(temporal_client, university, officer, payment)
+    assert owed(university, fund) == LUMP_SUM - 7_000
+    record = await agreed(handle, director)
+    assert (record.stage, record.events[-1].facts) == (
+        TreasuryStage.DONE,
+        {"amount": "7,000.00", "owed": "12,000.00"},
+    )
+    assert record == record_in_rows(university.engine, record.case_id)
+    [kept] = university.rows(SponsorPayment)
+    assert kept.withdrawn_at is not None
+    assert owed(university, fund) == LUMP_SUM
+    cashier.check()
+    again = await agreed(await taking_back(temporal_client, university, officer, payment), director)
+    assert [item.refused and item.refused.code for item in again.items] == ["sponsor_payment_taken_back"]
+    anew = await agreed(await paying(temporal_client, sponsor_request(university, officer, fund, "700.00")), director)
+    assert anew.stage == TreasuryStage.DONE
+    assert owed(university, fund) == LUMP_SUM - 700
+    cashier.check()
+
+
+async def test_a_payment_by_which_the_rest_fell_back_meanwhile_is_not_taken_back(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    fund: UUID,
+    student: Student,
+    award_id: UUID,
+    officer: Person,
+    director: Person,
+) -> None:
+    payment = await paid_by_mistake(temporal_client, university, officer, director, fund)
+    handle = await taking_back(temporal_client, university, officer, payment)
+    await agreed(await short(temporal_client, university, officer, student, award_id, fund, "5000.00"), director)
+    record = await agreed(handle, director)
+    assert record.stage == TreasuryStage.REFUSED
+    assert [item.refused and item.refused.code for item in record.items] == ["sponsor_payment_rest_fell_back"]
+    assert (asked_of(university, student), owed(university, fund)) == (5_000, 0)
+    cashier.check()
+
+
+async def test_who_asked_that_a_payment_be_taken_back_never_agrees_and_withdraws_it(
+    temporal_client: Client,
+    university: University,
+    fund: UUID,
+    award_id: UUID,
+    officer: Person,
+    director: Person,
+) -> None:
+    payment = await paid_by_mistake(temporal_client, university, officer, director, fund)
+    handle = await taking_back(temporal_client, university, officer, payment)
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await act(handle, officer, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
+    assert getattr(refused.value.cause, "type", None) == "own_request"
+    record = await act(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.CANCEL)
+    assert record.stage == TreasuryStage.CANCELLED
+    assert owed(university, fund) == LUMP_SUM - 7_000
+
+
+async def test_the_treasury_does_not_take_a_payment_back(
+    temporal_client: Client,
+    university: University,
+    fund: UUID,
+    award_id: UUID,
+    officer: Person,
+    director: Person,
+) -> None:
+    payment = await paid_by_mistake(temporal_client, university, officer, director, fund)
+    handle = await taking_back(temporal_client, university, officer, payment)
+    record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.DISAPPROVE)
+    assert record.stage == TreasuryStage.REFUSED
+    assert owed(university, fund) == LUMP_SUM - 7_000

@@ -65,6 +65,7 @@ export type RunStudentFilter = Schemas['RunStudentFilter'];
 export type BillGap = Schemas['BillGap'];
 export type GapCode = Schemas['GapCode'];
 export type CancelledKind = Schemas['CancelledKind'];
+export type Cancellation = Schemas['CancellationView'];
 export type ReceiptCancellationInput = Schemas['ReceiptCancellationInput'];
 export type InvoiceCancellationInput = Schemas['InvoiceCancellationInput'];
 export type ReceiptCancellationPreview = Schemas['ReceiptCancellationPreview'];

@@ -51,7 +51,7 @@ def needs_of(
     credits: dict[str, Decimal] = {}
     for each in result.missing:
         credits[each.path] = credits.get(each.path, Decimal(0)) + each.credits
-    orders = {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
+    orders = _recommended(document)
     return [
         _need(
             leaf,
@@ -63,6 +63,27 @@ def needs_of(
         for path, leaf in programme.leaves.items()
         if path in credits
     ]
+
+
+def planned_needs(result: Audit, document: ProgrammeDocument, planned: Iterable[Taken]) -> list[Need]:
+    """Subjects that a student plans and that count, each as what is taken where it counts, in the order of the tree.
+
+    ``result`` is the audit in which they are planned: it asks for them no more.
+    """
+    orders = _recommended(document)
+    codes = {each.key: each.code for each in planned}
+    found: dict[str, Need] = {}
+    for path, node in result.nodes.items():
+        for key in node.used:
+            if key in codes:
+                code = codes[key]
+                found.setdefault(code, Need(path, node.need, codes=(code,), order=_order_of(path, orders)))
+    return list(found.values())
+
+
+def _recommended(document: ProgrammeDocument) -> Mapping[str, tuple[int, int]]:
+    """When the recommended study plan has which part, by its path."""
+    return {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
 
 
 def _need(leaf: Leaf, credits: Decimal, semesters: frozenset[int], *, is_pool: bool, order: tuple[int, int]) -> Need:

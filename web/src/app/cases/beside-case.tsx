@@ -25,8 +25,13 @@ import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 /** Kinds of cases that change what a student takes, and so how many credits. */
 const CHANGES_CREDITS: ReadonlySet<string> = new Set(['enrolment', 'waitlist']);
 
-/** Kinds of cases that cancel a document of money. */
-const CANCELS: ReadonlySet<string> = new Set(['receipt_cancellation', 'invoice_cancellation', 'write_off']);
+/** Kinds of cases that cancel a document of money, or take that back. */
+const CANCELS: ReadonlySet<string> = new Set([
+  'receipt_cancellation',
+  'invoice_cancellation',
+  'write_off',
+  'write_off_reversal',
+]);
 
 /** What the areas show beside a case: the student for whoever decides, their place for who waits, and the minimum. */
 export function BesideCase({ view, decides, narrow }: BesideCaseProps) {

@@ -61,6 +61,17 @@ export function useWriteOff(number: string) {
   );
 }
 
+/** Asks that a write-off, named by its case, be taken back. Pressing again is the same request. */
+export function useReverseWriteOff(caseId: string) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: { reason: string }) =>
+    api.POST('/finance/cancellations/{case_id}/reversal', {
+      params: { path: { case_id: caseId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
+  );
+}
+
 /** Asks to cancel an invoice. Pressing again is the same request. */
 export function useCancelInvoice(number: string) {
   const keyOf = useKeys();

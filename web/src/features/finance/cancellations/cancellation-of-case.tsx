@@ -12,16 +12,17 @@ import { cancellationQuery } from './api';
 
 const PAGE = '/adm/finance/cancellations';
 
-/** What is to be cancelled, beside its case: the document, who has its original, and what follows. */
+/** What is to be cancelled or taken back, beside its case: the document, who has its original, and what follows. */
 export function CancellationOfCase({ caseId }: { caseId: string }) {
   const { t } = useTranslation('cancellations');
   const { pick } = useLanguage();
   const sees = mayOpen(useStore(sessionStore), PAGE);
   const { data } = useQuery({ ...cancellationQuery(caseId), enabled: sees });
   if (!data) return null;
+  const isReversal = data.kind === 'write_off_reversal';
   return (
     <Panel
-      title={t('one')}
+      title={t(isReversal ? 'reversal.one' : 'one')}
       actions={
         <Button component={RouterLink} to={`/adm/finance/accounts/${data.studentCode}`} variant="outlined">
           {t('account')}
@@ -33,7 +34,7 @@ export function CancellationOfCase({ caseId }: { caseId: string }) {
           { label: t(`kind.${data.kind}`), value: data.number },
           { label: t('column.amount'), value: t('baht', { amount: formatBaht(data.amount) }) },
           { label: t('column.student'), value: `${data.studentCode} ${pick(data.name.th, data.name.en)}` },
-          { label: t('reason'), value: data.reason },
+          { label: t(isReversal ? 'reversal.reason' : 'reason'), value: data.reason },
           ...(data.holder ? [{ label: t('holder.label'), value: t(`holder.${data.holder}`) }] : []),
           ...(data.followUp
             ? [

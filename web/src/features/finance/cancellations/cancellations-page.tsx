@@ -1,23 +1,31 @@
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { Cancellation } from '@/client/models-finance';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
 import { AccountLink } from '@/features/finance/account-link/account-link';
+import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useMay } from '@/lib/use-session';
 import { cancellationsQuery, type CancellationsFilter } from './api';
+import { ReversalCell } from './reversal-cell';
 
-const KINDS = ['receipt_cancellation', 'invoice_cancellation', 'write_off'] as const;
+const WriteOffReversalDialog = lazy(() => import('./write-off-reversal-dialog'));
+const KINDS = ['receipt_cancellation', 'invoice_cancellation', 'write_off', 'write_off_reversal'] as const;
 const STATES = ['open', 'closed'] as const;
 
 /** Every request to cancel a document of money, and where it stands. */
 export default function CancellationsPage() {
   const { t } = useTranslation(['cancellations', 'cases']);
   const { language, pick } = useLanguage();
+  const mayAsk = useMay(MENU.cancellations, 'add');
+  const [reversing, setReversing] = useState<Cancellation | null>(null);
   const params = useListParams();
   const { page, pageSize } = params;
   const query = useQuery(
@@ -85,7 +93,22 @@ export default function CancellationsPage() {
           header: t('column.stage'),
           cell: ({ kind, stage }) => <StatusChip status={stage} label={t(`cases:stage.${kind}.${stage}`)} />,
         },
+        {
+          key: 'reversal',
+          header: t('reversal.header'),
+          cell: (row) => (
+            <ReversalCell
+              reversalId={row.reversalId}
+              name={row.number}
+              onAsk={mayAsk && row.mayBeReversed ? () => setReversing(row) : undefined}
+            />
+          ),
+        },
       ]}
-    />
+    >
+      <Suspense fallback={null}>
+        {reversing && <WriteOffReversalDialog writeOff={reversing} onClose={() => setReversing(null)} />}
+      </Suspense>
+    </SearchListPage>
   );
 }

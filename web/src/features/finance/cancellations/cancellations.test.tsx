@@ -26,6 +26,8 @@ const cancellation = {
   askedBy: both('นางการเงิน หนึ่ง'),
   stage: 'treasury_review',
   state: 'open',
+  mayBeReversed: false,
+  reversalId: null,
 };
 const account = {
   student: {
@@ -177,4 +179,27 @@ test('cancelling a receipt says what it opens again before it is asked for', asy
   await userEvent.type(within(dialog).getByLabelText('เหตุผลที่ยกเลิก'), 'ชื่อผู้ชำระผิด');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
   await vi.waitFor(() => expect(sent).toEqual([{ reason: 'ชื่อผู้ชำระผิด', holder: 'office', followUp: 'new_receipt' }]));
+});
+
+test('a write-off is taken back by a request with its reason, where something of it stands', async () => {
+  const sent: unknown[] = [];
+  const lost = { ...cancellation, kind: 'write_off', number: 'INV-1', followUp: null, holder: null, stage: 'done', state: 'closed' };
+  server.use(
+    http.get(at('/finance/cancellations'), () =>
+      answer(page([{ ...lost, mayBeReversed: true }, { ...lost, caseId: 'b', number: 'INV-2' }])),
+    ),
+    http.post(at(`/finance/cancellations/${CASE}/reversal`), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'write_off_taken_back', message: 'ไม่มียอดให้เพิกถอนแล้ว', details: {} }, 409);
+    }),
+  );
+  asOfficer();
+  open('/adm/finance/cancellations');
+  await userEvent.click(await screen.findByRole('button', { name: 'ขอเพิกถอน INV-1' }, patiently));
+  expect(screen.queryByRole('button', { name: 'ขอเพิกถอน INV-2' })).not.toBeInTheDocument();
+  const dialog = await screen.findByRole('dialog', { name: 'ขอเพิกถอนการตัดหนี้สูญ INV-1' }, patiently);
+  await userEvent.type(within(dialog).getByRole('textbox'), 'ติดต่อนิสิตได้แล้ว');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
+  expect(await within(dialog).findByText(/ไม่มียอดให้เพิกถอนแล้ว/u)).toBeInTheDocument();
+  expect(sent).toEqual([{ reason: 'ติดต่อนิสิตได้แล้ว' }]);
 });

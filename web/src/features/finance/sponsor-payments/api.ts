@@ -50,6 +50,17 @@ export function useEnterPayment() {
   );
 }
 
+/** Asks that a confirmed payment, named by its case, be taken back. Pressing again is the same request. */
+export function useReversePayment(caseId: string) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: { reason: string }) =>
+    api.POST('/finance/sponsor-payments/{case_id}/reversal', {
+      params: { path: { case_id: caseId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
+    }),
+  );
+}
+
 /** Asks that a part of an award fall back on its student. Pressing again is the same request. */
 export function useShortfall(awardId: string) {
   const keyOf = useKeys();

@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { SponsorPayment } from '@/client/models-finance';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { ReversalCell } from '@/features/finance/cancellations/reversal-cell';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime, shortDate } from '@/lib/thai-date';
@@ -17,14 +19,16 @@ import { useTermName } from '@/lib/use-term-name';
 import { sponsorPaymentsQuery } from './api';
 
 const PaymentDialog = lazy(() => import('./payment-dialog'));
+const PaymentReversalDialog = lazy(() => import('./payment-reversal-dialog'));
 
 /** Payments of funders and where each stands; one is entered here. */
 export default function SponsorPaymentsPage() {
-  const { t } = useTranslation(['sponsorPayments', 'cases']);
+  const { t } = useTranslation(['sponsorPayments', 'cases', 'cancellations']);
   const { language, pick } = useLanguage();
   const termName = useTermName();
   const mayEnter = useMay(MENU.sponsorPayments, 'add');
   const [entering, setEntering] = useState(false);
+  const [reversing, setReversing] = useState<SponsorPayment | null>(null);
   const params = useListParams();
   const { page, pageSize } = params;
   const query = useQuery(sponsorPaymentsQuery({ text: params.filter('text'), page, pageSize }));
@@ -77,11 +81,31 @@ export default function SponsorPaymentsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.sponsor_payment.${stage}`)} />,
+          cell: ({ stage, takenBackAt }) =>
+            takenBackAt === null ? (
+              <StatusChip status={stage} label={t(`cases:stage.sponsor_payment.${stage}`)} />
+            ) : (
+              <StatusChip status="undone" label={t('reversal.takenBack')} />
+            ),
+          note: ({ takenBackAt }) => takenBackAt && dateTime(takenBackAt, language),
+        },
+        {
+          key: 'reversal',
+          header: t('cancellations:reversal.header'),
+          cell: (payment) => (
+            <ReversalCell
+              reversalId={payment.reversalId}
+              name={payment.reference}
+              onAsk={mayEnter && payment.stands ? () => setReversing(payment) : undefined}
+            />
+          ),
         },
       ]}
     >
-      <Suspense fallback={null}>{entering && <PaymentDialog onClose={() => setEntering(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {entering && <PaymentDialog onClose={() => setEntering(false)} />}
+        {reversing && <PaymentReversalDialog payment={reversing} onClose={() => setReversing(null)} />}
+      </Suspense>
     </SearchListPage>
   );
 }

@@ -26,6 +26,9 @@ const payment: SponsorPayment = {
   enteredBy: { th: 'ผู้บันทึก', en: 'Officer' },
   stage: 'treasury_review',
   state: 'open',
+  stands: false,
+  takenBackAt: null,
+  reversalId: null,
 };
 const statement: FunderStatement = {
   funderId: FUND,
@@ -93,4 +96,54 @@ test('a statement says what is owed by term, and what is not paid is asked of th
   await userEvent.type(within(dialog).getByLabelText(/เหตุผล/), 'ไม่ผ่านเกณฑ์');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
   await expect.poll(() => sent).toEqual([{ amount: '300', reason: 'ไม่ผ่านเกณฑ์' }]);
+});
+
+test('a payment that was confirmed by mistake is taken back by a request with its reason', async () => {
+  const other = '01990000-0000-7000-8000-00000000000d';
+  const confirmed: SponsorPayment = { ...payment, stage: 'done', state: 'closed', stands: true };
+  const sent: unknown[] = [];
+  server.use(
+    http.get(at('/finance/sponsor-payments'), () =>
+      answer(
+        page([
+          confirmed,
+          { ...confirmed, caseId: 'b', reference: 'TT-2', reversalId: other },
+          { ...confirmed, caseId: 'c', reference: 'TT-3', stands: false, takenBackAt: '2026-11-21T03:00:00Z' },
+        ]),
+      ),
+    ),
+    http.post(at(`/finance/sponsor-payments/${payment.caseId}/reversal`), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId: other });
+    }),
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
+  );
+  staffWho(['view', 'add'], PLACE);
+  const waiting = await screen.findByRole('row', { name: /TT-2/ }, patiently);
+  expect(within(waiting).getByRole('link', { name: 'รอพิจารณาเพิกถอน' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/adm/cases/${other}`),
+  );
+  const back = screen.getByRole('row', { name: /TT-3/ });
+  expect(within(back).getByText('เพิกถอนแล้ว')).toBeVisible();
+  expect(within(back).queryByRole('button')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'ขอเพิกถอน TT-1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'ขอเพิกถอนเงินตามเลขที่ TT-1' }, patiently);
+  expect(within(dialog).getByText(/50,000\.00 บาทจะถูกกลับรายการ มูลนิธิเกษตรจะค้าง/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
+  expect(sent).toEqual([]);
+  await userEvent.type(within(dialog).getByLabelText(/เหตุผล/), 'บันทึกผิดแหล่งทุน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
+  await expect.poll(() => sent).toEqual([{ reason: 'บันทึกผิดแหล่งทุน' }]);
+});
+
+test('who only reads is offered no reversal', async () => {
+  server.use(
+    http.get(at('/finance/sponsor-payments'), () =>
+      answer(page([{ ...payment, stage: 'done', state: 'closed', stands: true }])),
+    ),
+  );
+  staffWho(['view'], PLACE);
+  const row = await screen.findByRole('row', { name: /TT-1/ }, patiently);
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
 });

@@ -67,8 +67,7 @@ function Audit({ view, code, tried }: AuditProps) {
         </Box>
       </Panel>
       <WhatIfPanel view={view} tried={tried} />
-      {/* A plan proposes when to take what is missing: it knows nothing of subjects that are tried one by one. */}
-      {tried.planned.length + tried.without.length === 0 && <PlanPanels code={code} />}
+      <PlanPanels code={code} tried={tried} />
       {view.nodes.map((node) => (
         <AuditNodes key={node.path} layer={node} />
       ))}

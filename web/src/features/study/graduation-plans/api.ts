@@ -1,9 +1,9 @@
 import { api } from '@/client/api';
 import { listQuery } from '@/client/queries';
+import type { WhatIf } from '@/features/study/audits/api';
 
-/** How the plan is made, and of which programme; of none, of the student's own. */
-export interface PlanAsked {
-  programme?: string;
+/** How the plan is made, and of what is tried. */
+export interface PlanAsked extends WhatIf {
   summer: boolean;
 }
 

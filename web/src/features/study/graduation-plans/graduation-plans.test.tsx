@@ -128,3 +128,16 @@ test('a plan of another programme says that it is only tried, beside what ones o
   await userEvent.setup().click(within(status).getByRole('button', { name: 'กลับไปหลักสูตรปัจจุบัน' }));
   await waitFor(() => expect(asked.at(-1)?.has('programme')).toBe(false));
 });
+
+test('subjects that are tried have a plan of their own, beside the one as it stands, until trying ends', async () => {
+  const tried = graduationPlan({ ...planned, own: { last: { academicYear: 2569, semester: 2 }, terms: 1, notPlaced: 0 } });
+  const asked = planOf(tried, '/std/audit?planned=01418231&without=01418211');
+  const said = await screen.findByText('แผนสมมติ: ตามรายวิชาที่ลองอยู่');
+  const status = said.closest('[role="status"]') as HTMLElement;
+  expect(asked.at(-1)?.getAll('planned')).toEqual(['01418231']);
+  expect(asked.at(-1)?.getAll('without')).toEqual(['01418211']);
+  expect(within(status).getByText(/หากเป็นเช่นนี้: อีก 2 ภาค/)).toBeVisible();
+  expect(within(status).getByText(/แผนปัจจุบัน: อีก 1 ภาค .*2569/)).toBeVisible();
+  await userEvent.setup().click(within(status).getByRole('button', { name: 'กลับไปแผนปัจจุบัน' }));
+  await waitFor(() => expect(asked.at(-1)?.has('planned') || asked.at(-1)?.has('without')).toBe(false));
+});

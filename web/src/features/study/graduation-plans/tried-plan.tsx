@@ -10,28 +10,30 @@ interface TriedPlanProps {
   onEnd: () => void;
 }
 
-/** That the plan is of a programme that is only tried, and what it comes to beside the one that is followed. */
+/** That the plan is of a programme or of subjects that are only tried, and what it comes to beside the plan as it stands. */
 export function TriedPlan({ view, onEnd }: TriedPlanProps) {
   const { t } = useTranslation(['graduationPlan', 'audit']);
   const { pick } = useLanguage();
   const inSum = useSum();
   const { programme, isOwn, own, terms, notPlaced } = view;
-  if (isOwn || !programme) return null;
+  if (!programme || (isOwn && !own)) return null;
   const last = terms.at(-1);
   const tried = { last: last ?? null, terms: terms.length, notPlaced: notPlaced.length };
   return (
     <Alert severity="warning" role="status">
       <strong>
-        {t('tried.title', {
-          programme: pick(programme.name.th, programme.name.en),
-          revision: t('audit:revision', { year: programme.revision }),
-        })}
+        {isOwn
+          ? t('tried.subjects.title')
+          : t('tried.title', {
+              programme: pick(programme.name.th, programme.name.en),
+              revision: t('audit:revision', { year: programme.revision }),
+            })}
       </strong>{' '}
-      {t('tried.nothingChanges')}
-      <div>{t('tried.there', { sum: inSum(tried) })}</div>
-      {own && <div>{t('tried.own', { sum: inSum(own) })}</div>}
+      {t(isOwn ? 'tried.subjects.nothingChanges' : 'tried.nothingChanges')}
+      <div>{t(isOwn ? 'tried.subjects.there' : 'tried.there', { sum: inSum(tried) })}</div>
+      {own && <div>{t(isOwn ? 'tried.subjects.own' : 'tried.own', { sum: inSum(own) })}</div>}
       <Button color="inherit" variant="outlined" size="small" onClick={onEnd} sx={{ mt: 1 }}>
-        {t('tried.end')}
+        {t(isOwn ? 'tried.subjects.end' : 'tried.end')}
       </Button>
     </Alert>
   );
