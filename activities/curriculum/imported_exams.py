@@ -15,9 +15,11 @@ from sqlmodel import Session
 
 from activities.curriculum.importing import CurriculumImport, brought_by, entry_of, result_of
 from models.calendar import bangkok_instant, utc_now
+from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.exam_store import remove_exam, write_exam
 from models.facts.curriculum.exams import (
     EXAM_ROOMS,
     ExaminedSection,
@@ -35,7 +37,6 @@ from models.facts.curriculum.exams import (
 from models.rules.curriculum.exams import ExamFacts, ExamProblem, exam_problems
 from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.exam_rows import ExamTimes, SeatsOfPart, remove_exam, write_exam
 
 _IN_TURN: Final = select(func.pg_advisory_xact_lock(func.hashtextextended(EXAM_ROOMS, 0)))
 _SECTIONS: Final = text("""

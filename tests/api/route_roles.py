@@ -571,6 +571,7 @@ ALLOWED: Final[dict[str, Anybody | frozenset[RoleId]]] = {
     "GET /finance/accounts/{student_code}/postings": SEES_PAYMENTS,
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /curriculum/subject-choices": SEES_SUBJECTS,
+    "GET /curriculum/responsible-subjects": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}/audit": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}/requisites": SEES_SUBJECTS,
