@@ -69,6 +69,9 @@ export function RoomPicker<Values extends FieldValues>({
       onInputChange={(_event, next) => onChange(next)}
       onBlur={onBlur}
       filterOptions={(all) => all}
+      slotProps={{ popper: { sx: { minWidth: 280 } } }}
+      // As high as the fields beside it.
+      sx={{ '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': { pt: 0.75, pb: 0.5, px: 1 } }}
       getOptionKey={(room) => (typeof room === 'string' ? room : room.roomId)}
       getOptionLabel={nameOf}
       renderOption={({ key, ...option }, room) => (

@@ -22,6 +22,8 @@ import { REPORT } from './report-place';
 import { SubjectTaughtHours } from './taught-hours';
 import { taughtHoursQuery } from './teaching-api';
 
+const NO_TERM: Term = { academicYear: 0, semester: 0 };
+
 /**
  * What came of a version in a term (TQF 5): the hours planned and taught, and the paper with its sections, published
  * grades and outcomes.
@@ -37,10 +39,11 @@ export function TermReport({ subjectCode }: { subjectCode: string }) {
   const { hash } = useLocation();
   const isAsked = hash === `#${REPORT}`;
   const place = useRef<HTMLDivElement>(null);
-  const isThere = term !== null;
+  // Once the hours are there: before, what stands above may not have its height yet.
+  const { isSuccess } = useQuery({ ...taughtHoursQuery(subjectCode, term ?? NO_TERM), enabled: term !== null });
   useEffect(() => {
-    if (isThere && isAsked) place.current?.scrollIntoView();
-  }, [isThere, isAsked]);
+    if (isSuccess && isAsked) place.current?.scrollIntoView?.();
+  }, [isSuccess, isAsked]);
   if (!term) return null;
   return (
     <Box ref={place} id={REPORT} sx={{ scrollMarginTop: 80 }}>

@@ -220,6 +220,9 @@ test('whoever sends examinations is told so while no column says which they are'
   await choose(dialog);
   await next(dialog);
   await within(dialog).findByText(/fines\.csv มีข้อมูล 8 แถว/u);
+  await within(dialog)
+    .findByRole('combobox', { name: /ภาค/u })
+    .then((term) => waitFor(() => expect(term).toHaveTextContent('2569')));
   await next(dialog);
   const said = await within(dialog).findByText(/ทุกแถวจึงถือเป็นการสอบปลายภาค/u);
   await select(dialog, /^การสอบ/u, /^ชื่อ/u);
