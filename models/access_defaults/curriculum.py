@@ -25,7 +25,8 @@ PAGES: Final = (
         (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER), to(VIEW, RoleId.HEAD_OF_DEPARTMENT, RoleId.DEAN)),
     ),
     MenuPage(
-        MenuId.ROOMS, MenuId.CURRICULUM, "/adm/curriculum/rooms", "ห้องเรียนและที่นั่งสอบ", "Rooms",
+        MenuId.ROOMS, MenuId.CURRICULUM, "/adm/curriculum/rooms", "ห้องเรียนและที่นั่งสอบ",
+        "Rooms and examination seats",
         (to(WRITE, RoleId.REGISTRAR, RoleId.CURRICULUM_OFFICER),),
     ),
     MenuPage(

@@ -35,6 +35,7 @@ from tests.bench.pages import bench_pages
 from tests.bench.search import bench_search
 from tests.bench.stack import BenchStack
 from tests.bench.subject_search import bench_subject_search
+from tests.bench.suggestions import bench_suggestions
 from tests.bench.timetables import bench_timetables
 
 MEASUREMENTS = {
@@ -59,6 +60,7 @@ MEASUREMENTS = {
     "audits_beside": bench_audits_beside,
     "subject_search": bench_subject_search,
     "timetables": bench_timetables,
+    "suggestions": bench_suggestions,
 }
 
 

@@ -94,7 +94,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/curriculum/subjects/.+": (r"\d{8}-\d{2} .+", r"\d{8}-\d{2} .+"),
     r"/adm/curriculum/sections": ("หมู่เรียนและที่นั่ง", "Sections and seats"),
     r"/adm/curriculum/exams": ("วันสอบและห้องสอบ", "Examinations and rooms"),
-    r"/adm/curriculum/rooms": ("ห้องเรียนและที่นั่งสอบ", "Rooms"),
+    r"/adm/curriculum/rooms": ("ห้องเรียนและที่นั่งสอบ", "Rooms and examination seats"),
     r"/adm/curriculum/rounds": ("รอบปล่อยที่นั่งจัดสรร", "Allocation rounds"),
     r"/adm/curriculum/bundles": ("กลุ่มวิชาที่เรียนร่วมกัน", "Subject bundles"),
     r"/adm/enrolments": ("ค้นหาผลการลงทะเบียน", "Enrolment search"),
@@ -105,7 +105,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/slots": ("ช่วงเวลาลงทะเบียนรายบุคคล", "Personal enrolment slots"),
     r"/adm/calendar": ("ปฏิทินการศึกษา", "Academic calendar"),
     r"/adm/calendar/holidays": ("วันหยุด", "Holidays"),
-    r"/adm/my-calendar": ("ติดตามในแอปปฏิทิน", "Follow in a calendar app"),
+    r"/adm/my-calendar": ("ปฏิทินการสอนของฉัน", "My teaching calendar"),
     r"/adm/rap/roles": ("จัดการบทบาท", "Role management"),
 }
 """By a pattern of the path: the heading in Thai and in English."""

@@ -10,8 +10,10 @@ from api.curriculum.exams.queries import read_exam, refuse_unseen
 from api.curriculum.exams.schemas import ExamInput, SectionExamView
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
+from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 from models.errors import Refusal
+from models.exam_store import remove_exam, write_exam
 from models.facts.curriculum.exams import (
     EXAM_ROOMS,
     StandingExam,
@@ -24,7 +26,6 @@ from models.facts.curriculum.exams import (
     told_of,
 )
 from models.rules.curriculum.exams import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
-from models.tables.curriculum.exam_rows import ExamTimes, SeatsOfPart, remove_exam, write_exam
 
 
 async def set_exam(

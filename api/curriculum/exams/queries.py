@@ -16,7 +16,7 @@ from api.curriculum.exams.schemas import ExamGap, ExaminedSectionView, ExamPartV
 from api.curriculum.sections.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import matches
+from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.contracts.curriculum.sections import ExamKind
 from models.errors import Refusal
@@ -80,9 +80,11 @@ async def list_exams(
         conditions.append(_GAPS[wanted.gap])
     statement = f"""
         SELECT sec.section_id, sec.academic_year, sec.semester, sec.subject_code, sub.name_th AS subject_name_th,
-               sub.name_en AS subject_name_en, sec.section_code, sec.section_type, sec.campus_code, sec.seats_taken,
+               sub.name_en AS subject_name_en, sec.section_code, sec.section_type, sec.campus_code,
+               {names("cam.name_th", "cam.name_en")} AS campus, sec.seats_taken,
                {_EXAM.format(kind=ExamKind.MIDTERM.value)} AS midterm,
                {_EXAM.format(kind=ExamKind.FINAL.value)} AS final, count(*) OVER () AS total {_SCOPED}
+          JOIN campus cam ON cam.campus_code = sec.campus_code
          WHERE {" AND ".join(conditions)}
          ORDER BY sec.subject_code, sec.campus_code, sec.section_type, sec.section_code, sec.section_id
     """

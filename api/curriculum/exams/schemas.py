@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from api.kit.sentences import Sentence
-from api.kit.wire import Camel
+from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.instants import Instant
 
@@ -76,6 +76,7 @@ class ExaminedSectionView(Camel):
     section_code: str
     section_type: SectionType
     campus_code: str
+    campus: Names
     seats_taken: int
     midterm: ExamTime | None
     final: ExamTime | None

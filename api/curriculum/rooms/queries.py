@@ -12,22 +12,23 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.rooms.schemas import RoomView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches
+from api.kit.sql import matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[RoomView])
-_ROOMS: Final = """
-    SELECT room_id, campus_code, name_th, name_en, exam_seats, revision, count(*) OVER () AS total
-      FROM room WHERE deleted_at IS NULL
+_ROOMS: Final = f"""
+    SELECT r.room_id, r.campus_code, {names("c.name_th", "c.name_en")} AS campus, r.name_th, r.name_en, r.exam_seats,
+           r.revision, count(*) OVER () AS total
+      FROM room r JOIN campus c USING (campus_code) WHERE r.deleted_at IS NULL
 """
-_MATCHES: Final = "(lower(name_th) LIKE :like OR lower(name_en) LIKE :like)"
-_ROOM: Final = text(f"{_ROOMS} AND room_id = :room_id")
+_MATCHES: Final = "(lower(r.name_th) LIKE :like OR lower(r.name_en) LIKE :like)"
+_ROOM: Final = text(f"{_ROOMS} AND r.room_id = :room_id")
 
 
 async def list_rooms(session: AsyncSession, campus_code: str | None, asked: Search) -> Page[RoomView]:
-    """A page of the rooms of a campus, or of all, by a part of a name."""
-    of_campus = " AND campus_code = :campus_code" if campus_code else ""
-    statement = f"{_ROOMS} AND {_MATCHES}{of_campus} ORDER BY campus_code, name_th"
+    """A page of the rooms of a campus, or of all, by a part of a name: those of a campus by the index of its names."""
+    of_campus = " AND r.campus_code = :campus_code" if campus_code else ""
+    statement = f"{_ROOMS} AND {_MATCHES}{of_campus} ORDER BY r.campus_code, r.name_th"
     return await read_page(session, _VIEWS, statement, {**matches(asked.text), "campus_code": campus_code}, asked)
 
 

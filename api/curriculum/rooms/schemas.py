@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
-from api.kit.wire import Camel
+from api.kit.wire import Camel, Names
 
 CampusCode = Annotated[str, Field(min_length=1, max_length=2)]
 
@@ -34,6 +34,7 @@ class RoomView(Camel):
 
     room_id: UUID
     campus_code: str
+    campus: Names
     name_th: str
     name_en: str
     exam_seats: int | None

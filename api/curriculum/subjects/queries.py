@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.subjects.schemas import (
+    ResponsibleSubject,
     SubjectChoices,
     SubjectDetail,
     SubjectFilter,
@@ -21,13 +23,17 @@ from api.kit.sorting import order_by
 from api.kit.sql import full_names, like, matches, names
 from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.subjects import SubjectStatus
+from models.tables.calendar.academic_calendar import Term
 
 _ROWS: Final = TypeAdapter(list[SubjectView])
 _DETAILS: Final = TypeAdapter(list[SubjectDetail])
 _CHOICE_ROWS: Final = TypeAdapter(list[SubjectChoices])
 _TEACHER_ROWS: Final = TypeAdapter(list[SubjectTeacher])
 _COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}
+_RESPONSIBLE_ROWS: Final = TypeAdapter(list[ResponsibleSubject])
 _MOST_TEACHERS: Final = 20
+_MOST_RESPONSIBLE: Final = 30
 
 
 async def list_subjects(
@@ -119,3 +125,25 @@ _TEACHERS: Final = text(f"""
 async def find_teachers(session: AsyncSession, words: str) -> list[SubjectTeacher]:
     """Up to twenty teachers whose name or code has the words."""
     return await read_rows(session, _TEACHER_ROWS, _TEACHERS, {"like": like(words)})
+
+
+_RESPONSIBLE: Final = text(f"""
+    SELECT s.subject_code, s.show_code, {names("s.name_th", "s.name_en")} AS name, s.start_year, opened.sections
+      FROM subject s
+     CROSS JOIN LATERAL (
+           SELECT count(*) AS sections FROM section z WHERE z.subject_code = s.subject_code
+              AND (z.academic_year, z.semester) = (CAST(:academic_year AS int), CAST(:semester AS int))) opened
+     WHERE s.responsible_id = :person_id
+       AND s.status IN ('{SubjectStatus.ACTIVE.value}', '{SubjectStatus.INACTIVE.value}')
+     ORDER BY opened.sections = 0, s.status, s.subject_code LIMIT {_MOST_RESPONSIBLE}
+""")
+
+
+async def responsible_subjects(session: AsyncSession, person_id: UUID, term: Term | None) -> list[ResponsibleSubject]:
+    """The first versions that are or were taught for which somebody is responsible: those of the term go before."""
+    asked = {
+        "person_id": person_id,
+        "academic_year": term and term.academic_year,
+        "semester": term and term.semester,
+    }
+    return await read_rows(session, _RESPONSIBLE_ROWS, _RESPONSIBLE, asked)

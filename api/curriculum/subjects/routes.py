@@ -10,10 +10,17 @@ from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.curriculum.drafts.commands import SUBJECT_TRAIL
 from api.curriculum.subjects.commands import add_subject, copy_subject, delete_draft, edit_subject, preview_copy
-from api.curriculum.subjects.queries import find_teachers, list_subjects, read_subject, subject_choices
+from api.curriculum.subjects.queries import (
+    find_teachers,
+    list_subjects,
+    read_subject,
+    responsible_subjects,
+    subject_choices,
+)
 from api.curriculum.subjects.schemas import (
     CopyInput,
     CopyPreview,
+    ResponsibleSubject,
     SubjectChoices,
     SubjectCode,
     SubjectDetail,
@@ -30,7 +37,9 @@ from api.kit.db import SessionDep
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
+from api.kit.terms import term_on
 from api.kit.wire import Page
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.papers import SUBJECT_SPECIFICATION
 from models.contracts.documents.papers import PaperSubject
@@ -38,6 +47,7 @@ from models.contracts.documents.papers import PaperSubject
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)
 
+MayView = Annotated[Principal, may.view]
 MayAdd = Annotated[Principal, may.add]
 MayDelete = Annotated[Principal, may.delete]
 MayPrint = Annotated[Principal, Depends(requires(MenuId.SUBJECTS, Action.PRINT))]
@@ -66,6 +76,12 @@ async def post_subject(session: SessionDep, principal: MayAdd, wanted: SubjectIn
 async def choices(session: SessionDep) -> SubjectChoices:
     """Units, levels and goals to choose from."""
     return await subject_choices(session)
+
+
+@router.get("/responsible-subjects")
+async def mine(session: SessionDep, principal: MayView) -> list[ResponsibleSubject]:
+    """What the caller is responsible for, whose hours taught and report (TQF 5) are theirs to say."""
+    return await responsible_subjects(session, principal.person_id, await term_on(session, bangkok_date(utc_now())))
 
 
 @router.get("/subject-teachers", dependencies=[may.edit])

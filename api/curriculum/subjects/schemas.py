@@ -204,6 +204,16 @@ class SubjectTeacher(Camel):
     department: Names | None
 
 
+class ResponsibleSubject(Camel):
+    """A version that the caller is responsible for; ``sections`` of it are in the term of today."""
+
+    subject_code: str
+    show_code: str
+    name: Names
+    start_year: int
+    sections: int
+
+
 class SubjectReportAsk(TermName, PaperAsk):
     """Of which term a report is wanted, and in which language."""
 

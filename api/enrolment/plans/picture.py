@@ -85,7 +85,7 @@ def _lines(rows: Sequence[MeetingRow], language: Language) -> list[str]:
     for row in rows:
         name = row.subject_th if language == "th" else row.subject_en
         kind = SECTION_TYPES[row.section_type][0 if language == "th" else 1]
-        said = f"{_short(row.subject_code)}  {name}  {row.section_code} {kind}"
+        said = f"{row.subject_show}  {name}  {row.section_code} {kind}"
         sections.setdefault(row.section_id, (said, []))[1].append(_time(row, language))
     return [f"{said}  {', '.join(times)}" for said, times in sorted(sections.values())]
 
@@ -100,7 +100,7 @@ def _time(row: MeetingRow, language: Language) -> str:
 def _meeting(row: MeetingRow, language: Language) -> TimetableMeeting:
     thai = language == "th"
     return TimetableMeeting(
-        subject_code=_short(row.subject_code),
+        subject_code=row.subject_show,
         subject_name=row.subject_th if thai else row.subject_en,
         section_code=row.section_code,
         section_type=row.section_type,
@@ -110,10 +110,6 @@ def _meeting(row: MeetingRow, language: Language) -> TimetableMeeting:
         room=f"{row.section_code} · {(row.room_th if thai else row.room_en) or ''}".removesuffix(" · "),
         teacher="",
     )
-
-
-def _short(subject_code: str) -> str:
-    return subject_code.partition("-")[0]
 
 
 def _term(term: tuple[int, int], language: Language) -> str:

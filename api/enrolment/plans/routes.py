@@ -73,7 +73,7 @@ async def plan_exams(session: SessionDep, principal: Planner, plan_id: UUID) -> 
     """The examinations of the term as they would be with the plan, and which of them come close; asks for nothing."""
     rows = await read_exams(session, enrollee_of(principal).student_id, plan_id)
     return PlanExams(
-        exams=[ExamOfPlan(**term_exam(row).model_dump(), held=row.held, subject_show=row.subject_show) for row in rows],
+        exams=[ExamOfPlan(**term_exam(row).model_dump(), held=row.held) for row in rows],
         notices=notice_views(notices_of(rows)),
     )
 

@@ -18,7 +18,6 @@ class ExamOfPlan(TermExam):
     """An examination of what the student has, or of what a plan would add."""
 
     held: bool
-    subject_show: str
 
 
 class PlanExams(Camel):

@@ -84,7 +84,7 @@ def _described(row: MeetingRow | ExamRow, language: Language, teacher: str | Non
 
 
 def _title(row: MeetingRow | ExamRow, language: Language) -> str:
-    return f"{row.subject_code} {row.subject_th if language == 'th' else row.subject_en}"
+    return f"{row.subject_show} {row.subject_th if language == 'th' else row.subject_en}"
 
 
 def _type_word(section_type: SectionType, language: Language) -> str:

@@ -51,6 +51,7 @@ class TermExam(Camel):
     section_id: int
     exam: ExamKind
     subject_code: str
+    subject_show: str
     subject_th: str
     subject_en: str
     section_code: str

@@ -11,9 +11,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.contracts.curriculum.exams import SeatsOfPart
 from models.contracts.curriculum.sections import ExamKind
 from models.rules.curriculum.exams import ExamPart, PlacedExam
-from models.tables.curriculum.exam_rows import SeatsOfPart
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 ExamKey = tuple[int, ExamKind]

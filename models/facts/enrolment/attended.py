@@ -39,6 +39,7 @@ class MeetingRow(BaseModel):
     section_id: int
     meeting_no: int | None
     subject_code: str
+    subject_show: str
     subject_th: str
     subject_en: str
     section_code: str
@@ -107,8 +108,9 @@ _LINES: Final = text(
     """
 )
 WEEK: Final = """
-    SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.name_th AS subject_th, sub.name_en AS subject_en,
-           sec.section_code, sec.section_type, m.weekday, m.starts_minute, m.ends_minute, m.room_th, m.room_en,
+    SELECT sec.section_id, m.meeting_no, sec.subject_code, sub.show_code AS subject_show,
+           sub.name_th AS subject_th, sub.name_en AS subject_en, sec.section_code, sec.section_type, m.weekday,
+           m.starts_minute, m.ends_minute, m.room_th, m.room_en,
            teachers.th AS teacher_th, teachers.en AS teacher_en
     FROM ({sections}) e
     JOIN section sec USING (section_id)

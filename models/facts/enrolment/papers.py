@@ -45,6 +45,7 @@ from models.facts.enrolment.attended import (
     planned_exams_of,
     seated,
 )
+from models.rules.curriculum.subjects import shown_code
 from models.rules.enrolment.exams import ExamNotice, Sitting
 from models.rules.enrolment.week import week_of
 from models.tables.enrolment.planning import EnrolmentPlan
@@ -191,12 +192,14 @@ def _named(sitting: Sitting, language: PaperLanguage) -> str:
     return f"{sitting.subject_code} ({text_of(f'exam.{sitting.exam.value}', language, name='documents')})"
 
 
+_WORDS: Final = {"shown_code": shown_code}
+"""Papers keep the code of the version, as they have from the first, and print what people know."""
 ENROLMENT_PAPERS: Final = (
     PaperType(
         kind=ENROLMENT_RESULT,
         content=EnrolmentResultContent,
         truth=PaperTruth.RECOMPUTED,
-        template=PaperTemplate("enrolment/enrolment_result.html"),
+        template=PaperTemplate("enrolment/enrolment_result.html", _WORDS),
         menus=(MenuId.MY_ENROLMENT, MenuId.CASES),
         read=_enrolment_result,
         changed_at=_first_change,
@@ -205,7 +208,7 @@ ENROLMENT_PAPERS: Final = (
         kind=TIMETABLE,
         content=TimetableContent,
         truth=PaperTruth.RECOMPUTED,
-        template=PaperTemplate("enrolment/timetable.html", {"week_of": week_of}),
+        template=PaperTemplate("enrolment/timetable.html", {**_WORDS, "week_of": week_of}),
         menus=(MenuId.TIMETABLE, MenuId.CASES),
         read=_timetable,
         changed_at=_first_change,
@@ -214,7 +217,7 @@ ENROLMENT_PAPERS: Final = (
         kind=PLAN_EXAMS,
         content=PlanExamsContent,
         truth=PaperTruth.RECOMPUTED,
-        template=PaperTemplate("enrolment/plan_exams.html"),
+        template=PaperTemplate("enrolment/plan_exams.html", _WORDS),
         menus=(MenuId.PLAN,),
         read=_plan_exams,
     ),

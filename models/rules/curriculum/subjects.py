@@ -20,6 +20,11 @@ _CENTURY: Final = 2500
 _HOURS: Final = ("theory_hours", "practice_hours", "self_hours")
 
 
+def shown_code(subject_code: str) -> str:
+    """The subject of a code-year, as people know it: ``01418390`` of ``01418390-65``."""
+    return subject_code.partition("-")[0]
+
+
 def parts_of(subject_code: str) -> tuple[str, int]:
     """The subject and the year of a code-year: ``01418390-65`` is ``01418390`` of 2565."""
     show_code, _, year = subject_code.partition("-")

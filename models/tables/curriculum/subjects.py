@@ -66,7 +66,7 @@ class Subject(SQLModel, table=True):
     splittable: bool = flag(False)
     show_hours: bool = flag(True)
     approved_on: date | None = None
-    responsible_id: UUID | None = Field(default=None, foreign_key="person.person_id")
+    responsible_id: UUID | None = Field(default=None, foreign_key="person.person_id", index=True)
     curriculum_type: CurriculumType = chosen(CurriculumType.TQF)
     objective: str = Field(default="", sa_column_kwargs={"server_default": ""})
     major_code: str | None = Field(default=None, foreign_key="major.major_code")

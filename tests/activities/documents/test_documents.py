@@ -149,6 +149,15 @@ def test_a_paper_says_its_figures_and_dates_as_its_language_counts_them() -> Non
     assert "2026 First Semester" in english
 
 
+@pytest.mark.parametrize("content", [result(), timetable()], ids=["enrolment result", "timetable"])
+def test_a_paper_names_subjects_as_students_know_them_without_the_year_of_the_version(
+    content: EnrolmentResultContent | TimetableContent,
+) -> None:
+    page = html(paper(content))
+    assert "01204111" in page
+    assert "01204111-65" not in page
+
+
 def test_the_only_fonts_in_a_paper_are_the_ones_beside_its_template() -> None:
     with pypdfium2.PdfDocument(pdf(paper(timetable()))) as document:
         texts = [part for page in document for part in page.get_objects() if isinstance(part, pypdfium2.PdfTextObj)]

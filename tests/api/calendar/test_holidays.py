@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 import httpx
@@ -11,11 +12,13 @@ from icalendar import Event
 
 from models.calendar import BANGKOK, bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
-from models.tables.access.security import AuditEntry
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import Owner
+from tests.support.money import Cashier
 from tests.support.university import University
 
 HOLIDAYS = "/calendar/holidays"
@@ -112,11 +115,22 @@ async def test_a_calendar_leaves_the_day_out_and_counts_up_and_brings_it_back(of
 
 
 async def test_a_deadline_is_not_moved_by_a_holiday(office: Office) -> None:
-    before = [
-        (period.period_id, period.closes_at, period.revision) for period in office.university.rows(CalendarPeriod)
-    ]
-    closes_on = bangkok_date(before[0][1])
-    assert (await office.add(closes_on)).status_code == 201
-    after = [(period.period_id, period.closes_at, period.revision) for period in office.university.rows(CalendarPeriod)]
-    assert after == before
-    assert office.university.rows(AuditEntry)[-1].action == "holiday.add"
+    now = utc_now()
+    closes = {EnrolmentPeriod.ADD_DROP: now + timedelta(days=2), EnrolmentPeriod.WITHDRAWAL: now + timedelta(days=9)}
+    for kind in EnrolmentPeriod:
+        office.university.period(kind, now - timedelta(days=9), closes.get(kind, now - timedelta(days=1)))
+    office.university.request(office.student, office.university.section())
+    [case] = office.university.rows(CaseFile)
+    case.deadline_at, case.deadline_effect = now + timedelta(days=4), "disapprove_and_free_seats"
+    office.university.merge(case)
+    Cashier(office.university).bill("bill", office.student, [Decimal(300)])
+    due_on = date.fromisoformat((await office.today())["money"]["dueOn"])
+    for day in {*(bangkok_date(at) for at in (*closes.values(), case.deadline_at)), due_on}:
+        assert (await office.add(day)).status_code == 201
+    kept = {row.kind: row.closes_at for row in office.university.rows(CalendarPeriod) if row.kind in closes}
+    assert kept == closes
+    today = await office.today()
+    told = {row["kind"]: datetime.fromisoformat(row["at"]) for row in today["periods"]}
+    assert told == {kind.value: at for kind, at in closes.items()}
+    assert [datetime.fromisoformat(row["at"]) for row in today["cases"]] == [case.deadline_at]
+    assert (today["money"]["dueOn"], today["money"]["effect"]) == (due_on.isoformat(), "held_after")

@@ -149,3 +149,21 @@ async def test_hours_of_one_term_are_not_those_of_another(desk: Desk, university
     earlier = (await desk.api.get(desk.url, params={**TERM, "academicYear": YEAR - 1}, headers=headers)).json()
     assert (earlier["revision"], earlier["taughtTheory"], len(earlier["topics"])) == (0, None, 2)
     assert {one["taughtTheory"] for one in earlier["topics"]} == {None}
+
+
+async def test_a_teacher_is_told_what_they_are_responsible_for_and_what_of_it_is_taught_now(desk: Desk) -> None:
+    def add(**changes: Any) -> str:
+        subject = desk.university.subject()
+        desk.university.merge(subject.sqlmodel_update({"responsible_id": desk.teacher.person_id, **changes}))
+        return subject.subject_code
+
+    other, old = add(), add(status="inactive")
+    add(status="draft")
+    add(responsible_id=desk.university.teacher().person_id)
+    headers = desk.university.signed_in(desk.teacher.person_id, RoleId.TEACHER)
+    answer = await desk.api.get("/curriculum/responsible-subjects", headers=headers)
+    assert [(each["subjectCode"], each["sections"]) for each in answer.json()] == [
+        (desk.subject.subject_code, 1), (other, 0), (old, 0),
+    ]  # fmt: skip
+    somebody = desk.university.signed_in(desk.university.teacher().person_id, RoleId.TEACHER)
+    assert (await desk.api.get("/curriculum/responsible-subjects", headers=somebody)).json() == []

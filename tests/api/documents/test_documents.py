@@ -219,12 +219,14 @@ async def test_the_timetable_goes_into_a_calendar_week_by_week_until_the_term_en
     with university.engine.connect() as connection:
         ends_on = connection.execute(text("SELECT ends_on FROM term")).scalar_one()
     assert classes["RRULE"]["UNTIL"][0].astimezone(BANGKOK).date() == ends_on
-    assert final["SUMMARY"].startswith("Final examinations: ")
+    shown = section.subject_code.partition("-")[0]
+    assert str(classes["SUMMARY"]).startswith(f"{shown} ")
+    assert str(final["SUMMARY"]).startswith(f"Final examinations: {shown} ")
     assert final["DTSTART"].dt == exam_at
     assert str(final["LOCATION"]) == "Room 9"
     assert len(calendar.walk("VTIMEZONE")) == 1
     exams = (await api.get("/timetable/exams", params=TERM, headers=headers)).json()
-    assert [(row["exam"], row["roomEn"]) for row in exams] == [("final", "Room 9")]
+    assert [(row["exam"], row["roomEn"], row["subjectShow"]) for row in exams] == [("final", "Room 9", shown)]
 
 
 async def test_the_log_tells_every_step_of_an_enrolment_the_latest_first(

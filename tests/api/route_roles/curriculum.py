@@ -10,6 +10,7 @@ from tests.api.route_roles.callers import EDITS_BUNDLES, REGISTRAR, SEES_BUNDLES
 ROUTES: Final[Allowed] = {
     "GET /curriculum/subjects": SEES_SUBJECTS,
     "GET /curriculum/subject-choices": SEES_SUBJECTS,
+    "GET /curriculum/responsible-subjects": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}/audit": SEES_SUBJECTS,
     "GET /curriculum/subjects/{subject_code}/requisites": SEES_SUBJECTS,

@@ -101,7 +101,7 @@ def test_an_examination_is_moved_to_a_new_room_and_the_student_reads_where_and_w
     dialog.get_by_role("button", name="บันทึก").click()
     expect(dialog.get_by_role("combobox", name="วิทยาเขต")).to_have_attribute("aria-invalid", "true")
     dialog.get_by_role("combobox", name="วิทยาเขต").click()
-    page.get_by_role("option", name="B", exact=True).click()
+    page.get_by_role("option", name="บางเขน", exact=True).click()
     dialog.get_by_label("ชื่อภาษาไทย").fill(HALL)
     dialog.get_by_label("ชื่อภาษาอังกฤษ").fill("Central Hall")
     dialog.get_by_label("ที่นั่งสอบ").fill("900")
@@ -117,7 +117,7 @@ def test_an_examination_is_moved_to_a_new_room_and_the_student_reads_where_and_w
     ends = begins + timedelta(hours=1)
     type_day(dialog.get_by_role("group", name="เริ่มสอบ"), typed(begins))
     type_day(dialog.get_by_role("group", name="สิ้นสุด"), typed(begins - timedelta(hours=1)))
-    room = dialog.get_by_role("group", name="ห้องที่ 1").get_by_label("ห้อง", exact=True)
+    room = dialog.get_by_role("group", name="ห้องที่ 1").get_by_role("combobox", name="ห้อง", exact=True)
     for number in range(dialog.get_by_role("group", name=re.compile("^ห้องที่")).count(), 1, -1):
         dialog.get_by_role("button", name=f"นำห้องที่ {number} ออก").click()
     for field in ("รหัสแรก", "รหัสสุดท้าย", "แถวที่นั่ง"):
@@ -131,7 +131,9 @@ def test_an_examination_is_moved_to_a_new_room_and_the_student_reads_where_and_w
     expect(dialog.get_by_text(re.compile(r"^ห้องนี้มีการสอบ \d{8}"))).to_be_visible()
     expect(room).to_have_attribute("aria-invalid", "true")
     assert_accessible(page)
-    room.fill(HALL)
+    room.fill(HALL[2:])
+    page.get_by_role("option", name=f"{HALL} บางเขน · 900 ที่นั่งสอบ").click()
+    expect(room).to_have_value(HALL)
     _saved(page, dialog)
     expect(page.get_by_role("row").filter(has_text=HALL)).to_have_count(1)
 
@@ -165,6 +167,8 @@ def test_a_holiday_is_added_and_the_student_reads_that_there_is_no_class_and_why
     _fill(page, dialog, today)
     dialog.get_by_role("button", name="บันทึก").click()
     expect(dialog.get_by_text(re.compile(r"^วันที่ \d\d/\d\d/25\d\d เป็นวันหยุดอยู่แล้ว$"))).to_be_visible()
+    expect(dialog.get_by_role("alert")).to_be_empty()
+    expect(dialog.get_by_role("group", name="วันที่").get_by_role("spinbutton").first).to_be_focused()
     type_day(dialog.get_by_role("group", name="วันที่"), typed(free))
     _saved(page, dialog)
 
@@ -211,6 +215,7 @@ def test_exams_rooms_holidays_and_the_teachers_calendar_are_read_in_english_on_a
     page = on_a_phone(open_page, "registrar01", "/adm/curriculum/exams", language="en")
     _looked_at(page, re.compile("^Final · "), "Rooms")
     visit(page, "/adm/curriculum/rooms")
+    expect(page.get_by_role("main").get_by_text("Bangkhen").first).to_be_visible()
     _looked_at(page, "Add a room", "Seats for examinations")
     visit(page, "/adm/calendar/holidays")
     _looked_at(page, "Add a holiday", "Kind")

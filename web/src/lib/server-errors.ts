@@ -50,3 +50,8 @@ export function setFieldErrors<Values extends FieldValues>(error: unknown, form:
 export function fieldRefusal(field: string, message: string): ApiError {
   return new ApiError(STATUS_FIELDS, { code: 'fields_invalid', message, details: { fields: [{ field, message }] } });
 }
+
+/** What went wrong, said at a field where it is the refusal that this field alone can mend. */
+export function refusedAt(field: string, code: string, error: unknown): unknown {
+  return error instanceof ApiError && error.code === code ? fieldRefusal(field, error.message) : error;
+}

@@ -4,8 +4,8 @@ import { StuckFigures } from '@/features/cases/cases/stuck-figures';
 import { TaskFigures } from '@/features/cases/tasks/task-figures';
 import { RoundFigures } from '@/features/curriculum/allocation-rounds/round-figures';
 import { BundleFigures } from '@/features/curriculum/bundles/bundle-figures';
-import { ConcerningFigures } from '@/features/curriculum/subjects/concerning-figures';
 import { SectionFigures } from '@/features/curriculum/sections/section-figures';
+import { SubjectFigures } from '@/features/curriculum/subjects/subject-figures';
 import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
 import { IncompleteFigures } from '@/features/grades/incomplete/incomplete-figures';
 import { LostExceptionFigures } from '@/features/study/programmes/lost-exception-figures';
@@ -24,7 +24,7 @@ export const DESKS: readonly Desk[] = [
   { menu: MENU.holds, Figures: HoldFigures },
   { menu: MENU.rounds, Figures: RoundFigures },
   { menu: MENU.sections, Figures: SectionFigures },
-  { menu: MENU.subjects, Figures: ConcerningFigures },
+  { menu: MENU.subjects, Figures: SubjectFigures },
   { menu: MENU.studentAudits, Figures: LostExceptionFigures },
   { menu: MENU.bundles, Figures: BundleFigures },
   { menu: MENU.calendar, Figures: PeriodFigures },

@@ -61,3 +61,40 @@ test('the home page says what is stuck, held and about to end, each with the way
   ]);
   expect(screen.queryByRole('region', { name: 'หมู่เรียน' })).toBeNull();
 });
+
+test('a teacher reads what they are responsible for, each with the way to its hours taught and report', async () => {
+  screenIs(true);
+  server.use(
+    http.get(at('/curriculum/responsible-subjects'), () =>
+      answer([
+        {
+          subjectCode: '01418211-65',
+          showCode: '01418211',
+          name: { th: 'โครงสร้างข้อมูล', en: 'Data Structures' },
+          startYear: 2565,
+          sections: 2,
+        },
+        {
+          subjectCode: '01418211-60',
+          showCode: '01418211',
+          name: { th: 'โครงสร้างข้อมูล', en: 'Data Structures' },
+          startYear: 2560,
+          sections: 0,
+        },
+      ]),
+    ),
+    http.get(at('/curriculum/concerning-changes'), () => answer([])),
+    http.get(at('/usr-common/getAnnounceNews'), () => answer({ results: [] })),
+  );
+  signedIn(staff({ roleMenus: [menu(9900, 0, 'หน้าหลัก'), menu(9902, 9900, 'ภาพรวม', '/adm/home')] }), {
+    actionScope: [{ menuId: MENU.subjects, actions: ['view'] }],
+  });
+  open('/adm/home');
+  const mine = within(await screen.findByRole('region', { name: 'รายวิชาที่ฉันรับผิดชอบ' }));
+  const links = await mine.findAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/^01418211 โครงสร้างข้อมูล.*2 หมู่.*2565/u),
+    expect.stringMatching(/^01418211 โครงสร้างข้อมูล.*ไม่เปิด.*2560/u),
+  ]);
+  expect(links[0]).toHaveAttribute('href', '/myku/adm/curriculum/subjects/01418211-65#report');
+});

@@ -9,9 +9,11 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { neededDay, sentence } from '@/lib/form-fields';
+import { refusedAt } from '@/lib/server-errors';
 import { holidayAuditQuery, useSaveHoliday } from './api';
 
 const NAME_LENGTH = 200;
+const DAY_TAKEN = 'holiday_exists';
 const KINDS = ['closed', 'no_classes'] as const;
 const schema = z.object({
   day: neededDay,
@@ -29,17 +31,24 @@ interface HolidayDialogProps {
   onSaved: (holiday: Holiday) => void;
 }
 
-/** A day on which classes are not held: its names, and whether the university is closed. */
+/** A day on which classes are not held: its names, and whether the university is closed. A day that is one already is said at the day. */
 export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps) {
   const { t } = useTranslation(['holidays', 'masters']);
   const save = useSaveHoliday(holiday);
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: holiday ?? NEW });
   const { control } = form;
+  const sent = async ({ day, ...rest }: Draft) => {
+    try {
+      onSaved(await save.mutateAsync({ ...rest, day: day ?? '' }));
+    } catch (error) {
+      throw refusedAt('day', DAY_TAKEN, error);
+    }
+  };
   return (
     <FormDialog
       title={t(holiday ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ day, ...rest }) => onSaved(await save.mutateAsync({ ...rest, day: day ?? '' }))}
+      onSubmit={sent}
       onClose={onClose}
       submitLabel={t('masters:save')}
       after={

@@ -64,3 +64,24 @@ test('a holiday is changed as it was seen, and deleted once what that means is c
   expect(await screen.findByText('ลบ ชดเชยวันพ่อแห่งชาติ แล้ว')).toBeInTheDocument();
   expect(sent).toEqual([expect.objectContaining({ day: '2026-12-07', nameEn: `${father.nameEn}!`, revision: 2 }), '2']);
 });
+
+test('a day that is a holiday already is said at the day, and the focus goes there', async () => {
+  server.use(
+    http.get(at('/calendar/holidays'), () => answer(page([father]))),
+    http.get(at('/calendar/holidays/:id/audit'), () => answer(page([]))),
+    http.put(at('/calendar/holidays/:id'), () =>
+      answer({ code: 'holiday_exists', message: 'วันที่ 07/12/2569 เป็นวันหยุดอยู่แล้ว', details: {} }, 409),
+    ),
+  );
+  signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(MENU.calendar, 10200, 'ปฏิทิน', '/adm/calendar')] }), {
+    actionScope: [{ menuId: MENU.calendar, actions: ['view', 'add', 'edit', 'delete'] }],
+  });
+  open('/adm/calendar/holidays');
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไข ชดเชยวันพ่อแห่งชาติ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'บันทึก' }));
+  const day = within(await dialog.findByRole('group', { name: 'วันที่' }));
+  expect(await dialog.findByText('วันที่ 07/12/2569 เป็นวันหยุดอยู่แล้ว')).toBeInTheDocument();
+  expect(day.getAllByRole('spinbutton')[0]).toHaveFocus();
+  expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+});

@@ -16,7 +16,7 @@ import { useLanguage } from '@/lib/use-language';
 import { examAuditQuery, sectionExamQuery, useSetExam, type ExamKey } from './api';
 import { draftOf, examSchema, inputOf, type ExamDraft } from './draft';
 import { ExamParts } from './exam-parts';
-import { toldExam } from './told';
+import { useToldChange } from './told';
 
 interface ExamDialogProps {
   of: ExamKey;
@@ -43,7 +43,8 @@ export default function ExamDialog(props: ExamDialogProps) {
 
 function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogProps & { exam: SectionExam }) {
   const { t } = useTranslation(['exams', 'masters']);
-  const { language, pick } = useLanguage();
+  const { pick } = useLanguage();
+  const toldChange = useToldChange();
   const set = useSetExam(of);
   const form = useForm<ExamDraft>({ resolver: zodResolver(examSchema), defaultValues: draftOf(exam, pick) });
   const { control } = form;
@@ -58,7 +59,7 @@ function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogPro
       submitLabel={t('masters:save')}
       after={
         <History title={t('masters:history')} changes={examAuditQuery(of)}>
-          {({ action, after }) => toldExam(after, language, pick) ?? t(`trail.${action.split('.')[1]}`)}
+          {(entry) => toldChange(entry).map((line) => <div key={line}>{line}</div>)}
         </History>
       }
     >

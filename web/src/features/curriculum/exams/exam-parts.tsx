@@ -3,19 +3,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useFieldArray, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SectionExam } from '@/client/models';
 import { FormTextField } from '@/components/form/form-text-field';
-import { roomsQuery } from '@/features/curriculum/rooms/api';
-import { MENU } from '@/lib/menus';
-import { useLanguage } from '@/lib/use-language';
-import { useMay } from '@/lib/use-session';
+import { RoomPicker } from '@/features/curriculum/rooms/room-picker';
 import { NEW_PART, type ExamDraft } from './draft';
-
-const ROOMS_TOLD = 100;
 
 interface ExamPartsProps {
   control: Control<ExamDraft>;
@@ -27,13 +20,7 @@ interface ExamPartsProps {
 /** The rooms of an examination: each with the students it is for, and their rows. */
 export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
   const { t } = useTranslation('exams');
-  const { pick } = useLanguage();
   const { fields, append, remove } = useFieldArray({ control, name: 'parts' });
-  const listId = useId();
-  const known = useQuery({
-    ...roomsQuery({ campus: exam.campusCode, pageSize: ROOMS_TOLD }),
-    enabled: useMay(MENU.rooms, 'view') && !readOnly,
-  }).data;
   const told = { size: 'small', slotProps: { htmlInput: { readOnly } } } as const;
   return (
     <Box component="section" aria-label={t('parts.title')} sx={{ display: 'grid', gap: 1.5 }}>
@@ -41,13 +28,6 @@ export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
         {t('parts.title')}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('parts.hint')}</Box>
-      <datalist id={listId}>
-        {known?.items.map((room) => (
-          <option key={room.roomId} value={pick(room.nameTh, room.nameEn)}>
-            {room.examSeats === null ? room.campusCode : t('parts.seats', { count: room.examSeats })}
-          </option>
-        ))}
-      </datalist>
       {fields.map((field, index) => (
         <Box
           key={field.id}
@@ -71,12 +51,12 @@ export function ExamParts({ control, exam, readOnly }: ExamPartsProps) {
             borderColor: { xs: 'divider' },
           }}
         >
-          <FormTextField
+          <RoomPicker
             control={control}
             name={`parts.${index}.room`}
             label={t('parts.room')}
-            size="small"
-            slotProps={{ htmlInput: { list: listId, readOnly } }}
+            campusCode={exam.campusCode}
+            readOnly={readOnly}
           />
           <FormTextField control={control} name={`parts.${index}.firstCode`} label={t('parts.firstCode')} {...told} />
           <FormTextField control={control} name={`parts.${index}.lastCode`} label={t('parts.lastCode')} {...told} />

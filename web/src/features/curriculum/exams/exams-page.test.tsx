@@ -19,6 +19,7 @@ const section: ExaminedSection = {
   sectionCode: '1',
   sectionType: '16901',
   campusCode: 'B',
+  campus: { th: 'บางเขน', en: 'Bangkhen' },
   seatsTaken: 40,
   midterm: null,
   final: {
@@ -51,6 +52,7 @@ const exam: SectionExam = {
   unseated: 0,
   clashing: 2,
 };
+const whole = { first_code: null, last_code: null, seat_rows: '' };
 const told = { starts_at: exam.startsAt, ends_at: exam.endsAt };
 const trail = [
   {
@@ -58,17 +60,41 @@ const trail = [
     actor: null,
     action: 'section_exam.edit',
     subjectId: '7',
+    before: { ...told, starts_at: '2026-10-19T02:00:00Z', ends_at: '2026-10-19T05:00:00Z', parts: [] },
+    after: { ...told, parts: [{ ...whole, room_th: 'ศร.1-101', room_en: 'LH 1-101' }] },
+  },
+  {
+    at: '2026-10-01T09:00:00Z',
+    actor: null,
+    action: 'section_exam.import',
+    subjectId: '7',
     before: null,
-    after: { ...told, parts: [{ room_th: 'ศร.1-101', room_en: 'LH 1-101' }] },
+    after: {
+      ...told,
+      parts: [
+        { ...whole, room_th: 'ศร.1-102', room_en: 'LH 1-102', first_code: '6610450001', last_code: '6610459999' },
+        { ...whole, room_th: 'ศร.1-103', room_en: 'LH 1-103', seat_rows: 'A-F' },
+      ],
+    },
   },
   { at: '2026-10-01T02:00:00Z', actor: null, action: 'section_exam.delete', subjectId: '7', before: null, after: null },
 ];
+const hall = {
+  roomId: '0192f0c0-0000-7000-8000-000000000002',
+  campusCode: 'B',
+  nameTh: 'ศร.1-250',
+  nameEn: 'LH 1-250',
+  examSeats: 80,
+  revision: 1,
+};
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
 beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./exams-page'), import('./exam-dialog')]), 30_000);
 
-function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
+type Actions = ('view' | 'add' | 'edit' | 'delete')[];
+
+function atThePage(actions: Actions, beside: { menuId: number; actions: Actions }[] = []) {
   server.use(
     http.get(at('/curriculum/section-exams'), () => answer(page([section]))),
     http.get(at('/curriculum/section-exams/7/final'), () => answer(exam)),
@@ -81,7 +107,7 @@ function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
     staff({
       roleMenus: [menu(9700, 0, 'หลักสูตร'), menu(MENU.sectionExams, 9700, 'วันสอบ', '/adm/curriculum/exams')],
     }),
-    { actionScope: [{ menuId: MENU.sectionExams, actions }] },
+    { actionScope: [{ menuId: MENU.sectionExams, actions }, ...beside] },
   );
   open('/adm/curriculum/exams');
 }
@@ -167,7 +193,11 @@ test('who may only look sees when and where, and saves nothing', async () => {
   expect(await screen.findByText(/นิสิตในหมู่เรียนนี้ 40 คน/u)).toBeInTheDocument();
   const dialog = within(screen.getByRole('dialog'));
   const history = within(await dialog.findByRole('region', { name: 'การแก้ไขที่ผ่านมา' }));
-  expect(history.getByText('20 ต.ค. 2569 09:00–12:00 · ศร.1-101')).toBeInTheDocument();
+  expect(history.getByText('วันและเวลา: 19 ต.ค. 2569 09:00–12:00 → 20 ต.ค. 2569 09:00–12:00')).toBeInTheDocument();
+  expect(history.getByText('ห้องสอบ: ยังไม่มีห้องสอบ → ศร.1-101')).toBeInTheDocument();
+  expect(
+    history.getByText('20 ต.ค. 2569 09:00–12:00 · ศร.1-102 (6610450001–6610459999), ศร.1-103 (แถว A-F)'),
+  ).toBeInTheDocument();
   expect(history.getByText('ลบ')).toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'บันทึก' })).not.toBeInTheDocument();
   expect(dialog.queryByRole('button', { name: 'เพิ่มห้อง' })).not.toBeInTheDocument();
@@ -175,4 +205,23 @@ test('who may only look sees when and where, and saves nothing', async () => {
   const part = within(dialog.getByRole('group', { name: 'ห้องที่ 1' }));
   for (const label of ['ห้อง', 'รหัสแรก', 'รหัสสุดท้าย', 'แถวที่นั่ง'])
     expect(part.getByLabelText(label)).toHaveAttribute('readonly');
+});
+
+test('a room is found as its name is typed, among those of the campus, and says its campus and seats', async () => {
+  const asked: string[] = [];
+  atThePage(['view', 'edit'], [{ menuId: MENU.rooms, actions: ['view'] }]);
+  server.use(
+    http.get(at('/curriculum/rooms'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return answer(page([{ ...hall, campus: { th: 'บางเขน', en: 'Bangkhen' } }]));
+    }),
+  );
+  expect(await screen.findByText('บางเขน')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: /^สอบปลายภาค · 01418211-65/u }));
+  const room = await within(await screen.findByRole('dialog')).findByLabelText('ห้อง');
+  await userEvent.clear(room);
+  await userEvent.type(room, '1-250');
+  await userEvent.click(await screen.findByRole('option', { name: 'ศร.1-250 บางเขน · 80 ที่นั่งสอบ' }));
+  expect(room).toHaveValue('ศร.1-250');
+  expect(asked.at(-1)).toMatch(/text=1-250&campus=B&pageSize=20/u);
 });

@@ -85,7 +85,7 @@ export default function ExamsPage() {
       note: (section) => pick(section.subjectNameTh, section.subjectNameEn),
     },
     { key: 'type', header: t('column.type'), cell: (section) => t(`type.${section.sectionType}`) },
-    { key: 'campus', header: t('column.campus'), cell: (section) => section.campusCode },
+    { key: 'campus', header: t('column.campus'), cell: ({ campus }) => pick(campus.th, campus.en) },
     { key: 'students', header: t('column.students'), align: 'right', cell: (section) => section.seatsTaken },
     ...examColumns,
     ...(mayDelete

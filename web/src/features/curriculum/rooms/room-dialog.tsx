@@ -7,11 +7,13 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useCampusName, useUnits } from '@/features/people/organisation/use-units';
 import { sentence } from '@/lib/form-fields';
+import { refusedAt } from '@/lib/server-errors';
 import { roomAuditQuery, useSaveRoom } from './api';
 
 const NAME_LENGTH = 100;
+const NAME_TAKEN = 'room_exists';
 const schema = z.object({
   campusCode: z.string().check(z.minLength(1, 'validation.required')),
   nameTh: sentence(NAME_LENGTH),
@@ -40,23 +42,29 @@ interface RoomDialogProps {
 export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) {
   const { t } = useTranslation(['rooms', 'masters']);
   const { campuses } = useUnits();
+  const campusName = useCampusName();
   const save = useSaveRoom(room);
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(room) });
   const { control } = form;
+  const sent = async ({ examSeats, ...rest }: Draft) => {
+    try {
+      onSaved(await save.mutateAsync({ ...rest, examSeats: examSeats === '' ? null : Number(examSeats) }));
+    } catch (error) {
+      throw refusedAt('nameTh', NAME_TAKEN, error);
+    }
+  };
   return (
     <FormDialog
       title={t(room ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ examSeats, ...rest }) =>
-        onSaved(await save.mutateAsync({ ...rest, examSeats: examSeats === '' ? null : Number(examSeats) }))
-      }
+      onSubmit={sent}
       onClose={onClose}
       submitLabel={t('masters:save')}
       after={
         room && (
           <History title={t('masters:history')} changes={roomAuditQuery(room)}>
             {({ after }) =>
-              [after?.campusCode, after?.nameTh, after?.nameEn, after?.examSeats]
+              [campusName(String(after?.campusCode ?? '')), after?.nameTh, after?.nameEn, after?.examSeats]
                 .flatMap((value) => (value === null || value === undefined ? [] : [String(value)]))
                 .join(' · ')
             }

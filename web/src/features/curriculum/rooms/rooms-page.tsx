@@ -36,7 +36,7 @@ export default function RoomsPage() {
       filters={[{ name: 'campus', label: t('column.campus'), allLabel: t('all'), options: campuses }]}
       columns={[
         { key: 'name', header: t('column.name'), cell: nameOf },
-        { key: 'campus', header: t('column.campus'), width: 110, cell: (room) => room.campusCode },
+        { key: 'campus', header: t('column.campus'), cell: ({ campus: of }) => pick(of.th, of.en) },
         {
           key: 'examSeats',
           header: t('column.examSeats'),

@@ -15,7 +15,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { sectionsQuery } from './api';
 import { GAPS } from './gaps';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useCampusName, useUnits } from '@/features/people/organisation/use-units';
 
 const CopyDialog = lazy(() => import('./copy-dialog'));
 const SectionDialog = lazy(() => import('./section-dialog'));
@@ -35,6 +35,7 @@ export default function SectionsPage() {
   const { pick } = useLanguage();
   const params = useListParams();
   const { campuses, faculties } = useUnits();
+  const campusName = useCampusName();
   const [opened, setOpened] = useState<number | null>(null);
   const [copying, setCopying] = useState(false);
   const [done, setDone] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export default function SectionsPage() {
       note: (section) => pick(section.subjectNameTh, section.subjectNameEn),
     },
     { key: 'type', header: t('column.type'), cell: (section) => t(`type.${section.sectionType}`) },
-    { key: 'campus', header: t('column.campus'), cell: (section) => section.campusCode },
+    { key: 'campus', header: t('column.campus'), cell: (section) => campusName(section.campusCode) },
     {
       key: 'teacher',
       header: t('column.teacher'),

@@ -59,6 +59,11 @@ export function differenceQuery(subjectCode: string, other: string) {
 /** Changes of subjects that something of the caller's department uses. */
 export const concerningQuery = readQuery(['subjects', 'concerning'], () => api.GET('/curriculum/concerning-changes'));
 
+/** What the caller is responsible for, what is taught in this term first. */
+export const responsibleQuery = readQuery(['subjects', 'responsible'], () =>
+  api.GET('/curriculum/responsible-subjects'),
+);
+
 /** What a copy under a new code would not carry over; never from the cache, it is asked to decide on. */
 export function copyPreviewQuery(subjectCode: string, newCode: string) {
   const params = { ...pathOf(subjectCode), query: { newCode } };

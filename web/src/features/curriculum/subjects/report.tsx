@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { api } from '@/client/api';
 import type { VerifiedPaper } from '@/client/models';
 import { Note } from '@/components/note';
@@ -17,8 +18,11 @@ import type { Language } from '@/lib/i18n';
 import type { Term } from '@/lib/term';
 import { tracked } from '@/lib/tracking';
 import { useTermName } from '@/lib/use-term-name';
+import { REPORT } from './report-place';
 import { SubjectTaughtHours } from './taught-hours';
 import { taughtHoursQuery } from './teaching-api';
+
+const NO_TERM: Term = { academicYear: 0, semester: 0 };
 
 /**
  * What came of a version in a term (TQF 5): the hours planned and taught, and the paper with its sections, published
@@ -32,30 +36,40 @@ export function TermReport({ subjectCode }: { subjectCode: string }) {
   const [chosen, setChosen] = useState<string>();
   const key = chosen ?? (current && termKey(current));
   const term = termOfKey(key);
+  const { hash } = useLocation();
+  const isAsked = hash === `#${REPORT}`;
+  const place = useRef<HTMLDivElement>(null);
+  // Once the hours are there: before, what stands above may not have its height yet.
+  const { isSuccess } = useQuery({ ...taughtHoursQuery(subjectCode, term ?? NO_TERM), enabled: term !== null });
+  useEffect(() => {
+    if (isSuccess && isAsked) place.current?.scrollIntoView?.();
+  }, [isSuccess, isAsked]);
   if (!term) return null;
   return (
-    <Panel title={t('report.title')}>
-      <Note>{t('report.hint')}</Note>
-      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1.5 }}>
-        <TextField
-          select
-          label={t('report.term')}
-          value={key}
-          onChange={(event) => setChosen(event.target.value)}
-          sx={{ minWidth: 260 }}
-        >
-          {terms.map((each) => (
-            <MenuItem key={termKey(each)} value={termKey(each)}>
-              {termName(each)}
-            </MenuItem>
-          ))}
-        </TextField>
-        <PrintReport key={key} subjectCode={subjectCode} term={term} />
-      </Box>
-      <Box sx={{ mt: 2, minWidth: 0 }}>
-        <SubjectTaughtHours key={key} subjectCode={subjectCode} term={term} />
-      </Box>
-    </Panel>
+    <Box ref={place} id={REPORT} sx={{ scrollMarginTop: 80 }}>
+      <Panel title={t('report.title')}>
+        <Note>{t('report.hint')}</Note>
+        <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1.5 }}>
+          <TextField
+            select
+            label={t('report.term')}
+            value={key}
+            onChange={(event) => setChosen(event.target.value)}
+            sx={{ minWidth: 260 }}
+          >
+            {terms.map((each) => (
+              <MenuItem key={termKey(each)} value={termKey(each)}>
+                {termName(each)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <PrintReport key={key} subjectCode={subjectCode} term={term} />
+        </Box>
+        <Box sx={{ mt: 2, minWidth: 0 }}>
+          <SubjectTaughtHours key={key} subjectCode={subjectCode} term={term} />
+        </Box>
+      </Panel>
+    </Box>
   );
 }
 

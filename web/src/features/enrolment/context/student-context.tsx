@@ -6,6 +6,7 @@ import type { CaseContext, ContextSection } from '@/client/models';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { HoldWords } from '@/features/enrolment/unlock/hold-words';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { contextQuery } from './api';
 
@@ -74,7 +75,7 @@ export function StudentContext({ caseId, narrow = false }: { caseId: string; nar
               <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                 {waiting.map((section) => (
                   <li key={section.sectionId}>
-                    {t('why.advisor', { subject: section.subjectCode, code: section.sectionCode })}
+                    {t('why.advisor', { subject: shownCode(section.subjectCode), code: section.sectionCode })}
                   </li>
                 ))}
               </Box>
@@ -156,7 +157,7 @@ function Week({ sections }: { sections: readonly ContextSection[] }) {
             }}
           >
             <Box sx={{ fontWeight: section.requested ? 700 : 400 }}>
-              {`${section.subjectCode} ${pick(section.name.th, section.name.en)} ${t('common:section', { code: section.sectionCode })}`}
+              {`${shownCode(section.subjectCode)} ${pick(section.name.th, section.name.en)} ${t('common:section', { code: section.sectionCode })}`}
               {section.requested && ` · ${t('requested')}`}
               {section.givenUp && ` · ${t('givenUp')}`}
             </Box>

@@ -13,6 +13,7 @@ import { QueryView } from '@/components/query-view';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { printedResult } from '@/features/enrolment/papers/printed';
+import { shownCode } from '@/lib/subject-code';
 import { useSignedIn } from '@/lib/use-session';
 import { termOf } from '@/lib/term';
 import { dateTime } from '@/lib/thai-date';
@@ -78,12 +79,12 @@ function Results({ academicYear, semester }: OfTerm) {
               label={t('results')}
               rows={enrollSubjects}
               rowId={(row) => String(row.enrollId)}
-              rowName={(row) => row.subjectCode}
+              rowName={(row) => row.subjectShow}
               columns={[
                 {
                   key: 'subject',
                   header: t('subject'),
-                  cell: (row) => `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)}`,
+                  cell: (row) => `${row.subjectShow} ${pick(row.subjectNameTh, row.subjectNameEn)}`,
                 },
                 {
                   key: 'section',
@@ -114,7 +115,7 @@ function Log({ academicYear, semester }: OfTerm) {
     {
       key: 'subject',
       header: t('subject'),
-      cell: (row) => `${row.subjectCode} ${pick(row.nameTh, row.nameEn)}`,
+      cell: (row) => `${shownCode(row.subjectCode)} ${pick(row.nameTh, row.nameEn)}`,
     },
     {
       key: 'section',
@@ -133,7 +134,7 @@ function Log({ academicYear, semester }: OfTerm) {
           <Link
             component={RouterLink}
             to={`/std/cases/${row.caseId}`}
-            aria-label={`${t('openCase')} ${row.subjectCode}`}
+            aria-label={`${t('openCase')} ${shownCode(row.subjectCode)}`}
           >
             {t('openCase')}
           </Link>
@@ -151,7 +152,7 @@ function Log({ academicYear, semester }: OfTerm) {
               columns={columns}
               rows={rows}
               rowId={(row) => `${row.sectionId} ${row.step} ${row.approval} ${row.at}`}
-              rowName={(row) => row.subjectCode}
+              rowName={(row) => shownCode(row.subjectCode)}
             />
           </>
         )}

@@ -82,7 +82,11 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   );
   const allChosen = sections.length === types.length;
   const complete = allChosen && hasAmount(subject, amount);
-  const credits = creditsAsked(subject, sections.map((section) => section.sectionId), amount);
+  const credits = creditsAsked(
+    subject,
+    sections.map((section) => section.sectionId),
+    amount,
+  );
   /** The case in which a seat of what is chosen waits for the student's answer: another request would not get it. */
   const offer = sections
     .map((section) => verdicts.get(section.sectionId)?.mine)
@@ -171,7 +175,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
             section={detailed}
             title={t('detail.title', {
               code: detailed.sectionCode,
-              subject: `${subject.subjectCode} ${pick(subject.name.th, subject.name.en)}`,
+              subject: `${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`,
             })}
             onClose={() => setDetailed(null)}
           />

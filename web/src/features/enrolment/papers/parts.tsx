@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VerifiedPaper } from '@/client/models';
 import { PaperFacts, studentFacts, type ContentOf } from '@/features/documents/verify/paper';
+import { shownCode } from '@/lib/subject-code';
 import { gregorianYear } from '@/lib/term';
 import { useLanguage } from '@/lib/use-language';
 
@@ -21,7 +22,7 @@ export function TermFacts({ paper, content }: { paper: VerifiedPaper; content: R
 export function useSectionCells() {
   const { t } = useTranslation('documents');
   return (line: Result['lines'][number] | Timetable['exams'][number] | Timetable['meetings'][number]) => ({
-    subject: line.subjectCode,
+    subject: shownCode(line.subjectCode),
     name: line.subjectName,
     section: `${line.sectionCode} ${t(`type.${line.sectionType}`)}`,
   });

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import { ApiError } from '@/client/api-error';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
-import { fieldRefusal } from '@/lib/server-errors';
+import { refusedAt } from '@/lib/server-errors';
 
 const LONGEST_NAME = 60;
 const NAME_TAKEN = 'plan_name_taken';
@@ -27,7 +26,7 @@ export default function NameDialog({ title, name, onClose, onSave }: NameDialogP
     try {
       await onSave(values.name);
     } catch (error) {
-      throw error instanceof ApiError && error.code === NAME_TAKEN ? fieldRefusal('name', error.message) : error;
+      throw refusedAt('name', NAME_TAKEN, error);
     }
     onClose();
   };

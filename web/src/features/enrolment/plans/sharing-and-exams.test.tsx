@@ -39,12 +39,23 @@ const exams: PlanExams = {
       nearness: 'short_gap',
       minutes: 90,
       on: '2026-12-14',
-      first: { subjectCode: '01417111', exam: 'final', startsAt: '2026-12-14T02:00:00Z', endsAt: '2026-12-14T04:00:00Z' },
-      second: { subjectCode: '01420111', exam: 'final', startsAt: '2026-12-14T05:30:00Z', endsAt: '2026-12-14T07:30:00Z' },
+      first: {
+        subjectCode: '01417111',
+        exam: 'final',
+        startsAt: '2026-12-14T02:00:00Z',
+        endsAt: '2026-12-14T04:00:00Z',
+      },
+      second: {
+        subjectCode: '01420111',
+        exam: 'final',
+        startsAt: '2026-12-14T05:30:00Z',
+        endsAt: '2026-12-14T07:30:00Z',
+      },
     },
   ],
 };
-const CLOSE = /14 ธ\.ค\. 2569: 01417111 ปลายภาค 09:00–11:00 น\. แล้วสอบ 01420111 ปลายภาค 12:30–14:30 น\. เว้นเพียง 90 นาที/u;
+const CLOSE =
+  /14 ธ\.ค\. 2569: 01417111 ปลายภาค 09:00–11:00 น\. แล้วสอบ 01420111 ปลายภาค 12:30–14:30 น\. เว้นเพียง 90 นาที/u;
 const shared: SharedPlan = {
   academicYear: 2569,
   semester: 1,
@@ -94,7 +105,14 @@ beforeEach(() => {
   screenIs(false);
   standingShare = { shareId: null, madeAt: null, closesAt: null };
   plans = [
-    { planId: 'p1', name: 'แผนเช้า', armedCaseId: null, credits: [], sectionIds: [11], updatedAt: '2026-11-20T02:00:00Z' },
+    {
+      planId: 'p1',
+      name: 'แผนเช้า',
+      armedCaseId: null,
+      credits: [],
+      sectionIds: [11],
+      updatedAt: '2026-11-20T02:00:00Z',
+    },
   ];
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),
@@ -116,9 +134,9 @@ beforeEach(() => {
 test('examinations of the plan stand beside those that are held, and what comes close is marked', async () => {
   open('/std/plan');
   expect(await screen.findByText(CLOSE)).toBeInTheDocument();
-  const planned = (await screen.findByText('01420111-65 วิชา')).closest('li') as HTMLElement;
+  const planned = (await screen.findByText('01420111 วิชา')).closest('li') as HTMLElement;
   expect(within(planned).getByText(/อาคาร 3 · แถว A–D · อยู่ในแผน/u)).toBeInTheDocument();
-  const held = screen.getByText('01417111-65 วิชา').closest('li') as HTMLElement;
+  const held = screen.getByText('01417111 วิชา').closest('li') as HTMLElement;
   expect(within(held).getByText(/ลงทะเบียนแล้ว/u)).toBeInTheDocument();
 }, 20_000);
 
@@ -181,7 +199,9 @@ test('who has five plans already is told to delete one first', async () => {
 
 test('a link that is closed says so', async () => {
   server.use(
-    http.get(at(`/enrolment/shared-plans/${TOKEN}`), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
+    http.get(at(`/enrolment/shared-plans/${TOKEN}`), () =>
+      answer({ code: 'not_found', message: '', details: {} }, 404),
+    ),
   );
   open(`/std/shared-plan/${TOKEN}`);
   expect(await screen.findByText(/ลิงก์นี้ไม่ถูกต้อง ถูกยกเลิก/u)).toBeInTheDocument();

@@ -63,7 +63,7 @@ function HeldSubjectItem({ subject, onChange, children }: HeldSubjectItemProps) 
   if (!first) return null;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
-      <Typography variant="h3">{`${first.subjectCode} ${pick(first.subjectNameTh, first.subjectNameEn)}`}</Typography>
+      <Typography variant="h3">{`${first.subjectShow} ${pick(first.subjectNameTh, first.subjectNameEn)}`}</Typography>
       <Box sx={{ fontSize: '0.92rem', color: 'text.secondary' }}>
         {[t('section.credits', { credits: first.creditShow }), pick(first.enrollTypeTh, first.enrollTypeEn)].join(
           ' · ',

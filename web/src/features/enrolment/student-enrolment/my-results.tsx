@@ -42,7 +42,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
   const { academicYear, semester } = userinfo;
 
   const named = (row: EnrolledSubject) =>
-    `${row.subjectCode} ${pick(row.subjectNameTh, row.subjectNameEn)} · ${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`;
+    `${row.subjectShow} ${pick(row.subjectNameTh, row.subjectNameEn)} · ${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`;
 
   const dropIsFree = isOffered('drop', standing);
   const giveUp = (operation: 'drop' | 'withdraw', { rows }: HeldSubject) =>

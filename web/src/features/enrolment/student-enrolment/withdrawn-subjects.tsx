@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { enrolmentLogQuery } from '@/features/enrolment/log/api';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 
@@ -30,7 +31,7 @@ export function WithdrawnSubjects() {
             key={`${step.sectionId} ${step.at}`}
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
           >
-            <span>{`${step.subjectCode} ${pick(step.nameTh, step.nameEn)} · ${t('section.label', { code: step.sectionCode })}`}</span>
+            <span>{`${shownCode(step.subjectCode)} ${pick(step.nameTh, step.nameEn)} · ${t('section.label', { code: step.sectionCode })}`}</span>
             <StatusChip status={WITHDRAWN} label={t('cases:outcome.enrolment.withdrawn')} />
           </Box>
         ))}

@@ -116,6 +116,7 @@ test('timetables are compared week beside week, and what was wished outlives a r
   expect(sessionStorage.getItem('timetable-wishes.T0001.2569.1')).toContain('01417111');
 });
 
+const MORNING = { weekday: 2, startsMinute: 540, endsMinute: 660 };
 const lacked = (path: string, code: string) => ({
   path,
   name: { th: 'วิชาแกน', en: 'Core' },
@@ -124,7 +125,7 @@ const lacked = (path: string, code: string) => ({
 });
 
 test('what is missing is chosen with one press, and other things that are missing are there to add', async () => {
-  const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
+  const physics = catalogueSubject('01420111', 12, MORNING);
   server.use(
     http.get(at('/study/term-suggestions'), () =>
       answer({ hasProgramme: true, chosen: ['01417111'], lacked: [lacked('a', '01417111'), lacked('b', '01420111')] }),
@@ -140,15 +141,36 @@ test('what is missing is chosen with one press, and other things that are missin
   expect(screen.getByRole('button', { name: 'นำ 01420111 ออก' })).toBeInTheDocument();
 });
 
+test('a subject that finds no room says why and what to do, and is added once there is room', async () => {
+  const codes = [...'01234567'].map((number) => `0141711${number}`);
+  const told = { hasProgramme: true, chosen: codes, lacked: [lacked('b', '01420111')] };
+  const rows = [...codes, '01420111'].map((code, number) => catalogueSubject(code, 20 + number, MORNING));
+  server.use(
+    http.get(at('/study/term-suggestions'), () => answer(told)),
+    http.get(at('/enrolment/sections'), () => answer({ items: rows, page: 1, pageSize: 50, total: rows.length })),
+  );
+  open('/std/plan/build');
+  await userEvent.click(await screen.findByRole('button', { name: 'ใส่วิชาที่ฉันยังขาดให้เลย' }));
+  expect(await screen.findByText(/^ใส่ให้แล้ว 8 วิชา/)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('วิชาอื่นที่ฉันยังขาดและเปิดภาคนี้'));
+  await userEvent.click(screen.getByRole('button', { name: '01420111 วิชา 01420111' }));
+  const said = /^เลือกครบ 8 วิชาแล้ว จึงยังใส่ 01420111 ไม่ได้/;
+  expect((await screen.findByText(said)).closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'นำ 01420111 ออก' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'นำ 01417110 ออก' }));
+  expect(screen.queryByText(said)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '01420111 วิชา 01420111' }));
+  expect(screen.getByRole('button', { name: 'นำ 01420111 ออก' })).toBeInTheDocument();
+});
+
 test('what is said to be added is what was not there before', async () => {
   server.use(
     http.get(at('/study/term-suggestions'), () =>
       answer({ hasProgramme: true, chosen: ['01417111', '01420111'], lacked: [] }),
     ),
-    http.get(at('/enrolment/sections'), () => {
-      const physics = catalogueSubject('01420111', 12, { weekday: 2, startsMinute: 540, endsMinute: 660 });
-      return answer({ items: [calculus, physics], page: 1, pageSize: 50, total: 2 });
-    }),
+    http.get(at('/enrolment/sections'), () =>
+      answer({ items: [calculus, catalogueSubject('01420111', 12, MORNING)], page: 1, pageSize: 50, total: 2 }),
+    ),
   );
   await choose();
   const press = screen.getByRole('button', { name: 'ใส่วิชาที่ฉันยังขาดให้เลย' });

@@ -71,13 +71,16 @@ export function withSubject(draft: Draft, subject: WishedSubject, place: number 
   return changed(draft, place, (choice) => ({ ...choice, subjects: [...choice.subjects, subject] }));
 }
 
+/** How many are there where no other finds room: taken in a timetable, or named in all; null while there is room. */
+export function fullAt(draft: Draft): number | null {
+  if (takenIn(draft) >= MOST_SUBJECTS) return MOST_SUBJECTS;
+  return namedIn(draft).length >= MOST_NAMED ? MOST_NAMED : null;
+}
+
 /** With each of these subjects that must be there, as long as a timetable has room for them. */
 export function withSubjects(draft: Draft, subjects: readonly WishedSubject[]): Draft {
   return subjects.reduce(
-    (before, subject) =>
-      takenIn(before) < MOST_SUBJECTS && namedIn(before).length < MOST_NAMED
-        ? withSubject(before, subject, null)
-        : before,
+    (before, subject) => (fullAt(before) === null ? withSubject(before, subject, null) : before),
     draft,
   );
 }

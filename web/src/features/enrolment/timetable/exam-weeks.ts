@@ -51,7 +51,7 @@ export function slotOfExam(exam: Exam): Slot {
   const starts = inBangkok(exam.startsAt);
   return {
     section_id: exam.sectionId,
-    subject_code: exam.subjectCode,
+    subject_code: exam.subjectShow,
     subject_name_th: exam.subjectTh,
     subject_name_en: exam.subjectEn,
     section_code: exam.sectionCode,

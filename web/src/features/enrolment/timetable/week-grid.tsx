@@ -3,6 +3,7 @@ import { FreeBlock } from '@/components/week-grid/free-link';
 import { dayParts, hoursWithFree, type FreeAddress } from '@/components/week-grid/free-stretches';
 import { clock } from '@/components/week-grid/placing';
 import { WeekBlock, WeekFrame } from '@/components/week-grid/week-frame';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import type { PlacedMeeting, Week } from './meetings';
 
@@ -51,7 +52,7 @@ function MeetingWords({ placed }: { placed: PlacedMeeting }) {
   const { meeting, startsMinute, endsMinute } = placed;
   return (
     <>
-      <strong>{meeting.subject_code}</strong>
+      <strong>{shownCode(meeting.subject_code)}</strong>
       <div>{pick(meeting.subject_name_th, meeting.subject_name_en)}</div>
       <div>{`${clock(startsMinute)}–${clock(endsMinute)}`}</div>
       <div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FreeItem } from '@/components/week-grid/free-link';
 import { dayParts, type FreeAddress } from '@/components/week-grid/free-stretches';
 import { clock } from '@/components/week-grid/placing';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import type { Slot, Week } from './meetings';
 
@@ -75,7 +76,7 @@ export function MeetingLine({ meeting, time }: { meeting: Slot; time?: string })
       <Box sx={{ minWidth: 0 }}>
         <Box
           sx={{ fontWeight: 700 }}
-        >{`${meeting.subject_code} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
+        >{`${shownCode(meeting.subject_code)} ${pick(meeting.subject_name_th, meeting.subject_name_en)}`}</Box>
         <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
       </Box>
     </Box>

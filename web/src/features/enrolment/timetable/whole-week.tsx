@@ -11,6 +11,7 @@ import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { DayColumn } from '@/components/week-grid/day-column';
 import { clock } from '@/components/week-grid/placing';
 import { holidaysBetween } from '@/features/calendar/holidays/api';
+import { shownCode } from '@/lib/subject-code';
 import { bangkokToday, shortDate, weekdayOf } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
@@ -143,7 +144,7 @@ function Days({ week }: { week: Week }) {
       )}
       {week.unplaced.length > 0 && (
         <Box sx={{ mt: 1, fontSize: '0.9rem', color: 'text.secondary' }}>
-          {t('whole.noTime', { subjects: week.unplaced.map(({ subject_code: code }) => code).join(', ') })}
+          {t('whole.noTime', { subjects: week.unplaced.map(({ subject_code: code }) => shownCode(code)).join(', ') })}
         </Box>
       )}
     </>
@@ -166,7 +167,7 @@ function Block({ placed, week, isOff }: BlockProps) {
   const from = startsMinute - week.firstHour * MINUTES_PER_HOUR;
   const room = pick(meeting.room_name_th, meeting.room_name_en);
   const name = pick(meeting.subject_name_th, meeting.subject_name_en);
-  const [code = ''] = meeting.subject_code.split('-');
+  const code = shownCode(meeting.subject_code);
   const section = t('section', {
     code: meeting.section_code,
     type: pick(meeting.section_type_th, meeting.section_type_en),

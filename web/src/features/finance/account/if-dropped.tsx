@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { DropPreview } from '@/client/models';
 import { Panel } from '@/components/page';
 import { formatBaht } from '@/lib/money';
+import { shownCode } from '@/lib/subject-code';
 import type { Term } from '@/lib/term';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -38,7 +39,7 @@ export function IfDropped({ term }: { term: Term }) {
       >
         {drops.map((drop) => (
           <MenuItem key={drop.subjectCode} value={drop.subjectCode}>
-            {`${drop.subjectCode.split('-')[0]} ${pick(drop.name.th, drop.name.en)}`}
+            {`${shownCode(drop.subjectCode)} ${pick(drop.name.th, drop.name.en)}`}
           </MenuItem>
         ))}
       </TextField>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChargeReason } from '@/client/models';
 import { formatBaht } from '@/lib/money';
+import { shownCode } from '@/lib/subject-code';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -28,7 +29,7 @@ export function useReason(): (reason: ChargeReason) => string {
       rate: rate && formatBaht(rate),
       percent,
       ofFee,
-      subject: subjectCode?.split('-')[0],
+      subject: subjectCode && shownCode(subjectCode),
       agency: agency && pick(agency.th, agency.en),
       words: reason.reason,
       context: rate && !act ? 'rate' : undefined,

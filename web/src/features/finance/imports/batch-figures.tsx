@@ -5,6 +5,7 @@ import type { ImportBatchDetail } from '@/client/models';
 import { FigureCard } from '@/components/figure-card';
 import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
+import { Assumed } from './assumed';
 import { comesToMoney } from './comes-to-money';
 
 /** How far an import is, what it comes to, and what undoing it would do now. */
@@ -26,6 +27,7 @@ export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
   return (
     <>
       <Progress batch={batch} />
+      <Assumed kind={batch.kind} read={Object.keys(batch.columns)} />
       <Box
         role="group"
         aria-label={t('figures')}

@@ -2,21 +2,23 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FileLook, ImportField } from '@/client/models';
+import type { FileLook, ImportKindView } from '@/client/models';
 import type { Column } from '@/components/data-table/types';
 import { FormSelect } from '@/components/form/form-select';
 import { PlainTable } from '@/components/plain-table';
+import { Assumed } from './assumed';
 import type { Draft } from './draft';
 
 interface ColumnsStepProps {
   form: UseFormReturn<Draft>;
-  fields: readonly ImportField[];
+  view: ImportKindView;
   look: FileLook;
 }
 
 /** Which column is which field, and how the first rows are read then. */
-export function ColumnsStep({ form, fields, look }: ColumnsStepProps) {
+export function ColumnsStep({ form, view, look }: ColumnsStepProps) {
   const { t } = useTranslation(['imports', 'common']);
+  const { kind, fields } = view;
   const chosen = useWatch({ control: form.control, name: 'columns' });
   const headings = look.headings.map((heading, place) => ({
     value: String(place),
@@ -43,6 +45,7 @@ export function ColumnsStep({ form, fields, look }: ColumnsStepProps) {
           />
         ))}
       </Box>
+      <Assumed kind={kind} read={Object.keys(chosen).filter((name) => chosen[name])} />
       <Box>
         <Typography variant="h3" sx={{ mb: 1 }}>
           {t('preview', { count: look.sample.length })}

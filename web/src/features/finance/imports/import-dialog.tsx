@@ -89,7 +89,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
       </Box>
       {step === 'file' && <FileStep form={form} kinds={kinds} corrected={corrected} />}
       {step === 'settings' && <SettingsStep form={form} view={view} isCorrection={corrected !== null} />}
-      {step === 'columns' && view && looked && <ColumnsStep form={form} fields={view.fields} look={looked.look} />}
+      {step === 'columns' && view && looked && <ColumnsStep form={form} view={view} look={looked.look} />}
     </FormDialog>
   );
 }

@@ -200,3 +200,31 @@ test('a corrected file has the kind, the term and the agency of the first one, a
   const query = sent.at(-1)?.query;
   expect([query?.get('continues'), query?.get('agencyCode'), query?.get('dueOn')]).toEqual([CASE, 'LIB', '2099-01-01']);
 });
+
+test('a file of examinations without a column for it says that every row is taken as a final', async () => {
+  atTheBatch({ ...batch, kind: 'exams', columns: { subject_code: 0 } });
+  expect(await screen.findByText(/ทุกแถวจึงถือเป็นการสอบปลายภาค/u)).toBeInTheDocument();
+});
+
+test('whoever sends examinations is told so while no column says which they are', async () => {
+  const fields = [
+    { name: 'subject_code', title: 'รหัสวิชา', isRequired: true, example: '' },
+    { name: 'exam', title: 'การสอบ', isRequired: false, example: '' },
+  ];
+  server.use(
+    http.get(at('/imports/kinds'), () => answer([...kinds, { kind: 'exams', setting: 'term', fields }])),
+    http.post(at('/imports/look'), () => answer({ ...look, columns: { subject_code: 0 } })),
+  );
+  const { dialog } = await openDialog();
+  await user.click(within(dialog).getByRole('radio', { name: /วันสอบ/u }));
+  await choose(dialog);
+  await next(dialog);
+  await within(dialog).findByText(/fines\.csv มีข้อมูล 8 แถว/u);
+  await within(dialog)
+    .findByRole('combobox', { name: /ภาค/u })
+    .then((term) => waitFor(() => expect(term).toHaveTextContent('2569')));
+  await next(dialog);
+  const said = await within(dialog).findByText(/ทุกแถวจึงถือเป็นการสอบปลายภาค/u);
+  await select(dialog, /^การสอบ/u, /^ชื่อ/u);
+  expect(said).not.toBeInTheDocument();
+});

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { ManagedAnnouncement, StudentFilter } from '@/client/models';
 import { sentence } from '@/lib/form-fields';
+import { shownCode } from '@/lib/subject-code';
 import { useSignedIn } from '@/lib/use-session';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -165,11 +166,11 @@ function AudienceField({
       {missing && (
         <MenuItem
           value={String(own)}
-        >{`${announcement?.subject_code} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>
+        >{`${shownCode(announcement?.subject_code ?? '')} ${t('common:section', { code: announcement?.section_code })}`}</MenuItem>
       )}
       {sections.map((section) => (
         <MenuItem key={section.sectionId} value={String(section.sectionId)}>
-          {`${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} ${t('common:section', { code: section.sectionCode })}`}
+          {`${shownCode(section.subjectCode)} ${pick(section.subjectNameTh, section.subjectNameEn)} ${t('common:section', { code: section.sectionCode })}`}
         </MenuItem>
       ))}
     </FormTextField>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Announcement } from '@/client/models';
 import { RichText } from '@/components/rich-text/rich-text';
 import { safeLink } from '@/components/rich-text/state';
+import { shownCode } from '@/lib/subject-code';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -65,7 +66,8 @@ function AnnouncementCard({ announcement, heading: Heading, actions, note }: Ann
   const link = safeLink(announcement.link_ext);
   const author = pick(announcement.teachername, announcement.teachername_en);
   const section =
-    announcement.subject_code && `${announcement.subject_code} ${t('section', { code: announcement.section_code })}`;
+    announcement.subject_code &&
+    `${shownCode(announcement.subject_code)} ${t('section', { code: announcement.section_code })}`;
   return (
     <article>
       <div className="announcement-head">

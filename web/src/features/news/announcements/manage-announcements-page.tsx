@@ -15,6 +15,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { AnnouncementList } from './announcement-list';
 import { announcingSectionsQuery, managedAnnouncementsQuery, useDeleteAnnouncement } from './api';
@@ -80,7 +81,7 @@ export default function ManageAnnouncementsPage() {
             onChange={(section) => params.change({ section })}
             options={sections.map(({ sectionId, subjectCode, subjectNameTh, subjectNameEn, sectionCode }) => ({
               value: String(sectionId),
-              label: `${subjectCode} ${pick(subjectNameTh, subjectNameEn)} ${t('common:section', { code: sectionCode })}`,
+              label: `${shownCode(subjectCode)} ${pick(subjectNameTh, subjectNameEn)} ${t('common:section', { code: sectionCode })}`,
             }))}
           />
         )}

@@ -137,12 +137,12 @@ test('a teacher comes with a section chosen, sees its announcements only, and wr
     actionScope: [{ menuId: MENU.announcements, actions: ['view', 'add', 'edit', 'delete'] }],
   });
   open(`${place}?section=12`);
-  expect(await screen.findByRole('combobox', { name: 'หมู่เรียน' })).toHaveTextContent('01418111-65 คอมพิวเตอร์ หมู่ 1');
+  expect(await screen.findByRole('combobox', { name: 'หมู่เรียน' })).toHaveTextContent('01418111 คอมพิวเตอร์ หมู่ 1');
   expect(asked).toEqual(['12']);
   expect(screen.getByRole('button', { name: 'ลบประกาศ เลื่อนสอบ' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่มประกาศ' }));
   const dialog = await screen.findByRole('dialog', undefined, { timeout: 10_000 });
   expect(within(dialog).getByRole('combobox', { name: /ถึง|สำหรับ|ผู้รับ|หมู่/u })).toHaveTextContent(
-    '01418111-65 คอมพิวเตอร์ หมู่ 1',
+    '01418111 คอมพิวเตอร์ หมู่ 1',
   );
 });

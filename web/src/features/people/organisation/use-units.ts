@@ -18,12 +18,19 @@ export function useMajorName(): (code: string) => string {
   return (code) => labels.get(code) ?? code;
 }
 
+/** The name of a campus by its code, once the names are there. */
+export function useCampusName(): (code: string) => string {
+  const { campuses } = useUnits();
+  const labels = new Map(campuses.map(({ value, label }) => [value, label]));
+  return (code) => labels.get(code) ?? code;
+}
+
 /** Campuses, faculties and majors as choices, each named in the user's language. */
 export function useUnits(): { campuses: Choice[]; faculties: Choice[]; majors: (Choice & { faculty: string })[] } {
   const { pick } = useLanguage();
   const { data: units = [] } = useQuery(majorsQuery);
   return {
-    campuses: once(units.map((unit) => ({ value: unit.campusCode, label: unit.campusCode }))),
+    campuses: once(units.map(({ campusCode, campus }) => ({ value: campusCode, label: pick(campus.th, campus.en) }))),
     faculties: once(
       units.map((unit) => ({
         value: unit.facultyCode,

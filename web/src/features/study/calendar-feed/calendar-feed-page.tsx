@@ -21,6 +21,7 @@ export default function CalendarFeedPage() {
   const { t } = useTranslation('calendarFeed');
   return (
     <FeedPage
+      title={t('title')}
       hint={t('hint')}
       readable={READABLE.map((line) => t(`readable.${line}`))}
       actions={
@@ -33,6 +34,7 @@ export default function CalendarFeedPage() {
 }
 
 interface FeedPageProps {
+  title: string;
   hint: string;
   /** What whoever has the address can read, a line each. */
   readable: readonly string[];
@@ -40,11 +42,11 @@ interface FeedPageProps {
 }
 
 /** The address of the caller's calendar, and what it tells: made, renewed, taken back. */
-export function FeedPage({ hint, readable, actions }: FeedPageProps) {
+export function FeedPage({ title, hint, readable, actions }: FeedPageProps) {
   const { t } = useTranslation('calendarFeed');
   const query = useQuery(feedQuery());
   return (
-    <Page title={t('title')} hint={hint} actions={actions}>
+    <Page title={title} hint={hint} actions={actions}>
       <Panel title={t('readable.title')}>
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
           {readable.map((line) => (

@@ -68,6 +68,8 @@ test('a teacher reads what the address tells of what they teach, and makes one o
   signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(10203, 10200, 'ปฏิทินสอน', '/adm/my-calendar')] }));
   open('/adm/my-calendar');
   expect(await screen.findByText(/ห้องสอบของหมู่เรียนที่ท่านสอน/u)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'ปฏิทินการสอนของฉัน' })).toBeInTheDocument();
+  expect(document.title).toBe('ปฏิทินการสอนของฉัน · MyKU');
   expect(screen.queryByText(/ยอดค่าธรรมเนียม/u)).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'สร้างที่อยู่' }));
   expect(await screen.findByRole('textbox', { name: 'ที่อยู่ (แสดงครั้งเดียว)' })).toHaveValue(ADDRESS);

@@ -6,5 +6,11 @@ const READABLE = ['classes', 'exams', 'asStudent', 'nothingElse'] as const;
 /** An address by which a calendar program follows what a teacher teaches, and its examinations. */
 export default function TeachingCalendarPage() {
   const { t } = useTranslation('calendarFeed');
-  return <FeedPage hint={t('teaching.hint')} readable={READABLE.map((line) => t(`teaching.${line}`))} />;
+  return (
+    <FeedPage
+      title={t('teaching.title')}
+      hint={t('teaching.hint')}
+      readable={READABLE.map((line) => t(`teaching.${line}`))}
+    />
+  );
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod/mini';
 import type { NamedSubject, ProgrammeBlock, SubjectPattern } from '@/client/study-models';
 import { chosenSubject } from '@/components/subject-picker';
+import { shownCode } from '@/lib/subject-code';
 import type { ProgrammeNode } from './words';
 
 const CREDITS = /^\d{1,3}(\.\d)?$/;
 const MOST_NAME = 200;
-const name = z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(MOST_NAME, 'validation.tooLong'));
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(MOST_NAME, 'validation.tooLong'));
 const credits = z.string().check(z.trim(), z.regex(CREDITS, 'validation.credits'));
 const noneOrCredits = z.string().check(
   z.trim(),
@@ -37,7 +40,7 @@ export type NodeValues = z.infer<typeof nodeSchema>;
 type Chosen = z.infer<typeof chosenSubject>;
 
 /** A subject's code without the year of its version: programmes name no versions. */
-const shown = ({ subjectCode }: Chosen) => subjectCode.split('-')[0] ?? subjectCode;
+const shown = ({ subjectCode }: Chosen) => shownCode(subjectCode);
 const codesOf = (chosen: readonly Chosen[]) => [...new Set(chosen.map(shown))];
 
 /** The values of a form for a node in a block. */

@@ -1,5 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -7,7 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueSubject } from '@/client/models';
 import { Note } from '@/components/note';
-import { namedIn, withSubjects, wishedOf, type WishedSubject } from '@/features/enrolment/timetable-proposals/draft';
+import {
+  fullAt,
+  namedIn,
+  withSubjects,
+  wishedOf,
+  type WishedSubject,
+} from '@/features/enrolment/timetable-proposals/draft';
 import type { ChoiceListProps } from '@/features/enrolment/timetable-proposals/choice-list';
 import { reportFailure } from '@/lib/report-failure';
 import { mayOpen, sessionStore } from '@/lib/session';
@@ -47,7 +54,12 @@ export function SuggestedSubjects({ draft, onChange }: ChoiceListProps) {
       </Button>
       <Box role="status">{found ? t(saidOf(found, added), { count: added }) : <Note>{t('hint')}</Note>}</Box>
       {found && (
-        <Others found={found} named={namedIn(draft).map(({ code }) => code)} onAdd={(one) => add([wishedOf(one)])} />
+        <Others
+          found={found}
+          named={namedIn(draft).map(({ code }) => code)}
+          full={fullAt(draft)}
+          onAdd={(one) => add([wishedOf(one)])}
+        />
       )}
     </Box>
   );
@@ -63,13 +75,20 @@ function saidOf({ hasProgramme, chosen }: Suggestions, added: number) {
 interface OthersProps {
   found: Suggestions;
   named: readonly string[];
+  /** How many are chosen, where no other finds room. */
+  full: number | null;
   onAdd: (subject: CatalogueSubject) => void;
 }
 
-/** What else is missing and open, by the part of the programme it would count for. */
-function Others({ found, named, onAdd }: OthersProps) {
+/** What else is missing and open, by the part of the programme it would count for. Where none finds room, it says so. */
+function Others({ found, named, full, onAdd }: OthersProps) {
   const { t } = useTranslation('termSuggestions');
   const { pick } = useLanguage();
+  const [refused, setRefused] = useState<{ path: string; code: string } | null>(null);
+  const press = (path: string, subject: CatalogueSubject) => {
+    setRefused(full === null ? null : { path, code: subject.subjectShow });
+    if (full === null) onAdd(subject);
+  };
   const others = found.lacked
     .map((part) => ({ ...part, left: part.subjects.flatMap((code) => found.subjects.get(code) ?? []) }))
     .map((part) => ({ ...part, left: part.left.filter(({ subjectShow }) => !named.includes(subjectShow)) }))
@@ -94,10 +113,17 @@ function Others({ found, named, onAdd }: OthersProps) {
                   variant="outlined"
                   icon={<AddIcon aria-hidden />}
                   label={`${subject.subjectShow} ${pick(subject.name.th, subject.name.en)}`}
-                  onClick={() => onAdd(subject)}
+                  onClick={() => press(path, subject)}
                   sx={{ minHeight: 36, maxWidth: '100%' }}
                 />
               ))}
+            </Box>
+            <Box role="status">
+              {full !== null && refused?.path === path && (
+                <Alert severity="info" sx={{ mt: 0.75 }}>
+                  {t('full', { most: full, code: refused.code })}
+                </Alert>
+              )}
             </Box>
           </li>
         ))}

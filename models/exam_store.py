@@ -1,37 +1,19 @@
-"""The rows of a section's examination, written as a whole: by an officer, by a file, and when a file is undone."""
+"""The rows of a section's examination, written as a whole: by an officer (the API), by a file and when a file is undone
+(activities).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
+from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
 from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import SectionExam, SectionExamSeats
-
-
-@dataclass(frozen=True, slots=True)
-class SeatsOfPart:
-    """A room of an examination in both languages, and of whom it is: without codes, of whoever is in no other part."""
-
-    room_th: str
-    room_en: str
-    first_code: str | None
-    last_code: str | None
-    seat_rows: str
-
-
-@dataclass(frozen=True, slots=True)
-class ExamTimes:
-    """When a section is examined, in UTC."""
-
-    starts_at: datetime
-    ends_at: datetime
 
 
 def write_exam(
