@@ -46,9 +46,12 @@ class _Student(NamedTuple):
 
 
 class _State(Enum):
-    """How such a debt stands, with the days from today to when it was entered and to its last day to pay."""
+    """How such a debt stands, with the days from today to when it was entered and to its last day to pay.
 
-    OVERDUE = (-40, -9)
+    What is overdue fell due so long ago that it can be paid by QR again: from a day of the month after.
+    """
+
+    OVERDUE = (-75, -40)
     OPEN = (-10, 20)
     PAID = (-50, -20)
 

@@ -19,7 +19,7 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, type_day, visit
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
@@ -115,7 +115,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
 
     visit(student, "/std/finance?tab=finance")
-    student.get_by_role("button", name=PAY).first.click()
+    student.get_by_role("button", name="ชำระ 17,300.00 บาท").first.click()
     found = student.get_by_role("dialog")
     expect(found.get_by_role("img", name=CODE)).to_be_visible()
     paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, saved(student, found))
