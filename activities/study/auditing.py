@@ -13,7 +13,7 @@ from uuid import UUID
 from activities.study.blocked_chains import Ahead
 from models.child_processes import BEHIND, ChildPool
 from models.contracts.study.programme import ProgrammeDocument
-from models.facts.study.audits import AuditFacts
+from models.facts.study.audits import AuditFacts, Studied
 from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.changes import Summary, summary_of
 from models.rules.study.audit.reading import programme_of
@@ -34,7 +34,7 @@ class Found(NamedTuple):
 
 
 def audited(
-    documents: Mapping[UUID, ProgrammeDocument], students: Sequence[AuditFacts], ahead: Ahead | None
+    documents: Mapping[UUID, ProgrammeDocument], facts: Sequence[AuditFacts], ahead: Ahead | None
 ) -> Iterator[Mapping[int, Found]]:
     """What the audits of these students find, by their ids, a portion at a time. Who follows no programme is left out.
 
@@ -43,6 +43,7 @@ def audited(
     Raises BrokenProcessPool when the process died; the next call starts another one.
     """
     written = {version: document.model_dump_json() for version, document in documents.items()}
+    students = [studied for each in facts if (studied := each.studied) is not None]
     for start in range(0, len(students), _PORTION):
         portion = students[start : start + _PORTION]
         followed = {each.version_id for each in portion}
@@ -63,15 +64,12 @@ def _read(written: str) -> _Read:
     return _Read(document, Auditor(programme_of(document)))
 
 
-def _audited(written: Mapping[UUID, str], students: Sequence[AuditFacts], ahead: Ahead | None) -> dict[int, Found]:
+def _audited(written: Mapping[UUID, str], students: Sequence[Studied], ahead: Ahead | None) -> dict[int, Found]:
     read = {version: _read(each) for version, each in written.items()}
     found: dict[int, Found] = {}
     for each in students:
-        if each.version_id is None:
-            continue
         document, auditor = read[each.version_id]
-        taken = each.taken
-        result = auditor.audit(taken, each.agreed)
-        blocked = None if ahead is None else ahead.chain_of(each, taken, result, auditor.programme, document)
+        result = auditor.audit(each.taken, each.agreed)
+        blocked = None if ahead is None else ahead.chain_of(each, result, auditor.programme, document)
         found[each.student_id] = Found(summary_of(result, each.version_id), blocked)
     return found

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Result, TextClause
 
 from models.contracts.study.blocked_chain import ChainLink, KeptChain
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
-from models.facts.study.audits import CURRENT_TERM, AuditFacts
+from models.facts.study.audits import CURRENT_TERM, AuditFacts, Studied
 from models.facts.study.graduation_plans import (
     GROUPS,
     OFFERS,
@@ -29,7 +29,6 @@ from models.facts.study.graduation_plans import (
 from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Programme
-from models.rules.study.audit.subjects import Taken
 from models.rules.study.graduation_plan.items import Item, Offer
 from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
@@ -55,31 +54,26 @@ class Ahead:
     groups: Mapping[UUID, Mapping[str, frozenset[int]]]
     standings: Mapping[int, Standing]
 
-    def of(self, students: Iterable[AuditFacts]) -> Ahead:
+    def of(self, students: Iterable[Studied]) -> Ahead:
         """Of these students alone."""
         return replace(self, standings={each.student_id: self.standings[each.student_id] for each in students})
 
     def chain_of(
-        self,
-        student: AuditFacts,
-        taken: Sequence[Taken],
-        result: Audit,
-        programme: Programme,
-        document: ProgrammeDocument,
+        self, student: Studied, result: Audit, programme: Programme, document: ProgrammeDocument
     ) -> BlockedChain | None:
         """The chain that a student cannot take in time any more; what is under way is taken to be passed.
 
         A term is as wide as usual: what the student may take in each is for the plan.
         """
-        if student.version_id is None or not result.missing:
+        if not result.missing:
             return None
         policy, usual = plan_policy(student.admission_year), Decimal(DEFAULT_CREDIT_LIMIT)
         last_year = last_year_of_study(student.admission_year, document.conditions)
         terms = terms_to_come(self.term, last_year, {}, usual, policy, with_summer=False)
         return blocked_chain(
             needs_of(result, programme, document, self.groups.get(student.version_id, {})),
-            rests_of(self.offers, taken),
-            standing_if_passed(self.standings[student.student_id], taken),
+            rests_of(self.offers, student.taken),
+            standing_if_passed(self.standings[student.student_id], student.taken),
             terms,
             terms_in_time(terms, student.admission_year, document.conditions),
         )

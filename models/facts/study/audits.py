@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import Connection, TextClause, text
@@ -77,6 +77,16 @@ class ExceptionFact(FactRow):
         return ProgrammeException(self.kind, self.path, self.code, self.instead_of, self.credits, self.choose)
 
 
+class Studied(NamedTuple):
+    """What an audit computes with, of a student who follows a programme; light enough to be sent to another process."""
+
+    student_id: int
+    version_id: UUID
+    admission_year: int
+    taken: list[Taken]
+    agreed: list[ProgrammeException]
+
+
 class AuditFacts(FactRow):
     """Everything an audit needs of one student. ``version_id`` is None where no programme is known."""
 
@@ -97,6 +107,13 @@ class AuditFacts(FactRow):
     def agreed(self) -> list[ProgrammeException]:
         """The exceptions as the audit reads them."""
         return [exception.agreed for exception in self.exceptions]
+
+    @property
+    def studied(self) -> Studied | None:
+        """What an audit computes with; None where no programme is known."""
+        if self.version_id is None:
+            return None
+        return Studied(self.student_id, self.version_id, self.admission_year, self.taken, self.agreed)
 
     def standing(self, academic_year: int) -> Standing:
         """What conditions apart from subjects look at, in an academic year."""

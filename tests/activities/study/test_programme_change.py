@@ -11,7 +11,6 @@ import pytest
 
 from activities.study.programme_change import receive_programme_change, settle_programme_change
 from api.curriculum.version_changes.commands import case_of_version
-from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
@@ -19,6 +18,7 @@ from models.contracts.curriculum.version_change import VersionChangeStage
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
+from models.facts.cases.accepted import Titles
 from models.rules.cases.steps import ended_by
 from models.rules.curriculum.version_change.process import ENDINGS, in_force
 from models.tables.base import new_id
@@ -96,7 +96,7 @@ class Programme:
             department_code="E1", label_th="E09-T 2570", label_en="E09-T 2570",
         )  # fmt: skip
         case = case_of_version(
-            CaseKind.PROGRAMME_CHANGE, request, str(request.case_id), campus_code="B", title=Names(th="ร่าง", en="Draft")
+            CaseKind.PROGRAMME_CHANGE, request, str(request.case_id), campus_code="B", titles=Titles("ร่าง", "Draft")
         )
         self.university.add(case)
         self.university.add(

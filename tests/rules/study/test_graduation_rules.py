@@ -103,14 +103,14 @@ def test_the_same_audit_reopens_nothing() -> None:
 
 def test_a_grade_of_a_subject_that_counts_where_it_did_reopens_the_stage() -> None:
     accepted = seen(ONE, TWO)
-    passed = replace(TWO, certainty=Certainty.DONE, letter="B")
+    passed = TWO._replace(certainty=Certainty.DONE, letter="B")
     change = change_since(accepted, accepted, seen(ONE, passed))
     assert (change.reopens, change.moved, change.missing) == (Reopens.STAGE, (), ())
 
 
 def test_a_failed_subject_is_given_back_with_what_is_missing_now() -> None:
     accepted = seen(ONE, TWO)
-    failed = replace(TWO, certainty=Certainty.DONE, letter="F")
+    failed = TWO._replace(certainty=Certainty.DONE, letter="F")
     change = change_since(accepted, accepted, seen(ONE, failed))
     assert change.reopens is Reopens.STUDENT
     assert change.moved == ("01418112",)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 Paths = tuple[str, ...]
 """Leaves of a programme."""
@@ -12,8 +11,7 @@ Option = Paths
 UNUSED: Final[Option] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A subject to place: its key, its credits in tenths, and where it may count, what is preferred first."""
 
     key: str

@@ -39,8 +39,7 @@ class Rejection(StrEnum):
     """A part of a splittable subject, which counts once the other parts are taken too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """A subject a student took, takes or plans: one attempt at it. ``letter`` is None until there is a grade.
 
     ``times``: so often the subject may count, each time with its own credits. ``counts_as``: the subjects as which it

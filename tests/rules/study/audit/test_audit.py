@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 from random import Random
 
@@ -83,7 +82,7 @@ def test_one_more_part_of_a_subject_never_makes_more_be_missing(
     programme: Programme, taken: list[Taken], code: str, letter: str
 ) -> None:
     more = Taken(code, 1, Decimal(1), 2570, 1, Certainty.DONE, letter, whole=Decimal(3))
-    taken = [replace(attempt, level=1) for attempt in taken]
+    taken = [attempt._replace(level=1) for attempt in taken]
     before, after = audit(programme, taken), audit(programme, [*taken, more])
     assume(before.is_proven and after.is_proven)
     assert after.short <= before.short
@@ -118,5 +117,5 @@ def test_following_what_is_missing_completes_the_programme(programme: Programme,
         code = f"0999900{place}"
         taken.append(Taken(code, 9, missing.credits, 2570, 1, Certainty.DONE, "A"))
         agreed.append(ProgrammeException(ExceptionKind.PIN, missing.path, code))
-    done = [replace(attempt, certainty=Certainty.DONE, letter=attempt.letter or "A") for attempt in taken]
+    done = [attempt._replace(certainty=Certainty.DONE, letter=attempt.letter or "A") for attempt in taken]
     assert audit(programme, done, agreed).nodes[""].state is NodeState.DONE
