@@ -1,9 +1,15 @@
 import { api } from '@/client/api';
 import { listQuery } from '@/client/queries';
-import type { WhatIf } from '@/features/study/audits/api';
+
+/** What is tried: another programme, subjects that are planned, and some that are given up. */
+export interface PlanTried {
+  programme?: string;
+  planned?: string[];
+  without?: string[];
+}
 
 /** How the plan is made, and of what is tried. */
-export interface PlanAsked extends WhatIf {
+interface PlanAsked extends PlanTried {
   summer: boolean;
 }
 

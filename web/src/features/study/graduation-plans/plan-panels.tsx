@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { QueryView } from '@/components/query-view';
-import type { useTried } from '@/features/study/audits/use-tried';
-import { graduationPlanQuery } from './api';
+import { graduationPlanQuery, type PlanTried } from './api';
 import { BlockingPanel } from './blocking-panel';
 import { PlanPanel } from './plan-panel';
 import { RecommendedPanel } from './recommended-panel';
@@ -13,7 +12,7 @@ const YES = 'yes';
 interface PlanPanelsProps {
   code: string | undefined;
   /** What is tried on the audit is tried in the plan. */
-  tried: ReturnType<typeof useTried>;
+  tried: { asked: PlanTried; end: () => void };
 }
 
 /** What holds up most, what to take when, and the recommended study plan: of the user, or of the student with this code. */
