@@ -81,7 +81,7 @@ def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_in
             for view in ("ตาราง", "รายการ"):
                 page.get_by_role("button", name=view, exact=True).click()
                 loaded(page)
-                expect(page.get_by_role("tabpanel").get_by_text(re.compile(r"\d{8}-\d\d")).first).to_be_visible()
+                expect(page.get_by_role("tabpanel").get_by_text(re.compile(r"\b\d{8}\b")).first).to_be_visible()
                 assert_accessible(page)
     assert b"BEGIN:VEVENT" in printed(page, "ปฏิทิน (.ics)").read_bytes()
     assert scanned(printed(page, "PDF ภาษาไทย")).count("code=") == 1

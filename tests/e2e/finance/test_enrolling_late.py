@@ -32,7 +32,10 @@ NOTICE = words("เลยกำหนดลงทะเบียนแล้ว"
 FINE = words("ค่าปรับลงทะเบียนล่าช้า", "Late enrolment fine")
 _CHARGED = text("""
     SELECT EXISTS (SELECT FROM charge c JOIN invoice i USING (invoice_id) JOIN student s USING (student_id)
-                    WHERE s.student_code = :code AND c.fee_code = 'F4010')
+                    WHERE s.student_code = :code AND c.fee_code = 'F4010'
+                      AND (i.academic_year, i.semester) = (SELECT academic_year, semester FROM term
+                                                            WHERE starts_on <= CURRENT_DATE
+                                                            ORDER BY starts_on DESC LIMIT 1))
 """)
 _BILLED_WITHIN = 90
 """Seconds: the reconciliation brings bills up to date twice a minute."""
@@ -59,7 +62,7 @@ def late(portal_database: Engine) -> None:
 
 
 def billed(portal_database: Engine) -> None:
-    """Wait until the fine is charged to the student."""
+    """Wait until the fine of this term is charged to the student: one of a term before is there already."""
 
     def charged() -> bool:
         with portal_database.connect() as connection:

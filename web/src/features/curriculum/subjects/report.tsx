@@ -46,7 +46,7 @@ export function TermReport({ subjectCode }: { subjectCode: string }) {
   }, [isSuccess, isAsked]);
   if (!term) return null;
   return (
-    <Box ref={place} id={REPORT} sx={{ scrollMarginTop: 80 }}>
+    <Box ref={place} id={REPORT} sx={{ scrollMarginTop: 80, minWidth: 0 }}>
       <Panel title={t('report.title')}>
         <Note>{t('report.hint')}</Note>
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1.5 }}>
