@@ -28,8 +28,7 @@ from models.rules.finance.treasury.process import ASKED
 @activity.defn(name="receive_sponsor_payment")
 def receive_sponsor_payment(request: SponsorPaymentRequest) -> TreasuryReceived:
     """Put the payment before the treasury; one transaction. Run again, it answers what it did."""
-    item = _item(request, f"{request.reference} · {request.academic_year}/{request.semester}")
-    return put_request(CaseKind.SPONSOR_PAYMENT, request, item, request.reason)
+    return put_request(CaseKind.SPONSOR_PAYMENT, request, _payment(request), request.reason)
 
 
 @activity.defn(name="settle_sponsor_payment")
@@ -48,8 +47,7 @@ def settle_sponsor_payment(decision: TreasuryDecision) -> CaseRecord:
 @activity.defn(name="receive_sponsor_payment_reversal")
 def receive_sponsor_payment_reversal(request: SponsorPaymentReversalRequest) -> TreasuryReceived:
     """Put taking the payment back before the treasury; one transaction. Run again, it answers what it did."""
-    item = _item(request, f"{request.reference} · {request.academic_year}/{request.semester}")
-    return put_request(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, item, request.reason)
+    return put_request(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, _payment(request), request.reason)
 
 
 @activity.defn(name="settle_sponsor_payment_reversal")
@@ -95,6 +93,10 @@ def settle_award_shortfall(decision: TreasuryDecision) -> CaseRecord:
 
 def _lock_funder(session: Session, request: SponsorPaymentRequest | SponsorPaymentReversalRequest) -> None:
     session.execute(LOCK_FUNDER, {"funder_id": request.funder_id})
+
+
+def _payment(request: SponsorPaymentRequest | SponsorPaymentReversalRequest) -> CaseItem:
+    return _item(request, f"{request.reference} · {request.academic_year}/{request.semester}")
 
 
 def _item(

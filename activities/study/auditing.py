@@ -13,7 +13,7 @@ from uuid import UUID
 from activities.study.blocked_chains import Ahead
 from models.child_processes import BEHIND, ChildPool
 from models.contracts.study.programme import ProgrammeDocument
-from models.facts.study.audits import AuditFacts, Studied
+from models.facts.study.audits import AuditFacts, AuditInput
 from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.changes import Summary, summary_of
 from models.rules.study.audit.reading import programme_of
@@ -43,7 +43,7 @@ def audited(
     Raises BrokenProcessPool when the process died; the next call starts another one.
     """
     written = {version: document.model_dump_json() for version, document in documents.items()}
-    students = [studied for each in facts if (studied := each.studied) is not None]
+    students = [given for each in facts if (given := each.audit_input) is not None]
     for start in range(0, len(students), _PORTION):
         portion = students[start : start + _PORTION]
         followed = {each.version_id for each in portion}
@@ -64,7 +64,7 @@ def _read(written: str) -> _Read:
     return _Read(document, Auditor(programme_of(document)))
 
 
-def _audited(written: Mapping[UUID, str], students: Sequence[Studied], ahead: Ahead | None) -> dict[int, Found]:
+def _audited(written: Mapping[UUID, str], students: Sequence[AuditInput], ahead: Ahead | None) -> dict[int, Found]:
     read = {version: _read(each) for version, each in written.items()}
     found: dict[int, Found] = {}
     for each in students:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Result, TextClause
 
 from models.contracts.study.blocked_chain import ChainLink, KeptChain
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
-from models.facts.study.audits import CURRENT_TERM, AuditFacts, Studied
+from models.facts.study.audits import CURRENT_TERM, AuditFacts, AuditInput
 from models.facts.study.graduation_plans import (
     GROUPS,
     OFFERS,
@@ -54,12 +54,12 @@ class Ahead:
     groups: Mapping[UUID, Mapping[str, frozenset[int]]]
     standings: Mapping[int, Standing]
 
-    def of(self, students: Iterable[Studied]) -> Ahead:
+    def of(self, students: Iterable[AuditInput]) -> Ahead:
         """Of these students alone."""
         return replace(self, standings={each.student_id: self.standings[each.student_id] for each in students})
 
     def chain_of(
-        self, student: Studied, result: Audit, programme: Programme, document: ProgrammeDocument
+        self, student: AuditInput, result: Audit, programme: Programme, document: ProgrammeDocument
     ) -> BlockedChain | None:
         """The chain that a student cannot take in time any more; what is under way is taken to be passed.
 

@@ -77,7 +77,7 @@ class ExceptionFact(FactRow):
         return ProgrammeException(self.kind, self.path, self.code, self.instead_of, self.credits, self.choose)
 
 
-class Studied(NamedTuple):
+class AuditInput(NamedTuple):
     """What an audit computes with, of a student who follows a programme; light enough to be sent to another process."""
 
     student_id: int
@@ -109,11 +109,11 @@ class AuditFacts(FactRow):
         return [exception.agreed for exception in self.exceptions]
 
     @property
-    def studied(self) -> Studied | None:
+    def audit_input(self) -> AuditInput | None:
         """What an audit computes with; None where no programme is known."""
         if self.version_id is None:
             return None
-        return Studied(self.student_id, self.version_id, self.admission_year, self.taken, self.agreed)
+        return AuditInput(self.student_id, self.version_id, self.admission_year, self.taken, self.agreed)
 
     def standing(self, academic_year: int) -> Standing:
         """What conditions apart from subjects look at, in an academic year."""

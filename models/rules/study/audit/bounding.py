@@ -45,39 +45,52 @@ def _least(
     enough: int,
 ) -> int:
     """The most that chosen parts go on lacking: all of them at first, then one more or one fewer while that helps."""
-    given = _given(numbers, parts, index, candidates)
-    lacks = [part.short(begin) for part in parts]
-    turns = [1] * len(parts)  # what taking a part in counts, once; what is in is taken out
-    lacked = 0
-    sums = [[0] * len(options) for options, _ in given]
-
-    def turned(part: int) -> int:
-        """What is lacking with one part more or fewer."""
-        turn = turns[part]
-        gives = 0
-        for (options, count), totals in zip(given, sums, strict=True):
-            gives += count * max([total + turn * each[part] for total, each in zip(totals, options, strict=True)])
-        return lacked + turn * lacks[part] - gives
-
-    def turn(part: int) -> None:
-        nonlocal lacked
-        lacked += turns[part] * lacks[part]
-        for (options, _), totals in zip(given, sums, strict=True):
-            for place, each in enumerate(options):
-                totals[place] += turns[part] * each[part]
-        turns[part] = -turns[part]
-
-    for part in range(len(parts)):
-        turn(part)
-    least = lacked - sum([count * max(totals) for (_, count), totals in zip(given, sums, strict=True)])
+    chosen = _ChosenParts([part.short(begin) for part in parts], _given(numbers, parts, index, candidates))
+    least = chosen.lacking()
     while least < enough and parts:
-        found = [turned(part) for part in range(len(parts))]
-        highest = max(found)
+        flipped = [chosen.lacking_if_flipped(part) for part in range(len(parts))]
+        highest = max(flipped)
         if highest <= least:
             break
         least = highest
-        turn(found.index(highest))
+        chosen.flip(flipped.index(highest))
     return max(least, 0)
+
+
+class _ChosenParts:
+    """Some of the parts, all of them at first. What they lack together is kept as a sum that a flip changes.
+
+    ``lacks``: the tenths missing in each part. ``given``: what subjects give to each part, and how many give the same.
+    """
+
+    def __init__(self, lacks: Sequence[int], given: Sequence[tuple[_Given, int]]) -> None:
+        self._lacks, self._given = lacks, given
+        self._lacked = sum(lacks)
+        self._gives = [[sum(option) for option in options] for options, _ in given]
+        self._signs = [-1] * len(lacks)
+        """What flipping a part adds: -1 of one that is chosen, 1 of one that is not."""
+
+    def lacking(self) -> int:
+        """The tenths that the chosen parts go on lacking."""
+        gives = [count * max(totals) for (_, count), totals in zip(self._given, self._gives, strict=True)]
+        return self._lacked - sum(gives)
+
+    def lacking_if_flipped(self, part: int) -> int:
+        """The same with this part too, or without it where it is chosen."""
+        sign = self._signs[part]
+        gives = 0
+        for (options, count), totals in zip(self._given, self._gives, strict=True):
+            gives += count * max([total + sign * each[part] for total, each in zip(totals, options, strict=True)])
+        return self._lacked + sign * self._lacks[part] - gives
+
+    def flip(self, part: int) -> None:
+        """Choose a part that is not chosen; let go of one that is."""
+        sign = self._signs[part]
+        self._lacked += sign * self._lacks[part]
+        for (options, _), totals in zip(self._given, self._gives, strict=True):
+            for place, each in enumerate(options):
+                totals[place] += sign * each[part]
+        self._signs[part] = -sign
 
 
 def _given(

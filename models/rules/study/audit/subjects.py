@@ -162,7 +162,7 @@ def _rank(attempt: Taken) -> tuple[int, int, Decimal, tuple[int, int], str]:
     return attempt.certainty, letter, -attempt.credits, term, attempt.code
 
 
-class _Looked(NamedTuple):
+class _SubjectKey(NamedTuple):
     """What of a subject decides which leaves take it, whatever the letter."""
 
     code: str
@@ -180,15 +180,15 @@ class Homes:
         self._order = {path: place for place, path in enumerate(programme.leaves)}
         self._above = dict(_blocks_above(programme.root, ()))
         self._asked = {path: _least_points(above) for path, above in self._above.items()}
-        self._found: dict[_Looked, Paths] = {}
+        self._found: dict[_SubjectKey, Paths] = {}
         self._options: dict[Paths, tuple[Option, ...]] = {}
 
     def of(self, taken: Taken) -> tuple[Paths, Paths]:
         """The leaves that take a subject, in the order of the tree, and those that would with a better letter."""
-        looked = _Looked(taken.code, taken.level, taken.tags, taken.counts_as)
-        found = self._found.get(looked)
+        key = _SubjectKey(taken.code, taken.level, taken.tags, taken.counts_as)
+        found = self._found.get(key)
         if found is None:
-            found = self._found[looked] = self._look(taken)
+            found = self._found[key] = self._look(taken)
         points = None if taken.letter is None else LETTERS[taken.letter].points
         if points is None:
             return found, ()
