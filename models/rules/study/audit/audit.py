@@ -84,8 +84,8 @@ class Auditor:
 
     def __init__(self, programme: Programme) -> None:
         self.programme = programme
-        self._known = frozenset(node.path for node in walk(programme.root))
         self._usual = Reading.of(programme, ())
+        self._known = frozenset(node.path for node in self._usual.nodes)
 
     def audit(self, taken: Sequence[Taken], agreed: Sequence[ProgrammeException] = ()) -> Audit:
         """Audit a student. Raises KeyError for a letter that is none.
