@@ -56,8 +56,8 @@ export default function BatchesDialog({ sheet, scores, onClose }: BatchesDialogP
       await scores.flush();
       const answer = await undoBatch(sheet.sheetId, batch.batchId, keyOf([batch.batchId, batch.standing]));
       scores.told(answer);
-      setUndone(answer);
       await query.refetch();
+      setUndone(answer);
     } catch (error) {
       setFailure(saveFailure(error));
     }

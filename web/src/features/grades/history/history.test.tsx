@@ -58,16 +58,19 @@ test('the history of a cell is opened by keyboard and says who changed it, how a
 });
 
 test('a batch is undone, and scores that somebody has changed since are named and left', async () => {
+  const items = [batch];
   server.use(
-    http.post(at('/grades/sheets/:id/batches/batch-1/undo'), () =>
-      answer({
+    http.get(at('/grades/sheets/:id/batches'), () => answer({ items, page: 1, pageSize: 10, total: items.length })),
+    http.post(at('/grades/sheets/:id/batches/batch-1/undo'), () => {
+      items.unshift({ ...batch, batchId: 'batch-2', source: 'undo', cells: 1, students: 1 });
+      return answer({
         batchId: 'batch-2',
         saved: [{ studentId: 1, topicId: topicIds[0], score: score('5', 3) }],
         conflicts: [{ studentId: 2, topicId: topicIds[0], score: score('30', 4), by, at: batch.at }],
         refused: [],
         totals: [],
-      }),
-    ),
+      });
+    }),
   );
   await user.click(await screen.findByRole('button', { name: 'ประวัติและย้อนกลับ' }));
   const dialog = await screen.findByRole('dialog', { name: 'ประวัติการบันทึกคะแนน' });
@@ -77,6 +80,8 @@ test('a batch is undone, and scores that somebody has changed since are named an
   const sure = await screen.findByRole('dialog', { name: 'ย้อนกลับการบันทึกนี้' });
   await user.click(within(sure).getByRole('button', { name: 'ย้อนกลับ' }));
   expect(await within(dialog).findByText('ย้อนกลับแล้ว 1 ช่อง')).toBeVisible();
+  // Nothing moves under a finger any more once this is told: the list has the new batch already.
+  expect(within(dialog).getByText('ย้อนกลับ · 1 คะแนน ของนิสิต 1 คน')).toBeVisible();
   expect(within(dialog).getByText('6610450002 · สอบกลางภาค · 30 · ผศ.ร่วม สอน')).toBeVisible();
 });
 
