@@ -34,6 +34,7 @@ _DEMO_CASES: Final[tuple[tuple[str, str, LiteralString], ...]] = (
     ("Demo leaves", "api.embedded.demo_leaves", "SELECT FROM leave LIMIT 1"),
     ("Demo transfers", "api.embedded.demo_transfers", "SELECT FROM transfer_credit LIMIT 1"),
     ("Demo graduations", "api.embedded.demo_graduations", "SELECT FROM graduation LIMIT 1"),
+    ("Demo waivers", "api.embedded.demo_waivers", "SELECT FROM waiver LIMIT 1"),
     ("Demo programmes", "api.embedded.demo_programmes", "SELECT FROM programme_change LIMIT 1"),
 )
 """What brings cases on their way, and the question that is answered once it did."""
