@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
-from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 from uuid import UUID
 
 from psycopg import Connection as Psycopg
@@ -19,56 +17,43 @@ from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
 from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs
-from models.demo.choices import choice_rows
 from models.demo.copy import analyze, copy_models
 from models.demo.curriculum import Curriculum, requisite_rows
 from models.demo.debts import Debts
 from models.demo.enrolments import Enrolling
 from models.demo.finance import agencies, erp_units, fee_items, funders
 from models.demo.finance_masters import finance_masters
-from models.demo.grade_sheets import TEACHERS, sheet_rows
-from models.demo.grades import copy_grades
-from models.demo.holds import hold_rows
+from models.demo.grade_sheets import sheet_rows
 from models.demo.holidays import HolidayRow, holiday_rows
 from models.demo.late_sheets import load_late_sheet
+from models.demo.loading_students import LoadingStudents
 from models.demo.money import load_money
+from models.demo.offices import Offices
 from models.demo.organisation import Organisation, organisation_rows
 from models.demo.past_sections import past_section_rows
 from models.demo.past_sheets import load_past_sheets
 from models.demo.people_file import PeopleFile
 from models.demo.plan import Plan
-from models.demo.profiles import profile_rows, status_rows
-from models.demo.programmes import exception_row, programme_rows
+from models.demo.programmes import programme_rows
 from models.demo.refund_lists import refund_lists
 from models.demo.rows import (
-    EnrolmentRow,
     PersonRow,
     RoleHolderRow,
-    StudentProgrammeRow,
-    StudentRow,
-    StudentTermRow,
-    TypeChoiceRow,
 )
 from models.demo.scholarships import scholarships
 from models.demo.seats import after_enrolment, before_enrolment
 from models.demo.sections import Offering, offerings
 from models.demo.signers import signer_rows
-from models.demo.slots import slot_rows
 from models.demo.staff import StaffMember, staff
 from models.demo.standings import load_standings
-from models.demo.students import StudentFile, students
+from models.demo.students import students
 from models.demo.study import Studies
 from models.demo.subject_rows import goal_rows, name_responsible, subject_rows
 from models.demo.taught_hours import taught_hours
 from models.demo.teaching_rows import taught_and_achieved
-from models.demo.timetable import Lecturer, Timetable
+from models.demo.timetable import Timetable
 from models.demo.transcripts import load_transcripts
 from models.passwords import hash_password
-
-_CHUNK = 2_000
-"""Students held in memory at a time."""
-_MORE_LECTURES: Final = 7
-"""So many lectures a persona teacher has more than their colleagues: enough for every state of a grade sheet."""
 
 
 class NotEmptyError(RuntimeError):
@@ -105,12 +90,47 @@ class _Loading:
         self.people = people
         self.organisation = Organisation()
         self.curriculum = Curriculum(self.organisation)
-        self.programmes: dict[str, UUID] = {}
 
     def run(self) -> Loaded:
         plan = self.plan
         install_access(self.connection)
         copy_models(self.database, organisation_rows())
+        self._copy_calendar()
+        self._copy_subjects()
+        sections = offerings(plan, self.organisation, self.curriculum)
+        members = staff(plan, self.organisation, sections, self.password_hash)
+        self._copy_staff(members)
+        before_enrolment(plan, sections)
+        offices = Offices(members)
+        Timetable(plan, offices.lecturers).arrange(sections)
+        self._copy_sections(sections)
+        programmes = self._copy_programmes(offices)
+        studies = Studies(plan, self.organisation, self.curriculum)
+        enrolling = Enrolling(plan, studies, sections)
+        loading = LoadingStudents(self.connection, plan, self.password_hash, self.people, programmes, offices)
+        loading.run(students(plan, self.organisation, studies), enrolling)
+        after_enrolment(plan, sections)
+        self._write_counters(sections)
+        copy_rows(self.database, "section", section_rows.SectionRow._fields, past_section_rows(plan, sections))
+        self._analyze()
+        self._announce(offices, sections)
+        self._copy_teaching(offices.curriculum)
+        self._load_money(offices)
+        with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
+            load_bill_runs(session, plan, self.organisation, offices.finance, offices.treasury)
+            for rows in sheet_rows(self.connection, plan):
+                session.add_all(rows)
+                session.flush()
+            load_transcripts(session, plan, offices.registrar)
+            load_standings(session, plan)
+        self._finish(enrolling.last_number)
+        with Session(self.connection) as session, session.begin():
+            load_late_sheet(session, plan)
+            load_past_sheets(session, plan)
+        return Loaded(plan.students, len(members), len(sections), enrolling.last_number)
+
+    def _copy_calendar(self) -> None:
+        plan = self.plan
         known = terms.term_rows(plan.current)
         copy_models(self.database, known)
         copy_rows(self.database, "holiday", HolidayRow._fields, holiday_rows(plan, known))
@@ -118,64 +138,43 @@ class _Loading:
         copy_models(self.database, periods)
         copy_models(self.database, terms.past_enrolling_rows(plan.current, first=len(periods) + 1))
         copy_models(self.database, terms.step_rows(periods, plan.today))
+
+    def _copy_subjects(self) -> None:
         copy_models(self.database, goal_rows(self.plan))
-        copy_models(self.database, subject_rows(plan, self.organisation, self.curriculum))
-        copy_models(self.database, requisite_rows(plan, self.curriculum))
-        sections = offerings(plan, self.organisation, self.curriculum)
-        members = staff(plan, self.organisation, sections, self.password_hash)
-        self._copy_staff(members)
-        before_enrolment(plan, sections)
-        teachers = [member for member in members if RoleId.TEACHER in member.roles]
-        Timetable(plan, _by_department(teachers)).arrange(sections)
-        self._copy_sections(sections)
-        registrar = next(member.person for member in members if RoleId.REGISTRAR in member.roles)
-        curriculum_officer = next(m.person for m in members if RoleId.CURRICULUM_OFFICER in m.roles).person_id
-        programmes = list(programme_rows(plan, self.organisation, self.curriculum, curriculum_officer))
+        copy_models(self.database, subject_rows(self.plan, self.organisation, self.curriculum))
+        copy_models(self.database, requisite_rows(self.plan, self.curriculum))
+
+    def _copy_programmes(self, offices: Offices) -> dict[str, UUID]:
+        """The programmes, and the version that is followed now of each major."""
+        programmes = list(programme_rows(self.plan, self.organisation, self.curriculum, offices.curriculum))
         copy_models(self.database, programmes)
         followed = (programme for programme in programmes if programme.last_entry_year is None)
-        self.programmes = {programme.major_code: programme.version_id for programme in followed}
-        enrolments = self._copy_students(teachers, sections, registrar.person_id)
-        after_enrolment(plan, sections)
-        self._write_counters(sections)
-        copy_rows(self.database, "section", section_rows.SectionRow._fields, past_section_rows(self.plan, sections))
-        self._analyze()
-        self._announce(teachers, sections, registrar.person_id)
-        officer = next(member.person for member in members if RoleId.FINANCE_OFFICER in member.roles)
-        director = next(member.person for member in members if RoleId.TREASURY_DIRECTOR in member.roles)
-        units = list(erp_units(plan, officer.person_id))
-        copy_models(self.database, units)
-        fees = list(fee_items(plan, units, officer.person_id))
-        copy_models(self.database, fees)
-        fining = list(agencies(plan, officer.person_id))
-        copy_models(self.database, fining)
-        paying = list(funders(plan, officer.person_id))
-        copy_models(self.database, paying)
-        by_name = {member.person.username: member.person for member in members}
-        scholar = by_name["scholar01"].person_id
-        author = by_name["curriculum01"].person_id
+        return {programme.major_code: programme.version_id for programme in followed}
+
+    def _copy_teaching(self, author: UUID) -> None:
         name_responsible(self.connection, RoleId.TEACHER.value, author)
-        copy_models(self.database, taught_and_achieved(plan, self.organisation, self.curriculum, author))
-        copy_models(self.database, taught_hours(self.connection, plan))
-        kept = list(scholarships(plan, paying, units, scholar))
+        copy_models(self.database, taught_and_achieved(self.plan, self.organisation, self.curriculum, author))
+        copy_models(self.database, taught_hours(self.connection, self.plan))
+
+    def _load_money(self, offices: Offices) -> None:
+        """The masters of finance, and what students were charged and have paid."""
+        plan, officer = self.plan, offices.finance
+        units = list(erp_units(plan, officer))
+        copy_models(self.database, units)
+        fees = list(fee_items(plan, units, officer))
+        copy_models(self.database, fees)
+        fining = list(agencies(plan, officer))
+        copy_models(self.database, fining)
+        paying = list(funders(plan, officer))
+        copy_models(self.database, paying)
+        kept = list(scholarships(plan, paying, units, offices.scholarships))
         copy_models(self.database, kept)
         project = next(unit.erp_unit_id for unit in units if unit.is_special_project)
-        copy_models(self.database, finance_masters(plan, self.organisation, officer.person_id, project))
-        copy_models(self.database, refund_lists(plan, officer.person_id))
-        copy_models(self.database, signer_rows(plan, by_name))
-        awards, debts = Awards(plan, kept, scholar), Debts(plan, officer.person_id, fining, fees)
-        load_money(self.connection, self.database, plan, officer.person_id, awards, debts)
-        with Session(self.connection) as session, session.begin():  # not by COPY: the database computes columns
-            load_bill_runs(session, plan, self.organisation, officer.person_id, director.person_id)
-            for rows in sheet_rows(self.connection, plan):
-                session.add_all(rows)
-                session.flush()
-            load_transcripts(session, plan, registrar.person_id)
-            load_standings(session, plan)
-        self._finish(enrolments)
-        with Session(self.connection) as session, session.begin():
-            load_late_sheet(session, plan)
-            load_past_sheets(session, plan)
-        return Loaded(plan.students, len(members), len(sections), enrolments)
+        copy_models(self.database, finance_masters(plan, self.organisation, officer, project))
+        copy_models(self.database, refund_lists(plan, officer))
+        copy_models(self.database, signer_rows(plan, offices.by_name))
+        awards, debts = Awards(plan, kept, offices.scholarships), Debts(plan, officer, fining, fees)
+        load_money(self.connection, self.database, plan, officer, awards, debts)
 
     def _copy_staff(self, members: list[StaffMember]) -> None:
         copy_rows(self.database, "person", PersonRow._fields, (member.person for member in members))
@@ -203,77 +202,19 @@ class _Loading:
         ):
             copy_rows(self.database, table, kind._fields, given)
 
-    def _announce(self, teachers: list[StaffMember], sections: list[Offering], registrar: UUID) -> None:
+    def _announce(self, offices: Offices, sections: list[Offering]) -> None:
         """News for everybody, of sections, and of the personas' advisor to their students."""
-        published = list(news.announcements(self.plan, sections, registrar))
+        published = list(news.announcements(self.plan, sections, offices.registrar))
         copy_models(self.database, published)
-        advisor = _advisor(teachers)
         own = self.connection.scalars(
             text(
                 "SELECT student_id FROM student WHERE advisor_id = :advisor"
                 " ORDER BY student_code <> :first, student_code"
             ),
-            {"advisor": advisor, "first": personas.ON_INSTALMENTS},
+            {"advisor": offices.advisor, "first": personas.ON_INSTALMENTS},
         )
-        rows = news.of_advisor(self.plan, len(published) + 1, advisor, list(own))
+        rows = news.of_advisor(self.plan, len(published) + 1, offices.advisor, list(own))
         copy_models(self.database, rows)
-
-    def _copy_students(self, teachers: list[StaffMember], sections: list[Offering], registrar: UUID) -> int:
-        """All students, some thousand at a time, and their holds; returns how many places they took."""
-        studies = Studies(self.plan, self.organisation, self.curriculum)
-        enrolling = Enrolling(self.plan, studies, sections)
-        advisors = {
-            department: [lecturer.person_id for lecturer in lecturers]
-            for department, lecturers in _by_department(teachers).items()
-        }
-        persona_advisor = _advisor(teachers)
-        stream = students(self.plan, self.organisation, studies)
-        while chunk := list(islice(stream, _CHUNK)):
-            self._copy_chunk(chunk, enrolling, advisors, persona_advisor)
-            copy_models(self.database, hold_rows(self.plan, chunk, registrar))
-            if known := [file for file in chunk if file.persona]:
-                copy_models(self.database, profile_rows(self.plan, known))
-                with Session(self.connection) as session, session.begin():  # not by COPY: they are numbered
-                    session.add_all(status_rows(self.plan, known, registrar))
-                copy_models(self.database, slot_rows(self.plan, known))
-                finishing = [(file.student_id, file.major.code) for file in known if file.code == personas.FINISHING]
-                copy_models(
-                    self.database,
-                    [
-                        exception_row(self.plan, one, self.programmes[major], persona_advisor, registrar)
-                        for one, major in finishing
-                    ],
-                )
-                copy_models(self.database, news.notifications(self.plan, [file.student_id for file in known]))
-        return enrolling.last_number
-
-    def _copy_chunk(
-        self, chunk: list[StudentFile], enrolling: Enrolling, advisors: dict[str, list[UUID]], persona_advisor: UUID
-    ) -> None:
-        plan, database = self.plan, self.database
-        persons = [file.person_row(self.password_hash) for file in chunk]
-        copy_rows(database, "person", PersonRow._fields, persons)
-        copy_rows(database, "student", StudentRow._fields, self._student_rows(chunk, advisors, persona_advisor))
-        holders = (RoleHolderRow(RoleId.STUDENT.value, file.person_id, plan.now) for file in chunk)
-        copy_rows(database, "role_holder", RoleHolderRow._fields, holders)
-        follow = (StudentProgrammeRow(file.student_id, self.programmes[file.major.code], plan.now) for file in chunk)
-        copy_rows(database, "student_programme", StudentProgrammeRow._fields, follow)
-        copy_grades(database, plan, chunk)
-        copy_rows(database, "student_term", StudentTermRow._fields, map(enrolling.student_term, chunk))
-        places = [row for file in chunk for row in enrolling.enrol(file)]
-        copy_rows(database, "enrolment", EnrolmentRow._fields, places)
-        choices = choice_rows(plan, chunk, {place.student_id for place in places})
-        copy_rows(database, "enrolment_type_choice", TypeChoiceRow._fields, choices)
-        for file, person in zip(chunk, persons, strict=True):
-            self.people.write(person, (RoleId.STUDENT,), file.major.code)
-
-    def _student_rows(
-        self, chunk: list[StudentFile], advisors: dict[str, list[UUID]], persona_advisor: UUID
-    ) -> Iterator[StudentRow]:
-        for file in chunk:
-            team = advisors[file.major.department_code]
-            advisor = persona_advisor if file.persona else team[file.student_id % len(team)]
-            yield file.student_row(advisor, self.plan.current.academic_year - file.study_year + 1)
 
     def _write_counters(self, sections: list[Offering]) -> None:
         """Seats and seats taken, now that everybody is in."""
@@ -306,18 +247,3 @@ class _Loading:
     def _analyze(self) -> None:
         """The planner learns what is there."""
         analyze(self.database, SQLModel.metadata.tables)
-
-
-def _advisor(teachers: list[StaffMember]) -> UUID:
-    """Who advises the personas."""
-    return next(member.person.person_id for member in teachers if member.person.username == personas.ADVISOR)
-
-
-def _by_department(members: list[StaffMember]) -> dict[str, list[Lecturer]]:
-    found: dict[str, list[Lecturer]] = {}
-    for member in members:
-        department = member.person.department_code
-        if department:
-            more = _MORE_LECTURES if member.person.username in TEACHERS else 0
-            found.setdefault(department, []).append(Lecturer(member.person.person_id, department, more_lectures=more))
-    return found

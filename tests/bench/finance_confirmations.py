@@ -48,7 +48,7 @@ from tests.bench.browser import Answer, Browsers
 from tests.bench.processor import ProcessorTime
 from tests.bench.stack import BenchStack, anyway
 from tests.support.keeper import free_ports
-from tests.support.money import check_books
+from tests.support.money_checks import check_books
 
 PER_SECOND: Final = 20
 SECONDS: Final = 60

@@ -13,7 +13,7 @@ from models.db import engine
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.facts.finance.reductions import REDUCED_OF_INVOICE
-from tests.support.money import check_books
+from tests.support.money_checks import check_books
 
 _STANDING = text(f"""
     SELECT s.student_code, i.academic_year, i.semester, i.total, {REDUCED_OF_INVOICE} AS reduced,

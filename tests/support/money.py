@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import count
-from typing import Any, Final, TypeVar
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
@@ -42,83 +40,22 @@ from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
 from models.contracts.finance.refund import RefundRequest
 from models.contracts.finance.sponsoring import SponsorPaymentRequest, SponsorPaymentReversalRequest
-from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, MISSING_NUMBERS, PLAN, TRIAL_BALANCE
-from models.facts.finance.receipts import STANDS
-from models.facts.finance.reductions import REDUCED, REDUCED_OF_INVOICE, SIGNED, ReductionStanding
-from models.facts.finance.sponsoring import OWED_OF_TERM, POSTED
+from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, PLAN
+from models.facts.finance.reductions import REDUCED_OF_INVOICE, ReductionStanding
+from models.facts.finance.sponsoring import OWED_OF_TERM
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
 from models.tables.finance.fees import Fee
 from models.tables.finance.reductions import Funder
 from models.tables.people.persons import Student
+from tests.support.crashing import Crashing
+from tests.support.money_checks import check_books
 from tests.support.university import SEMESTER, YEAR, University
 
 _funders = count(1)
 FEES: Final = ("TUITION", "LIBRARY", "DEPOSIT")
-T = TypeVar("T")
 
 
-class Crash(BaseException):
-    """The process died here."""
-
-
-_UNBALANCED: Final = text("SELECT posting_id FROM ledger_entry GROUP BY 1 HAVING sum(amount) <> 0")
-_PAYMENTS_OFF: Final = text(f"""
-    SELECT p.payment_id FROM payment p
-     WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
-           + (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.payment_id = p.payment_id)
-           NOT BETWEEN 0 AND p.amount
-        OR (SELECT coalesce(sum(r.total), 0) FROM receipt r WHERE r.payment_id = p.payment_id AND {STANDS})
-           NOT BETWEEN (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.payment_id = p.payment_id)
-           AND p.amount
-""")
-"""What is used is receipted, and nothing is used, refunded or receipted that did not come."""
-_CHARGES_OFF: Final = text(f"""
-    SELECT c.charge_id FROM charge c
-     WHERE (SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)
-           NOT BETWEEN 0
-           AND c.amount - (SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)
-           - {REDUCED}
-        OR {REDUCED} < 0
-""")
-_SUBLEDGERS_OFF: Final = text(f"""
-    SELECT i.student_id FROM invoice i GROUP BY 1
-    HAVING (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
-             WHERE e.student_id = i.student_id AND e.account = 'receivable')
-        <> sum(i.total)
-           - (SELECT coalesce(sum(n.total), 0) FROM credit_note n JOIN invoice o USING (invoice_id)
-               WHERE o.student_id = i.student_id)
-           - (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r JOIN charge c USING (charge_id)
-                JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
-           - (SELECT coalesce(sum(a.amount), 0) FROM allocation a JOIN charge c USING (charge_id)
-                JOIN invoice o USING (invoice_id) WHERE o.student_id = i.student_id)
-""")
-"""The receivable of the ledger is what the documents say is open."""
-_FUNDERS_OFF: Final = text(f"""
-    SELECT f.funder_id FROM funder f
-     WHERE (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
-             WHERE e.funder_id = f.funder_id AND e.account = 'sponsor_receivable')
-        <> (SELECT coalesce(sum({SIGNED}), 0) FROM charge_reduction r WHERE r.funder_id = f.funder_id)
-           - (SELECT coalesce(sum(p.amount), 0) FROM sponsor_payment p
-               WHERE p.funder_id = f.funder_id AND {POSTED})
-""")
-"""What a funder owes by the ledger is what it took over and has not paid."""
-_STANDINGS_OFF: Final = text(f"""
-    WITH documents AS (
-        SELECT i.invoice_id, i.total, c.fee_code, sum(c.amount) AS asked,
-               sum((SELECT coalesce(sum(l.amount), 0) FROM credit_line l WHERE l.charge_id = c.charge_id)) AS credited,
-               sum({REDUCED}) AS reduced,
-               sum((SELECT coalesce(sum(a.amount), 0) FROM allocation a WHERE a.charge_id = c.charge_id)) AS paid
-          FROM invoice i JOIN charge c USING (invoice_id) GROUP BY i.invoice_id, c.fee_code)
-    SELECT d.invoice_id FROM documents d LEFT JOIN fee_standing f USING (invoice_id, fee_code)
-     WHERE (f.total, f.credited, f.reduced, f.paid) IS DISTINCT FROM (d.asked, d.credited, d.reduced, d.paid)
-     UNION
-    SELECT d.invoice_id FROM documents d LEFT JOIN invoice_standing s USING (invoice_id)
-     GROUP BY d.invoice_id, d.total, s.total, s.credited, s.reduced, s.paid
-    HAVING (s.total, s.credited, s.reduced, s.paid)
-           IS DISTINCT FROM (d.total, sum(d.credited), sum(d.reduced), sum(d.paid))
-""")
-"""What lists say of invoices is what the documents say (ADR 17)."""
 _INVOICES: Final = text(
     "SELECT invoice_id, total FROM invoice WHERE student_id = :student_id ORDER BY issued_at, number"
 )
@@ -129,17 +66,13 @@ _CREDITED: Final = text(f"""
 """)
 
 
-@dataclass
-class Cashier:
+class Cashier(Crashing):
     """Does what activities do, each in a transaction of its own; ``dies_after`` statements it crashes, once."""
 
-    university: University
-    dies_after: int | None = None
-    _engine: Engine = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._engine = self.university.engine
-        with Session(self._engine) as session, session.begin():
+    def __init__(self, university: University) -> None:
+        super().__init__(university.engine)
+        self.university = university
+        with Session(self.engine) as session, session.begin():
             for code in FEES:
                 if session.get(Fee, code) is None:
                     session.add(
@@ -190,7 +123,7 @@ class Cashier:
     def funder(self) -> UUID:
         """Somebody who pays in place of students."""
         funder = Funder(code=f"F{next(_funders)}", name_th="ทุน", name_en="Fund", changed_at=utc_now())
-        with Session(self._engine, expire_on_commit=False) as session, session.begin():
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
             session.add(funder)
         return funder.funder_id
 
@@ -225,7 +158,7 @@ class Cashier:
     def owed_by(self, funder_id: UUID) -> Decimal:
         """What a funder owes for this term."""
         asked = {"funder_id": funder_id, "academic_year": YEAR, "semester": SEMESTER}
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             owed: Decimal = connection.execute(OWED_OF_TERM, asked).scalar_one()
             return owed
 
@@ -235,7 +168,7 @@ class Cashier:
 
     def reductions(self, student: Student) -> list[ReductionStanding]:
         """What stands of the reductions of a student."""
-        with Session(self._engine) as session:
+        with Session(self.engine) as session:
             charge_ids = {charge.charge_id for charge in charges_of(session, [student.student_id])}
             return [row for row in reductions_of(session, charge_ids) if row.amount > 0]
 
@@ -332,48 +265,19 @@ class Cashier:
 
         return self.surely(work)
 
-    def surely(self, work: Callable[[Session], T]) -> T:
-        """As Temporal runs an activity: again after a crash."""
-        try:
-            with self._crashing(), Session(self._engine, expire_on_commit=False) as session, session.begin():
-                return work(session)
-        except Crash:
-            with Session(self._engine, expire_on_commit=False) as session, session.begin():
-                return work(session)
-
-    @contextmanager
-    def _crashing(self) -> Iterator[None]:
-        left, self.dies_after = self.dies_after, None
-        if left is None:
-            yield
-            return
-
-        def count(*_: Any) -> None:
-            nonlocal left
-            assert left is not None
-            left -= 1
-            if left < 0:
-                raise Crash
-
-        event.listen(self._engine, "before_cursor_execute", count)
-        try:
-            yield
-        finally:
-            event.remove(self._engine, "before_cursor_execute", count)
-
     def charges(self, student: Student) -> list[UUID]:
         """A student's charges, the oldest first."""
-        with Session(self._engine) as session:
+        with Session(self.engine) as session:
             return [charge.charge_id for charge in charges_of(session, [student.student_id])]
 
     def invoices(self, student: Student) -> list[tuple[UUID, Decimal]]:
         """A student's invoices and their totals."""
-        with self._engine.connect() as connection:
-            return [tuple(row) for row in connection.execute(_INVOICES, {"student_id": student.student_id})]  # type: ignore[misc]
+        with self.engine.connect() as connection:
+            return [tuple(row) for row in connection.execute(_INVOICES, {"student_id": student.student_id})]
 
     def instalments(self, student: Student, invoice_id: UUID) -> tuple[DueState, ...]:
         """The instalments of an invoice as they stand."""
-        with Session(self._engine) as session:
+        with Session(self.engine) as session:
             plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
             credited = session.execute(_CREDITED, {"invoice_id": invoice_id}).scalar_one()
             charges = charges_of(session, [student.student_id])
@@ -387,30 +291,14 @@ class Cashier:
             "accounts": [account.value for account in STUDENT_ACCOUNTS],
             "as_of": as_of or bangkok_date(utc_now()),
         }
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             amount: Decimal = connection.execute(BALANCE, asked).scalar_one()
             return amount
 
     def check(self) -> None:
         """What must hold of the books at any moment."""
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             check_books(connection)
-
-
-def check_books(connection: Connection) -> None:
-    """Postings balance, nothing is paid or used above what is there, documents agree with the ledger, no gaps."""
-    for query in (
-        _UNBALANCED,
-        _PAYMENTS_OFF,
-        _CHARGES_OFF,
-        _SUBLEDGERS_OFF,
-        _FUNDERS_OFF,
-        _STANDINGS_OFF,
-        MISSING_NUMBERS,
-    ):
-        assert connection.execute(query).all() == [], query.text
-    accounts = connection.execute(TRIAL_BALANCE, {"as_of": bangkok_date(utc_now())})
-    assert sum(row.amount for row in accounts) == 0
 
 
 def in_parts(total: Decimal, parts: int) -> tuple[Due, ...]:

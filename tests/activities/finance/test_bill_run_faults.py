@@ -26,8 +26,9 @@ from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.finance.invoices import Invoice
 from models.tables.people.persons import Person
 from tests.support.bill_runs import drafted, ids, previewed, run_of, state_of, whole
+from tests.support.crashing import Crash
 from tests.support.fees import CREDIT, FeeOffice
-from tests.support.money import Cashier, Crash
+from tests.support.money import Cashier
 from tests.support.university import University
 
 NOTHING = Decimal(0)

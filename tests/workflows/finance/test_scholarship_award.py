@@ -26,10 +26,11 @@ from models.tables.finance.award_runs import AwardRunStudent
 from models.tables.finance.reductions import ChargeReduction
 from models.tables.finance.scholarships import ScholarshipAward
 from models.tables.people.persons import Person, Student, UserType
+from tests.support.crashing import Crash
 from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
-from tests.support.money import Cashier, Crash
+from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
 from tests.support.scholarships import asked_of, award_request, scholarship
 from tests.support.starting import begun
