@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
 from sqlalchemy import Connection, text
 
 from models.contracts.people.status import NAMED_BY_IMPORTS
-from models.db import engine
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.facts.finance.reductions import REDUCED_OF_INVOICE
@@ -26,12 +24,6 @@ _STANDING = text(f"""
      WHERE s.student_code = :code AND i.kind NOT IN ('fine', 'debt')
      GROUP BY s.student_code, i.invoice_id ORDER BY i.issued_at
 """)
-
-
-@pytest.fixture
-def connection(demo: Plan) -> Iterator[Connection]:
-    with engine().connect() as connection:
-        yield connection
 
 
 def test_every_posting_balances_and_no_number_is_missing(connection: Connection) -> None:

@@ -10,7 +10,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, text
 from temporalio.client import Client
 
 from tests.e2e.accessibility import assert_accessible
@@ -24,10 +24,9 @@ _OFFERED_WITHIN_MS = 45_000
 """Seats are offered twice a minute, and at once when this test asks; the page looks every ten seconds."""
 
 
-def a_seat_more(portal: Portal, subject: str = FULL) -> None:
+def a_seat_more(portal: Portal, database: Engine, subject: str = FULL) -> None:
     """The registrar opens one more seat in each section of the subject."""
-    engine = create_engine(portal.database_url)
-    with engine.begin() as connection:
+    with database.begin() as connection:
         connection.execute(
             text(
                 "UPDATE section s SET seats = seats + 1 FROM subject u"
@@ -35,7 +34,6 @@ def a_seat_more(portal: Portal, subject: str = FULL) -> None:
             ),
             {"show": subject},
         )
-    engine.dispose()
 
     async def look_at_the_lines() -> None:
         client = await Client.connect(portal.temporal_address, namespace=portal.temporal_namespace)
@@ -61,7 +59,9 @@ def join(page: Page, subject: str = FULL) -> Locator:
     return result
 
 
-def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, portal: Portal) -> None:
+def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
     page = open_page(width=PHONE, height=844)
     signed_in(page, STUDENT)
     assert_accessible(page)
@@ -72,7 +72,7 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, 
     expect(places).to_contain_text("เหตุผลของลำดับ")
     assert_accessible(page)
 
-    a_seat_more(portal)
+    a_seat_more(portal, portal_database)
     expect(places).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
     expect(places.get_by_role("timer")).to_contain_text(re.compile(r"\d\d:\d\d:\d\d"))
     assert_accessible(page)
@@ -85,7 +85,9 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(open_page: Open, 
     expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(FULL)
 
 
-def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Open, portal: Portal) -> None:
+def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
     subject = full_section(portal.database_url, ADVISOR)
     page = open_page(width=PHONE, height=844)
     signed_in(page, STUDENT)
@@ -93,7 +95,7 @@ def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(open_page: Ope
     expect(result).to_contain_text(re.compile("เมื่อท่านรับแล้ว .+ ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้"))
     visit(page, "/std/enrolment")
     place = page.get_by_role("list", name="รายชื่อรอที่นั่ง").get_by_role("listitem").filter(has_text=subject)
-    a_seat_more(portal, subject)
+    a_seat_more(portal, portal_database, subject)
     expect(place).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
     place.get_by_role("button", name="รับที่นั่ง").click()
     dialog = page.get_by_role("dialog")
