@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import CONFIRM, ENROL, PHONE, RESULT, arrived, choose_sections, find_subject, sign_in, visit
+from tests.e2e.steps import (
+    CONFIRM,
+    ENROL,
+    PHONE,
+    RESULT,
+    arrived,
+    choose_sections,
+    find_subject,
+    loaded,
+    sign_in,
+    visit,
+)
 from tests.support.portal import Open
 
 STUDENT, ANOTHER = "b6610450001", "b6610450005"
@@ -81,6 +92,8 @@ def test_the_day_and_the_whole_week_are_read_on_a_phone_with_and_without_a_netwo
     page.context.set_offline(False)
     expect(page.get_by_role("banner").locator("[aria-live=polite]")).to_be_empty()
     page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    loaded(page)
     page.go_back()
     arrived(page, "/std/home")
     expect(page.get_by_role("alert").filter(has_text=KEPT)).to_have_count(0)
