@@ -13,11 +13,9 @@ from random import Random
 from typing import Any, Final, Literal, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionType
@@ -82,9 +80,8 @@ class Taught(NamedTuple):
 class Grades:
     """The sheets of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Brings sheets to where they stand; how many."""
@@ -109,7 +106,7 @@ class Grades:
 
     def _published(self, taught: Taught) -> None:
         """A sheet whose grades are out: with an I and an N, and a letter its teacher wants to correct."""
-        teacher = self._signed_in(taught.person_id, RoleId.TEACHER)
+        teacher = self._desks.of(taught.person_id, RoleId.TEACHER)
         sheet = self._entered(teacher, taught)
         mates = [line for line in sheet["students"] if line["studentCode"] != ON_INSTALMENTS]
         for line, letter in zip(mates, ("I", "N"), strict=False):
@@ -133,7 +130,7 @@ class Grades:
         teacher.act(case_id, "submit")
 
     def _submitted(self, taught: Taught) -> str:
-        teacher = self._signed_in(taught.person_id, RoleId.TEACHER)
+        teacher = self._desks.of(taught.person_id, RoleId.TEACHER)
         return self._submit(teacher, self._entered(teacher, taught)["sheetId"])
 
     def _submit(self, teacher: Desk, sheet_id: str) -> str:
@@ -166,15 +163,13 @@ class Grades:
         """Sections nobody has entered scores of: those not begun first, of them small ones that are large enough."""
         asked = {"of": of, "named": named, "personas": list(TEACHERS), "enough": _ENOUGH}
         return [
-            Taught(*row) for row in self._session.execute(_SECTIONS, {**asked, "lecture": SectionType.LECTURE.value})
+            Taught(*row)
+            for row in self._desks.session.execute(_SECTIONS, {**asked, "lecture": SectionType.LECTURE.value})
         ]
 
     def _office(self, taught: Taught, role: RoleId) -> Desk:
         named = {"role_id": role.value, "teacher": taught.person_id, **taught._asdict()}
-        return self._signed_in(self._session.execute(_HOLDER, named).scalar_one(), role)
-
-    def _signed_in(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+        return self._desks.of(self._desks.session.execute(_HOLDER, named).scalar_one(), role)
 
 
 def _score(random: Random, level: float, maximum: float) -> str:
@@ -184,8 +179,8 @@ def _score(random: Random, level: float, maximum: float) -> str:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Grades on their way: {Grades(http, session).begin()} sheets")
+    with portal_at(port) as desks:
+        say(f"Grades on their way: {Grades(desks).begin()} sheets")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,9 @@ import sys
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
@@ -39,7 +37,6 @@ _WHO: Final = text("""
               s.student_code
      LIMIT 100
 """)
-_REGISTRAR: Final = text("SELECT person_id FROM person WHERE username = :username")
 
 
 class Finisher(NamedTuple):
@@ -53,9 +50,8 @@ class Finisher(NamedTuple):
 class Graduations:
     """The requests to graduate of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Brings requests to where they stand; how many."""
@@ -76,7 +72,7 @@ class Graduations:
         }
         cleared: list[Finisher] = []
         others: list[Finisher] = []
-        for student in [Finisher(*row) for row in self._session.execute(_WHO, whose)]:
+        for student in [Finisher(*row) for row in self._desks.session.execute(_WHO, whose)]:
             if len(cleared) >= len(_CLEARED_FIRST) and len(cleared) + len(others) >= len(_CLEARED_FIRST + _OTHERS):
                 break
             mine = self._mine(student)
@@ -93,17 +89,21 @@ class Graduations:
         """A request, as far as this stage."""
         case_id = self._asked(student)
         if stage is GraduationStage.GIVEN_BACK:
-            self._signed(student.advisor_id, RoleId.TEACHER).act(case_id, "return", remark=RETURNED)
+            self._desks.of(student.advisor_id, RoleId.TEACHER).act(case_id, "return", remark=RETURNED)
             return
         offices: tuple[tuple[GraduationStage, Desk, dict[str, object]], ...] = (
-            (GraduationStage.ADVISOR_REVIEW, self._signed(student.advisor_id, RoleId.TEACHER), {}),
-            (GraduationStage.FACULTY_REVIEW, self._signed(student.dean_id, RoleId.DEAN), {}),
-            (GraduationStage.REGISTRAR_REVIEW, self._registrar("registrar01"), {"form": _LOOKED_UP}),
+            (GraduationStage.ADVISOR_REVIEW, self._desks.of(student.advisor_id, RoleId.TEACHER), {}),
+            (GraduationStage.FACULTY_REVIEW, self._desks.of(student.dean_id, RoleId.DEAN), {}),
+            (
+                GraduationStage.REGISTRAR_REVIEW,
+                self._desks.named("registrar01", RoleId.REGISTRAR),
+                {"form": _LOOKED_UP},
+            ),
         )
         for review, desk, more in offices:
             if review is stage:
                 return
-            self._moved(self._student(student), case_id, desk, "approve", **more)
+            self._student(student).see_decided(desk, case_id, "approve", **more)
         if stage is GraduationStage.CONFERRED:
             self._conferred(student)
 
@@ -117,42 +117,31 @@ class Graduations:
             "nameEn": mine["names"]["en"],
             "inputHash": mine["coverage"]["inputHash"],
         }
-        desk = self._student(student)
-        case_id: str = desk.call("POST", "/graduations", json=asked)["caseId"]
-        desk.follow(case_id, 0)
-        return case_id
+        return self._student(student).ask("/graduations", asked)
 
     def _conferred(self, student: Finisher) -> None:
         """The approved requests of the term are listed, agreed to by a second registrar, and resolved on today."""
-        first, second = self._registrar("registrar01"), self._registrar("registrar02")
+        first, second = (
+            self._desks.named("registrar01", RoleId.REGISTRAR),
+            self._desks.named("registrar02", RoleId.REGISTRAR),
+        )
         mine, today = self._mine(student), bangkok_date(utc_now()).isoformat()
         asked = {"academicYear": mine["academicYear"], "semester": mine["semester"], "councilOn": today}
-        case_id: str = first.call("POST", "/conferrals", json=asked)["caseId"]
-        first.follow(case_id, 0)
-        self._moved(first, case_id, second, "approve")
-        self._moved(first, case_id, first, "confirm", form={"resolution": RESOLUTION, "conferredOn": today})
-
-    def _moved(self, follows: Desk, case_id: str, desk: Desk, action: str, **more: Any) -> None:
-        """Somebody decides, and the case says so."""
-        revision: int = follows.call("GET", f"/cases/{case_id}")["revision"]
-        desk.act(case_id, action, **more)
-        follows.follow(case_id, revision)
+        case_id = first.ask("/conferrals", asked)
+        first.see_decided(second, case_id, "approve")
+        first.see_decided(first, case_id, "confirm", form={"resolution": RESOLUTION, "conferredOn": today})
 
     def _registrar(self, username: str) -> Desk:
-        person_id: UUID = self._session.execute(_REGISTRAR, {"username": username}).scalar_one()
-        return self._signed(person_id, RoleId.REGISTRAR)
+        return self._desks.named(username, RoleId.REGISTRAR)
 
     def _student(self, student: Finisher) -> Desk:
-        return self._signed(student.person_id, RoleId.STUDENT)
-
-    def _signed(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+        return self._desks.of(student.person_id, RoleId.STUDENT)
 
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Graduations on their way: {Graduations(http, session).begin()} students")
+    with portal_at(port) as desks:
+        say(f"Graduations on their way: {Graduations(desks).begin()} students")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,9 @@ import sys
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desks, portal_at
 from api.embedded.faults import say
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
@@ -33,7 +31,6 @@ _WHO: Final = text("""
        AND s.status_code = :status AND s.study_year > 1 AND s.student_code <> ALL(:personas)
      ORDER BY a.username <> :advisor, s.student_code
 """)
-_PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
 
 
 class Leaver(NamedTuple):
@@ -46,9 +43,8 @@ class Leaver(NamedTuple):
 class Leaves:
     """The leaves of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Brings requests to where they stand; how many."""
@@ -57,7 +53,7 @@ class Leaves:
             "status": StudentStatus.CURRENT,
             "personas": [persona.code for persona in STUDENTS],
         }
-        students = [Leaver(*row) for row in self._session.execute(_WHO, whose)]
+        students = [Leaver(*row) for row in self._desks.session.execute(_WHO, whose)]
         if not students:
             return 0
         terms = self._terms(students[0])
@@ -74,12 +70,12 @@ class Leaves:
 
     def _terms(self, student: Leaver) -> list[dict[str, Any]]:
         """The regular terms a leave may be asked of, this one first."""
-        possible = self._desk(student.person_id, RoleId.STUDENT).call("GET", "/leaves/possible")
+        possible = self._desks.of(student.person_id, RoleId.STUDENT).call("GET", "/leaves/possible")
         return [term for term in possible["terms"] if term["effect"] is not None]
 
     def _asked(self, student: Leaver, term: dict[str, Any], reason: str) -> str:
         """The case of a request, once it is before the advisor."""
-        desk = self._desk(student.person_id, RoleId.STUDENT)
+        desk = self._desks.of(student.person_id, RoleId.STUDENT)
         asked = {
             "kind": "leave",
             "terms": [{"academicYear": term["academicYear"], "semester": term["semester"]}],
@@ -87,29 +83,20 @@ class Leaves:
             "phone": "081-234-5678",
             "address": "50 ถนนงามวงศ์วาน แขวงลาดยาว เขตจตุจักร กรุงเทพมหานคร 10900",
         }
-        case_id: str = desk.call("POST", "/leaves", json=asked)["caseId"]
-        desk.follow(case_id, 0)
-        return case_id
+        return desk.ask("/leaves", asked)
 
     def _agreed(self, case_id: str, student: Leaver) -> None:
         """The student's advisor and every office agree, each once the one before has."""
-        follows = self._desk(student.person_id, RoleId.STUDENT)
-        offices: list[tuple[RoleId, UUID]] = [(RoleId.TEACHER, student.advisor_id)]
+        follows = self._desks.of(student.person_id, RoleId.STUDENT)
+        follows.see_decided(self._desks.of(student.advisor_id, RoleId.TEACHER), case_id, "approve")
         for role, username in _OFFICES:
-            offices.append((role, self._session.execute(_PERSON, {"username": username}).scalar_one()))
-        for role, person_id in offices:
-            revision: int = follows.call("GET", f"/cases/{case_id}")["revision"]
-            self._desk(person_id, role).act(case_id, "approve")
-            follows.follow(case_id, revision)
-
-    def _desk(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+            follows.see_decided(self._desks.named(username, role), case_id, "approve")
 
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Leaves on their way: {Leaves(http, session).begin()} students")
+    with portal_at(port) as desks:
+        say(f"Leaves on their way: {Leaves(desks).begin()} students")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,9 @@ from decimal import Decimal
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
@@ -28,7 +26,6 @@ from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 REASON: Final = "ปรับปรุงตามรอบห้าปี เพิ่มรายวิชาบังคับและการทดสอบภาษาอังกฤษ"
 _TEST_TH: Final = "การทดสอบภาษาอังกฤษของมหาวิทยาลัย"
 _TEST_EN: Final = "The university's test of English"
-_PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
 _WHICH: Final = text(f"""
     SELECT v.version_id, m.department_code, h.person_id AS head_id, u.show_code, u.name_th, u.name_en
       FROM programme_version v JOIN major m USING (major_code) JOIN department d USING (department_code)
@@ -58,24 +55,21 @@ class _Which(NamedTuple):
 class ProgrammeDrafts:
     """The draft of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Drafts and proposes it; how many there are."""
-        row = self._session.execute(_WHICH, {"head": RoleId.HEAD_OF_DEPARTMENT.value, "persona": MAJOR}).first()
+        row = self._desks.session.execute(_WHICH, {"head": RoleId.HEAD_OF_DEPARTMENT.value, "persona": MAJOR}).first()
         if row is None:
             return 0
         which = _Which(*row)
-        officer_id = self._session.execute(_PERSON, {"username": "curriculum01"}).scalar_one()
-        officer = self._desk(officer_id, RoleId.CURRICULUM_OFFICER)
+        officer = self._desks.named("curriculum01", RoleId.CURRICULUM_OFFICER)
         case_id = self._proposed(officer, which)
-        officer.follow(case_id, 0)
         case: dict[str, Any] = officer.call("GET", f"/cases/{case_id}")
         if case["stage"] != VersionChangeStage.DEPARTMENT_REVIEW:
             raise RuntimeError(f"{case_id} is {case['stage']}")
-        self._desk(which.head_id, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
+        self._desks.of(which.head_id, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
         return 1
 
     def _proposed(self, officer: Desk, which: _Which) -> str:
@@ -86,11 +80,7 @@ class ProgrammeDrafts:
         version = officer.call("GET", f"/study/programme-versions/{version_id}")
         edits = officer.call("PUT", f"/study/programme-drafts/{version_id}", json=_edited(version, which))["edits"]
         asked = {"edits": edits, "reason": REASON}
-        case_id: str = officer.call("POST", f"/study/programme-drafts/{version_id}/proposal", json=asked)["caseId"]
-        return case_id
-
-    def _desk(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+        return officer.ask(f"/study/programme-drafts/{version_id}/proposal", asked)
 
 
 def _edited(version: dict[str, Any], which: _Which) -> dict[str, Any]:
@@ -118,8 +108,8 @@ def _edited(version: dict[str, Any], which: _Which) -> dict[str, Any]:
 
 def main(port: str) -> None:
     """Begin it in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Drafts of programmes under review: {ProgrammeDrafts(http, session).begin()}")
+    with portal_at(port) as desks:
+        say(f"Drafts of programmes under review: {ProgrammeDrafts(desks).begin()}")
 
 
 if __name__ == "__main__":

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import sys
 from datetime import timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desks, portal_at
 from api.embedded.faults import say
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
@@ -66,11 +64,10 @@ _TARGETS: Final = text(f"""
      ORDER BY u.show_code LIMIT :most
 """)
 """Subjects of the personas' department that neither these students nor the persona who may try it have taken."""
-_PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
 _OFFICES: Final = {
-    TransferStage.OWNER_REVIEW: (RoleId.HEAD_OF_DEPARTMENT, "head01"),
-    TransferStage.FACULTY_REVIEW: (RoleId.DEAN, "dean01"),
-    TransferStage.REGISTRAR_REVIEW: (RoleId.REGISTRAR, "registrar01"),
+    TransferStage.OWNER_REVIEW: ("head01", RoleId.HEAD_OF_DEPARTMENT),
+    TransferStage.FACULTY_REVIEW: ("dean01", RoleId.DEAN),
+    TransferStage.REGISTRAR_REVIEW: ("registrar01", RoleId.REGISTRAR),
 }
 """Who agrees; at the advisor's it is whoever advises the student."""
 
@@ -86,9 +83,8 @@ class Bringer(NamedTuple):
 class Transfers:
     """The transfers of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Adds the rules and brings requests to where they stand; how many."""
@@ -98,14 +94,14 @@ class Transfers:
             "status": StudentStatus.CURRENT,
             "most": len(_STANDS_AT),
         }
-        students = [Bringer(*row) for row in self._session.execute(_WHO, whose)]
+        students = [Bringer(*row) for row in self._desks.session.execute(_WHO, whose)]
         taken = {
             "advisor": ADVISOR,
             "students": [each.student_id for each in students],
             "tries": STUDENTS[0].code,
             "most": len(_SOURCES),
         }
-        targets = dict(zip(_SOURCES, self._session.execute(_TARGETS, taken).scalars(), strict=False))
+        targets = dict(zip(_SOURCES, self._desks.session.execute(_TARGETS, taken).scalars(), strict=False))
         if len(targets) < len(_SOURCES):
             return 0
         self._decide_rules(targets)
@@ -115,7 +111,7 @@ class Transfers:
 
     def _decide_rules(self, targets: dict[str, str]) -> None:
         """What the department decided about two sources; the third goes to the owner of its target each time."""
-        office = self._desk_of(RoleId.REGISTRAR, "registrar01")
+        office = self._desks.named("registrar01", RoleId.REGISTRAR)
         since = bangkok_date(utc_now()) - _SINCE
         for source, target in targets.items():
             if source != UNKNOWN:
@@ -128,7 +124,7 @@ class Transfers:
 
     def _asked(self, student: Bringer, targets: dict[str, str]) -> str:
         """The case of a request, once it is before its owner: a line that a rule knows, and one that none does."""
-        desk = self._desk(student.person_id, RoleId.STUDENT)
+        desk = self._desks.of(student.person_id, RoleId.STUDENT)
         paper = {"file": ("ใบแสดงผลการเรียน.pdf", _PAPER, "application/pdf")}
         file_id = desk.call("POST", "/transfer-credits/files", files=paper)["fileId"]
         asked = {
@@ -138,28 +134,18 @@ class Transfers:
             "reason": _REASON,
             "fileIds": [file_id],
         }
-        case_id: str = desk.call("POST", "/transfer-credits", json=asked)["caseId"]
-        desk.follow(case_id, 0)
-        return case_id
+        return desk.ask("/transfer-credits", asked)
 
     def _brought_to(self, wanted: TransferStage, case_id: str, student: Bringer) -> None:
         """Whoever has the request agrees, until it stands where it is wanted. Raises RuntimeError where it ends."""
-        follows = self._desk(student.person_id, RoleId.STUDENT)
-        case: dict[str, Any] = follows.call("GET", f"/cases/{case_id}")
+        follows = self._desks.of(student.person_id, RoleId.STUDENT)
         for stage in _STANDS_AT[: _STANDS_AT.index(wanted)]:
-            if case["stage"] != stage:
-                raise RuntimeError(f"{case_id} is {case['stage']}, not {stage}")
+            stands: str = follows.call("GET", f"/cases/{case_id}")["stage"]
+            if stands != stage:
+                raise RuntimeError(f"{case_id} is {stands}, not {stage}")
             office = _OFFICES.get(stage)
-            desk = self._desk_of(*office) if office else self._desk(student.advisor_id, RoleId.TEACHER)
-            desk.act(case_id, "approve")
-            follows.follow(case_id, case["revision"])
-            case = follows.call("GET", f"/cases/{case_id}")
-
-    def _desk_of(self, role: RoleId, username: str) -> Desk:
-        return self._desk(self._session.execute(_PERSON, {"username": username}).scalar_one(), role)
-
-    def _desk(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+            desk = self._desks.named(*office) if office else self._desks.of(student.advisor_id, RoleId.TEACHER)
+            follows.see_decided(desk, case_id, "approve")
 
 
 def _line(source: str, target: str, grade: str) -> dict[str, object]:
@@ -171,8 +157,8 @@ def _line(source: str, target: str, grade: str) -> dict[str, object]:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Transfers of credits on their way: {Transfers(http, session).begin()} students")
+    with portal_at(port) as desks:
+        say(f"Transfers of credits on their way: {Transfers(desks).begin()} students")
 
 
 if __name__ == "__main__":

@@ -12,11 +12,9 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
-import httpx
 from sqlalchemy import text
-from sqlmodel import Session
 
-from api.embedded.demo_desk import Desk, portal_at, signed_in
+from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.waiver import WaiverOffice
@@ -29,10 +27,10 @@ REFUSED: Final = "ขอชำระหลังจากที่ได้ง�
 _WHY_NOT: Final = "กรุณายื่นขอกู้ยืมเงินฉุกเฉินที่กองกิจการนิสิตก่อน ดอกเบี้ยร้อยละศูนย์และได้รับเงินภายในเจ็ดวัน"
 _REASONS: Final = (WAITS, GRANTED, REFUSED)
 _PEOPLE: Final = {
-    WaiverOffice.HEAD: (RoleId.HEAD_OF_DEPARTMENT, "head01"),
-    WaiverOffice.DEAN: (RoleId.DEAN, "dean01"),
-    WaiverOffice.OFFICER: (RoleId.FINANCE_OFFICER, "finance01"),
-    WaiverOffice.TREASURY: (RoleId.TREASURY_DIRECTOR, "treasury01"),
+    WaiverOffice.HEAD: ("head01", RoleId.HEAD_OF_DEPARTMENT),
+    WaiverOffice.DEAN: ("dean01", RoleId.DEAN),
+    WaiverOffice.OFFICER: ("finance01", RoleId.FINANCE_OFFICER),
+    WaiverOffice.TREASURY: ("treasury01", RoleId.TREASURY_DIRECTOR),
 }
 """Who agrees after the advisor."""
 _WHO: Final = text("""
@@ -40,9 +38,9 @@ _WHO: Final = text("""
      WHERE a.department_code = (SELECT department_code FROM person WHERE username = :advisor)
        AND s.status_code = :status AND s.student_code <> ALL(:personas)
        AND EXISTS (SELECT FROM invoice i WHERE i.student_id = s.student_id)
-     ORDER BY a.username <> :advisor, s.student_code
+     ORDER BY a.username <> :advisor, s.student_code LIMIT 40
 """)
-_PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
+"""Each is asked what they may ask for, until there are enough."""
 
 
 class Debtor(NamedTuple):
@@ -63,9 +61,8 @@ class Wish(NamedTuple):
 class Waivers:
     """The waivers of one demo university."""
 
-    def __init__(self, http: httpx.Client, session: Session) -> None:
-        self._http = http
-        self._session = session
+    def __init__(self, desks: Desks) -> None:
+        self._desks = desks
 
     def begin(self) -> int:
         """Brings requests to where they stand; how many."""
@@ -73,7 +70,7 @@ class Waivers:
         for wish, reason in zip(wishes, _REASONS, strict=False):
             case_id = self._asked(wish, reason)
             if reason == REFUSED:
-                self._desk(wish.student.advisor_id, RoleId.TEACHER).act(case_id, "disapprove", remark=_WHY_NOT)
+                self._desks.of(wish.student.advisor_id, RoleId.TEACHER).act(case_id, "disapprove", remark=_WHY_NOT)
             if reason == GRANTED:
                 self._agreed(case_id, wish)
         return len(wishes)
@@ -85,9 +82,9 @@ class Waivers:
             "status": StudentStatus.CURRENT,
             "personas": [persona.code for persona in STUDENTS],
         }
-        for row in self._session.execute(_WHO, whose).all():
+        for row in self._desks.session.execute(_WHO, whose).all():
             student = Debtor(*row)
-            possible = self._desk(student.person_id, RoleId.STUDENT).call("GET", "/finance/waivers/possible")
+            possible = self._desks.of(student.person_id, RoleId.STUDENT).call("GET", "/finance/waivers/possible")
             kinds = [kind for kind in possible["kinds"] if kind["refused"] is None]
             invoices = [invoice["invoiceId"] for invoice in possible["invoices"] if invoice["refused"] is None]
             if kinds and invoices:
@@ -95,7 +92,7 @@ class Waivers:
 
     def _asked(self, wish: Wish, reason: str) -> str:
         """The case of a request, once it is before the advisor."""
-        desk = self._desk(wish.student.person_id, RoleId.STUDENT)
+        desk = self._desks.of(wish.student.person_id, RoleId.STUDENT)
         asked = {
             "kind": wish.kind["kind"],
             "invoiceIds": wish.invoice_ids,
@@ -103,32 +100,24 @@ class Waivers:
             "reason": reason,
             "phone": "081-234-5678",
         }
-        case_id: str = desk.call("POST", "/finance/waivers", json=asked)["caseId"]
-        desk.follow(case_id, 0)
-        return case_id
+        return desk.ask("/finance/waivers", asked)
 
     def _agreed(self, case_id: str, wish: Wish) -> None:
         """The student's advisor and every office agree, each once the one before has."""
-        follows = self._desk(wish.student.person_id, RoleId.STUDENT)
+        follows = self._desks.of(wish.student.person_id, RoleId.STUDENT)
         for office in wish.kind["offices"]:
-            revision: int = follows.call("GET", f"/cases/{case_id}")["revision"]
-            self._office(WaiverOffice(office), wish.student).act(case_id, "approve")
-            follows.follow(case_id, revision)
+            follows.see_decided(self._office(WaiverOffice(office), wish.student), case_id, "approve")
 
     def _office(self, office: WaiverOffice, student: Debtor) -> Desk:
         if office is WaiverOffice.ADVISOR:
-            return self._desk(student.advisor_id, RoleId.TEACHER)
-        role, username = _PEOPLE[office]
-        return self._desk(self._session.execute(_PERSON, {"username": username}).scalar_one(), role)
-
-    def _desk(self, person_id: UUID, role: RoleId) -> Desk:
-        return signed_in(self._http, self._session, person_id, role)
+            return self._desks.of(student.advisor_id, RoleId.TEACHER)
+        return self._desks.named(*_PEOPLE[office])
 
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as (http, session):
-        say(f"Waivers on their way: {Waivers(http, session).begin()} students")
+    with portal_at(port) as desks:
+        say(f"Waivers on their way: {Waivers(desks).begin()} students")
 
 
 if __name__ == "__main__":

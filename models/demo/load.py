@@ -107,7 +107,9 @@ class _Loading:
         programmes = self._copy_programmes(offices)
         studies = Studies(plan, self.organisation, self.curriculum)
         enrolling = Enrolling(plan, studies, sections)
-        loading = LoadingStudents(self.connection, plan, self.password_hash, self.people, programmes, offices)
+        loading = LoadingStudents(
+            self.connection, self.database, plan, self.password_hash, self.people, programmes, offices
+        )
         loading.run(students(plan, self.organisation, studies), enrolling)
         after_enrolment(plan, sections)
         self._write_counters(sections)

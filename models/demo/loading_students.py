@@ -41,11 +41,15 @@ _CHUNK: Final = 2_000
 
 
 class LoadingStudents:
-    """Copies students. ``programmes``: the version that is followed now, by the code of its major."""
+    """Copies students. ``programmes``: the version that is followed now, by the code of its major.
+
+    ``database`` is the driver's side of the same connection.
+    """
 
     def __init__(
         self,
         connection: Connection,
+        database: Psycopg[Row],
         plan: Plan,
         password_hash: str,
         people: PeopleFile,
@@ -53,7 +57,7 @@ class LoadingStudents:
         offices: Offices,
     ) -> None:
         self.connection = connection
-        self.database: Psycopg[Row] = connection.connection.driver_connection  # type: ignore[assignment]
+        self.database = database
         self.plan = plan
         self.password_hash = password_hash
         self.people = people

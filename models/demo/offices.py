@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 from uuid import UUID
 
 from models.contracts.access.permissions import RoleId
@@ -13,7 +14,7 @@ from models.demo.rows import PersonRow
 from models.demo.staff import StaffMember
 from models.demo.timetable import Lecturer
 
-_MORE_LECTURES = 7
+_MORE_LECTURES: Final = 7
 """So many lectures a persona teacher has more than their colleagues: enough for every state of a grade sheet."""
 
 
