@@ -21,23 +21,30 @@ configure({ asyncUtilTimeout: 15_000, getElementError });
 /** Characters of a page that are shown. */
 const SHOWN = 30_000;
 
+/** Aborted when a test ends: none of its requests is answered, or sent, in the test that follows. */
+let ended = new AbortController();
+
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const signals = [ended.signal, init?.signal ?? (input instanceof Request ? input.signal : null)];
+    return send(input, { ...init, signal: AbortSignal.any(signals.filter((signal) => signal !== null)) });
+  };
   await startI18n();
 });
 
-function closeDialogs(): void {
-  for (const dialog of openDialogs.get()) dialog.answer(false);
-}
-
-// What a test was refused may be told only after it has ended.
-beforeEach(closeDialogs);
+beforeEach(() => {
+  ended = new AbortController();
+});
 
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body, SHOWN) || ''}\n`);
   cleanup();
+  ended.abort();
+  await new Promise((passed) => setTimeout(passed)); // whoever waited for an answer is told that there is none
   server.resetHandlers();
-  closeDialogs();
+  for (const dialog of openDialogs.get()) dialog.answer(false);
   tellReached(true);
   clearSession();
   localStorage.clear();
