@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope
+from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope, may_see_all
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
@@ -204,9 +204,9 @@ async def _branches(session: AsyncSession, principal: Principal, parameters: dic
     if scope == "true":
         return [scope]
     mine = (await session.execute(text(_MINE), parameters)).one()
-    parameters |= {"my_cases": mine.cases, "advised": mine.advised if scope is not None else []}
+    parameters |= {"my_cases": mine.cases, "advised": mine.advised if may_see_all(principal) else []}
     own = "(c.opened_by = :person_id OR c.case_id = ANY (:my_cases) OR c.student_id = ANY (:advised))"
-    return [own] if scope in (None, "false") else [own, scope]
+    return [own] if scope == "false" else [own, scope]
 
 
 def _page_of(branches: Sequence[Sequence[str]], order: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import lru_cache
 from typing import Final
@@ -10,6 +11,7 @@ from uuid import UUID
 from psycopg.rows import class_row, tuple_row
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
@@ -205,6 +207,14 @@ async def find_case(by: Statements, principal: Principal, case_id: UUID) -> Case
     """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
     statement = _visible_case(_CASE, visible(principal))
     return await read_optional(by, statement, {"case_id": case_id, **caller_parameters(principal)}, class_row(CaseRow))
+
+
+async def seen_cases(session: AsyncSession, principal: Principal, case_ids: Collection[UUID]) -> set[UUID]:
+    """Which of these cases the caller may open."""
+    if not case_ids:
+        return set()
+    statement = text(f"SELECT c.case_id FROM case_file c WHERE c.case_id = ANY (:case_ids) AND {visible(principal)}")
+    return set(await session.scalars(statement, {"case_ids": list(case_ids), **caller_parameters(principal)}))
 
 
 async def stands_still(by: Statements, principal: Principal, case_id: UUID, revision: int) -> bool:

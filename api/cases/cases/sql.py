@@ -10,6 +10,8 @@ from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.facts.cases.kinds import shown_to_student
 from models.facts.processes import CASE_FACTS
+from models.rules.cases.listing import LISTED
+from models.tables.base import one_of
 
 DESK: Final = """
     unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
@@ -52,26 +54,37 @@ def visible(principal: Principal) -> str:
 
     A teacher's scope is their students: so an advisor who comes second to a student's cancelling is told that the case
     is closed, not that there is none. It is also the scope of whoever acts in the place of an advisor who gave the
-    teacher's role. Beyond the desk and what one did, a role sees cases only with the right to.
+    teacher's role. Beyond the desk and what one did, a role sees cases only with the right to: to all, or to the pages
+    that list them.
     """
     if principal.role_system is RoleSystem.STUDENT:
         return OWN_CASES
-    on_the_way = f"c.opened_by = :person_id OR {_MINE} OR {_HAD} OR {_ACTED}"
-    scope = case_scope(principal)
-    return f"({on_the_way})" if scope is None else f"({on_the_way} OR {_ADVISED} OR {scope})"
+    conditions = ["c.opened_by = :person_id", _MINE, _HAD, _ACTED, case_scope(principal)]
+    if may_see_all(principal):
+        conditions.append(_ADVISED)
+    return f"({' OR '.join(conditions)})"
 
 
-def case_scope(principal: Principal) -> str | None:
-    """The SQL condition of the cases (``c``) within the data scope of a member of staff; None without the right to."""
-    if not principal.may(MenuId.CASES, Action.VIEW):
-        return None
-    return within_scope(
+def may_see_all(principal: Principal) -> bool:
+    """Whether a role sees cases of every kind, as far as its data scope and the students it advises go."""
+    return principal.may(MenuId.CASES, Action.VIEW)
+
+
+def case_scope(principal: Principal) -> str:
+    """The SQL condition of the cases (``c``) within the data scope of a member of staff: all of them, or of the kinds
+    that pages list which the role may see.
+    """
+    within = within_scope(
         principal.data_scope,
         own="false",
         department="c.department_code",
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
+    if may_see_all(principal) or within == "false":
+        return within
+    kinds = sorted({kind for menu in LISTED if principal.may(menu, Action.VIEW) for kind in LISTED[menu]})
+    return f"({one_of('c.kind', *kinds)} AND {within})" if kinds else "false"
 
 
 TEXT_MATCHES: Final = f"""

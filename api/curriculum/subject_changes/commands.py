@@ -41,7 +41,7 @@ async def propose_subject(
     Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_below_minimum``,
     ``subject_frozen`` and ``revision_moved``.
     """
-    shown = await read_subject(session, subject_code)
+    shown = await read_subject(session, principal, subject_code)
     under_way = await session.scalar(_OPEN, {"subject_code": subject_code})
     if under_way is not None:
         found: UUID = under_way

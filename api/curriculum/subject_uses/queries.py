@@ -70,9 +70,9 @@ _NAMED: Final = {
 """Fields that are codes, and where their names are."""
 
 
-async def uses_of_subject(session: AsyncSession, subject_code: str) -> list[UsesOfKind]:
+async def uses_of_subject(session: AsyncSession, principal: Principal, subject_code: str) -> list[UsesOfKind]:
     """What cites the version, by kind. Raises Refusal ``not_found``."""
-    subject = await read_subject(session, subject_code)
+    subject = await read_subject(session, principal, subject_code)
     asked = {"subject_code": subject_code, "show_code": subject.show_code}
     rows = await read_rows(session, _USE_ROWS, _USES, asked)
     kinds = ((kind, list(group)) for kind, group in groupby(rows, key=lambda row: row.kind))
@@ -91,9 +91,9 @@ async def concerning_changes(session: AsyncSession, principal: Principal) -> lis
     return await read_rows(session, _CHANGES, _CONCERNING, {"department_code": principal.department_code})
 
 
-async def difference(session: AsyncSession, before: str, after: str) -> list[FieldDifference]:
+async def difference(session: AsyncSession, principal: Principal, before: str, after: str) -> list[FieldDifference]:
     """The fields of which two versions say different things. Raises Refusal ``not_found``."""
-    one, other = await read_subject(session, before), await read_subject(session, after)
+    one, other = await read_subject(session, principal, before), await read_subject(session, principal, after)
     fields = [
         FieldDifference(field=field, before=_value(one, field), after=_value(other, field))
         for field in SubjectBasics.model_fields

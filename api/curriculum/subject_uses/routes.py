@@ -16,23 +16,24 @@ from models.contracts.access.permissions import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)
+MayView = Annotated[Principal, may.view]
 
 
-@router.get("/subjects/{subject_code}/uses", dependencies=[may.view])
-async def uses(session: SessionDep, subject_code: SubjectCode) -> list[UsesOfKind]:
+@router.get("/subjects/{subject_code}/uses")
+async def uses(session: SessionDep, principal: MayView, subject_code: SubjectCode) -> list[UsesOfKind]:
     """What cites this version, by kind; shown before any change of it."""
-    return await uses_of_subject(session, subject_code)
+    return await uses_of_subject(session, principal, subject_code)
 
 
-@router.get("/subjects/{subject_code}/difference", dependencies=[may.view])
+@router.get("/subjects/{subject_code}/difference")
 async def differences(
-    session: SessionDep, subject_code: SubjectCode, other: Annotated[SubjectCode, Query()]
+    session: SessionDep, principal: MayView, subject_code: SubjectCode, other: Annotated[SubjectCode, Query()]
 ) -> list[FieldDifference]:
     """What this version says otherwise than another one."""
-    return await difference(session, other, subject_code)
+    return await difference(session, principal, other, subject_code)
 
 
 @router.get("/concerning-changes")
-async def concerning(session: SessionDep, principal: Annotated[Principal, may.view]) -> list[ConcerningChange]:
+async def concerning(session: SessionDep, principal: MayView) -> list[ConcerningChange]:
     """Changes of subjects that something of the caller's department uses."""
     return await concerning_changes(session, principal)

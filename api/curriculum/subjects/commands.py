@@ -114,7 +114,7 @@ async def edit_subject(
     row = await locked_row(session, Subject, subject_code, wanted.revision)
     after = wanted.model_dump(exclude={"revision"})
     changed = sorted(name for name in _FIELDS if getattr(row, name) != after[name])
-    shown = await read_subject(session, subject_code)
+    shown = await read_subject(session, principal, subject_code)
     proposed = None if shown.change is None else missing_fields(after)
     raise_refused(refusal_to_change(row.status, changed, proposed=proposed))
     if proposed is not None:
@@ -129,7 +129,7 @@ async def edit_subject(
     told = _told(row, changed)
     record_change(session, principal.person_id, SUBJECT_TRAIL, subject_code, "edit", before=before, after=told)
     await session.flush()
-    return await read_subject(session, subject_code)
+    return await read_subject(session, principal, subject_code)
 
 
 async def preview_copy(session: AsyncSession, subject_code: str, new_code: str) -> CopyPreview:
@@ -160,7 +160,7 @@ async def copy_subject(session: AsyncSession, principal: Principal, subject_code
     await _added(session, principal, row, "copy")
     for copy_part in (copy_requisites, copy_topics, copy_outcomes, copy_attachments):
         await copy_part(session, subject_code, new_code)
-    return await read_subject(session, new_code)
+    return await read_subject(session, principal, new_code)
 
 
 async def delete_draft(session: AsyncSession, principal: Principal, subject_code: str, revision: int) -> None:
@@ -169,7 +169,7 @@ async def delete_draft(session: AsyncSession, principal: Principal, subject_code
     Raises Refusal ``not_found``, ``revision_moved``, ``subject_stays`` and ``subject_in_use``.
     """
     row = await locked_row(session, Subject, subject_code, revision)
-    shown = await read_subject(session, subject_code)
+    shown = await read_subject(session, principal, subject_code)
     raise_refused(refusal_to_delete(row.status, was_proposed=shown.was_proposed))
     before = _told(row, _FIELDS)
     await drop_attachments(session, subject_code)
@@ -192,7 +192,7 @@ async def _added(session: AsyncSession, principal: Principal, row: Subject, verb
         await session.flush()
     except IntegrityError as error:
         raise Refusal("subject_exists", subject=code) from error
-    return await read_subject(session, code)
+    return await read_subject(session, principal, code)
 
 
 async def _refuse_unknown(session: AsyncSession, wanted: SubjectBasics, kept: list[str]) -> None:

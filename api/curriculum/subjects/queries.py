@@ -9,6 +9,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import visible
 from api.curriculum.subjects.schemas import (
     ResponsibleSubject,
     SubjectChoices,
@@ -62,7 +65,7 @@ async def list_subjects(
     return await read_page(session, _ROWS, statement, {**matches(asked.text), **narrowed}, asked)
 
 
-_DETAIL: Final = text(f"""
+_DETAIL: Final = f"""
     SELECT s.*, d.faculty_code, {names("f.name_th", "f.name_en")} AS faculty,
            {names("d.name_th", "d.name_en")} AS department, {names("m.name_th", "m.name_en")} AS major,
            {names("c.name_th", "c.name_en")} AS campus, {names("l.name_th", "l.name_en")} AS education_level,
@@ -74,8 +77,8 @@ _DETAIL: Final = text(f"""
               FROM subject v WHERE v.show_code = s.show_code) AS versions,
            ARRAY(SELECT k.linked_subject_code FROM subject_link k
                   WHERE k.subject_code = s.subject_code ORDER BY 1) AS linked,
-           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', cf.stage)
-              FROM subject_change h JOIN case_file cf USING (case_id)
+           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', c.stage, 'sees_case', {{sees}})
+              FROM subject_change h JOIN case_file c USING (case_id)
              WHERE h.subject_code = s.subject_code AND h.is_open) AS change,
            EXISTS (SELECT FROM subject_change h WHERE h.subject_code = s.subject_code) AS was_proposed
       FROM subject s
@@ -87,12 +90,13 @@ _DETAIL: Final = text(f"""
       LEFT JOIN person p ON p.person_id = s.responsible_id
       LEFT JOIN person e ON e.person_id = s.updated_by
      WHERE s.subject_code = :subject_code
-""")
+"""
 
 
-async def read_subject(session: AsyncSession, subject_code: str) -> SubjectDetail:
+async def read_subject(session: AsyncSession, principal: Principal, subject_code: str) -> SubjectDetail:
     """A version with everything that is said of it. Raises Refusal ``not_found``."""
-    return await read_one(session, _DETAILS, _DETAIL, {"subject_code": subject_code})
+    asked = {**caller_parameters(principal), "subject_code": subject_code}
+    return await read_one(session, _DETAILS, text(_DETAIL.format(sees=visible(principal))), asked)
 
 
 def _choices(table: str, code: str, more: str = "", where: str = "") -> str:

@@ -92,10 +92,12 @@ async def teachers(
     return await find_teachers(session, text)
 
 
-@router.get("/subjects/{subject_code}", dependencies=[may.view])
-async def subject(session: SessionDep, subject_code: CodeInPath) -> SubjectDetail:
+@router.get("/subjects/{subject_code}")
+async def subject(
+    session: SessionDep, principal: Annotated[Principal, may.view], subject_code: CodeInPath
+) -> SubjectDetail:
     """A version with everything that is said of it."""
-    return await read_subject(session, subject_code)
+    return await read_subject(session, principal, subject_code)
 
 
 @router.put("/subjects/{subject_code}")
@@ -141,6 +143,6 @@ async def print_specification(
     session: SessionDep, client: TemporalDep, principal: MayPrint, subject_code: CodeInPath, asked: PaperAsk
 ) -> Response:
     """The specification of a version (TQF 3) as a paper, generated from what is said of it."""
-    await read_subject(session, subject_code)
+    await read_subject(session, principal, subject_code)
     subject, name = PaperSubject(line=subject_code), f"tqf3-{subject_code}"
     return await print_paper(session, client, principal, SUBJECT_SPECIFICATION, subject, asked.language, name)

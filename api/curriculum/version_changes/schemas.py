@@ -14,10 +14,11 @@ WhyProposed = Annotated[Sentence, Field(max_length=1000)]
 
 
 class ChangeCase(Camel):
-    """The change of this version that is under way."""
+    """The change of this version that is under way. ``sees_case``: the caller may open its case."""
 
     case_id: UUID
     stage: str
+    sees_case: bool
 
 
 class Proposed(Camel):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
-from api.cases.cases.sql import visible
+from api.cases.cases.queries import seen_cases
 from api.finance.bill_runs.schemas import (
     BillRunDetail,
     BillRunView,
@@ -112,14 +112,13 @@ async def read_run(session: AsyncSession, principal: Principal, case_id: UUID) -
     """A run with its preview. Raises Refusal ``not_found``, also for one beyond the caller's reach."""
     asked: dict[str, object] = {**caller_parameters(principal), "case_id": case_id}
     view = await read_one(session, _VIEWS, text(f"{_RUNS} WHERE r.case_id = :case_id AND {_within(principal)}"), asked)
-    sees = text(f"SELECT 1 FROM case_file c WHERE c.case_id = :case_id AND {visible(principal)}")
     undoing = await read_rows(session, _EFFECTS, _UNDOING, asked) if _may_be_undone(view) else []
     return BillRunDetail(
         **view.model_dump(),
         by_fee=await read_rows(session, _FEES, _BY_FEE, asked),
         by_faculty=await read_rows(session, _FACULTIES, _BY_FACULTY, asked),
         undoing=next(iter(undoing), None),
-        sees_case=(await session.scalar(sees, asked)) is not None,
+        sees_case=case_id in await seen_cases(session, principal, [case_id]),
     )
 
 

@@ -25,28 +25,13 @@ from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, bangkok_instant, utc_now
-from models.contracts.cases.case import CaseKind
+from models.contracts.access.permissions import MenuId
 from models.db import engine
 from models.facts.finance.aging import OPEN_INSTALMENTS
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.facts.finance.reductions import SIGNED
+from models.rules.cases.listing import LISTED
 
-MONEY_CASES: Final = (
-    CaseKind.BILL_RUN,
-    CaseKind.IMPORT_BATCH,
-    CaseKind.PAYMENT_EXCEPTION,
-    CaseKind.RECEIPT_CANCELLATION,
-    CaseKind.INVOICE_CANCELLATION,
-    CaseKind.WAIVER,
-    CaseKind.REFUND,
-    CaseKind.WRITE_OFF,
-    CaseKind.WRITE_OFF_REVERSAL,
-    CaseKind.SCHOLARSHIP_AWARD,
-    CaseKind.SPONSOR_PAYMENT,
-    CaseKind.SPONSOR_PAYMENT_REVERSAL,
-    CaseKind.AWARD_SHORTFALL,
-)
-"""Processes that move money or the date it is due, and in which a second person decides."""
 _MOST_DECISIONS: Final = 200
 _FETCHED_AT_ONCE: Final = 1_000
 _AGING: Final = TypeAdapter(list[AgingRow])
@@ -144,5 +129,5 @@ async def read_totals(session: AsyncSession, first: date, last: date, until: dat
     """What moved in the days from ``first`` to ``last``, and what second persons decided before ``until`` began."""
     posted = await read_rows(session, _POSTED, _TOTALS, {"first": first, "last": last})
     span = {"since": bangkok_instant(first), "until": bangkok_instant(until)}
-    named = {"kinds": [kind.value for kind in MONEY_CASES], "most": _MOST_DECISIONS}
+    named = {"kinds": sorted(LISTED[MenuId.MONEY_REPORTS]), "most": _MOST_DECISIONS}
     return Totals(posted=posted, decided=await read_rows(session, _DECIDED, _DECISIONS, {**span, **named}))

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
+from api.cases.cases.queries import find_case, seen_cases
 from api.grades.corrections.schemas import (
     Correctable,
     CorrectionPreview,
@@ -100,11 +100,12 @@ def letters_after(before: str, grading: Grading) -> list[str]:
     return [letter for letter in LETTERS if refusal_to_change(EntryKind.CORRECTION, before, letter, grading) is None]
 
 
-async def correctable_grades(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> list[Correctable]:
+async def correctable_grades(session: AsyncSession, principal: Principal, sheet_id: UUID) -> list[Correctable]:
     """The published grades of a sheet that the caller may have corrected. Raises Refusal ``not_found``."""
-    await sheet_of(session, sheet_id, person_id)
-    asked = {"sheet_id": sheet_id, "person_id": person_id, "student_id": None}
+    await sheet_of(session, sheet_id, principal.person_id)
+    asked = {"sheet_id": sheet_id, "person_id": principal.person_id, "student_id": None}
     rows = await read_rows(session, _CORRECTABLE, CORRECTABLE, asked)
+    seen = await seen_cases(session, principal, [row.case_id for row in rows if row.case_id is not None])
     return [
         Correctable(
             student_id=row.student_id,
@@ -114,6 +115,7 @@ async def correctable_grades(session: AsyncSession, sheet_id: UUID, person_id: U
             letter=row.letter,
             letters=letters_after(row.letter, row.grading),
             case_id=row.case_id,
+            sees_case=row.case_id in seen,
             number=row.number,
         )
         for row in rows

@@ -69,7 +69,7 @@ async def changes(session: SessionDep, student_id: GradesStudent) -> list[GradeC
 @router.get("/grades/sheets/{sheet_id}/corrections")
 async def grades_of_sheet(session: SessionDep, principal: MayView, sheet_id: UUID) -> list[Correctable]:
     """The published grades of a sheet that the caller may have corrected."""
-    return await correctable_grades(session, sheet_id, principal.person_id)
+    return await correctable_grades(session, principal, sheet_id)
 
 
 @router.get("/grades/sheets/{sheet_id}/corrections/{student_id}/preview")

@@ -17,7 +17,9 @@ LetterOf = Annotated[str, StringConstraints(min_length=1, max_length=2)]
 
 
 class Correctable(Camel):
-    """A published grade of a sheet. ``case_id`` and ``number`` are of a correction that is open."""
+    """A published grade of a sheet. ``case_id`` and ``number`` are of a correction that is open, ``sees_case``: the
+    caller may open it; another teacher of the sheet may have asked.
+    """
 
     student_id: int
     student_code: str
@@ -27,6 +29,7 @@ class Correctable(Camel):
     letters: list[str]
     """What it may become by a correction."""
     case_id: UUID | None
+    sees_case: bool
     number: str | None
 
 

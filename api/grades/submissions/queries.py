@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
+from api.cases.cases.queries import find_case, seen_cases
 from api.grades.groups.queries import group_made
 from api.grades.sheets.queries import past_by_code, statistics_of
 from api.grades.sheets.reading import open_sheet
@@ -89,16 +89,18 @@ async def standing_of(session: AsyncSession, sheet: SheetRow) -> Standing:
     return Standing(last.case_id, stage, round, last.revision, closes_at, window.opens_at)
 
 
-async def submission_state(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> SubmissionState:
+async def submission_state(session: AsyncSession, principal: Principal, sheet_id: UUID) -> SubmissionState:
     """What stands between a sheet and its submission. Raises Refusal ``not_found``."""
-    sheet = await open_sheet(session, sheet_id, person_id)
+    sheet = await open_sheet(session, sheet_id, principal.person_id)
     standing = await standing_of(session, sheet.row)
+    seen = await seen_cases(session, principal, [] if standing.case_id is None else [standing.case_id])
     draft = await draft_of(session, sheet)
     topics = {topic.topic_id: topic.name for topic in sheet.topics}
     complete = refusal_to_submit(draft.students, draft.missing) is None
     is_open = standing.closes_at is not None and standing.stage in (None, *_SUBMITS)
     return SubmissionState(
         case_id=standing.case_id,
+        sees_case=standing.case_id in seen,
         stage=standing.stage,
         round=standing.round,
         closes_at=standing.closes_at,

@@ -28,7 +28,7 @@ Reviewer = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), A
 @router.get("/grades/sheets/{sheet_id}/submission")
 async def submission(session: SessionDep, principal: MayView, sheet_id: UUID) -> SubmissionState:
     """What stands between a sheet and its submission."""
-    return await submission_state(session, sheet_id, principal.person_id)
+    return await submission_state(session, principal, sheet_id)
 
 
 @router.post("/grades/sheets/{sheet_id}/submission")

@@ -37,9 +37,11 @@ class SubmissionState(Camel):
 
     ``may_submit``: the caller may, and nothing is missing. It may be submitted until ``closes_at``, where that is null
     again from ``opens_at``. ``hash`` is what a submission names, so that what is submitted is what was shown.
+    ``sees_case``: the caller may open its case; another teacher of the sheet reads where it stands.
     """
 
     case_id: UUID | None
+    sees_case: bool
     stage: SubmissionStage | None
     round: GradeRound
     closes_at: Instant | None

@@ -10,6 +10,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.access.auth.principal import Principal
+from api.access.auth.scope import caller_parameters
+from api.cases.cases.sql import visible
 from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
@@ -50,11 +53,11 @@ _LIST: Final = f"""
        AND (:status = '' OR v.status = :status)
      ORDER BY v.programme_code, v.revision DESC, v.version_id
 """
-_DETAIL: Final = text(f"""
+_DETAIL: Final = f"""
     SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
            {full_names("p")} AS updated_by, v.document, v.based_on,
-           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', e.stage)
-              FROM programme_change h JOIN case_file e USING (case_id)
+           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', c.stage, 'sees_case', {{sees}})
+              FROM programme_change h JOIN case_file c USING (case_id)
              WHERE h.version_id = v.version_id AND h.is_open) AS change,
            EXISTS (SELECT FROM programme_change h WHERE h.version_id = v.version_id) AS was_proposed,
            (SELECT jsonb_agg(jsonb_build_object('version_id', o.version_id, 'revision', o.revision,
@@ -62,7 +65,7 @@ _DETAIL: Final = text(f"""
               FROM programme_version o WHERE o.programme_code = v.programme_code) AS versions
       FROM {_FROM} JOIN campus c ON c.campus_code = v.campus_code LEFT JOIN person p ON p.person_id = v.updated_by
      WHERE v.version_id = :version_id
-""")
+"""
 _SUBJECTS: Final = text(f"""
     SELECT DISTINCT ON (s.show_code) s.show_code AS code, {names("s.name_th", "s.name_en")} AS name,
            CAST(trim_scale(s.credit) AS text) AS credits, s.status = '{ACTIVE_SUBJECT}' AS is_taught
@@ -105,9 +108,12 @@ async def list_versions(session: AsyncSession, asked: Search, status: ProgrammeS
     return await read_page(session, _ROWS, _LIST, narrowed, asked)
 
 
-async def read_version(session: AsyncSession, version_id: UUID, language: Language) -> ProgrammeDetail:
+async def read_version(
+    session: AsyncSession, principal: Principal, version_id: UUID, language: Language
+) -> ProgrammeDetail:
     """A version with its tree and what is wrong with it. Raises Refusal ``not_found``."""
-    row = await read_one(session, _DETAIL_ROWS, _DETAIL, {"version_id": version_id})
+    asked = {**caller_parameters(principal), "version_id": version_id}
+    row = await read_one(session, _DETAIL_ROWS, text(_DETAIL.format(sees=visible(principal))), asked)
     codes = sorted(set(_codes(row.document)))
     return ProgrammeDetail(
         **dict(row),

@@ -8,6 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from api.access.auth.deps import menu_rights
+from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
@@ -29,10 +30,12 @@ async def versions(
     return await list_versions(session, asked, status)
 
 
-@router.get("/{version_id}", dependencies=[may.view])
-async def version(session: SessionDep, version_id: UUID, language: LanguageDep) -> ProgrammeDetail:
+@router.get("/{version_id}")
+async def version(
+    session: SessionDep, principal: Annotated[Principal, may.view], version_id: UUID, language: LanguageDep
+) -> ProgrammeDetail:
     """A version with its tree, its conditions, and what is wrong with it at its place."""
-    return await read_version(session, version_id, language)
+    return await read_version(session, principal, version_id, language)
 
 
 @router.get("/{version_id}/difference", dependencies=[may.view])

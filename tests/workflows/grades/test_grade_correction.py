@@ -258,6 +258,21 @@ async def test_strangers_find_neither_the_grade_nor_the_case(correcting: Correct
     assert (await office.api.get(f"/cases/{case_id}", headers=student)).status_code == 404
 
 
+async def test_a_second_teacher_reads_the_number_of_a_correction_and_is_not_led_to_its_case(
+    correcting: Correcting, university: University
+) -> None:
+    office = correcting.office
+    second = university.teacher()
+    office.taught.teach(second, office.taught.section, position=2)
+    case_id = (await correcting.ask()).json()["caseId"]
+    path = f"/grades/sheets/{correcting.sheet['sheetId']}/corrections"
+    for session, opens in ((office.taught.headers, 200), (office.taught.signed_in(second), 404)):
+        grades = (await office.api.get(path, headers=session)).json()
+        [asked] = [grade for grade in grades if grade["caseId"] is not None]
+        assert (asked["number"], asked["seesCase"]) == ("KU7-2569-00001", opens == 200)
+        assert (await office.api.get(f"/cases/{case_id}", headers=session)).status_code == opens
+
+
 async def test_wrong_letters_and_files_are_refused_and_words_stay_words(correcting: Correcting) -> None:
     assert (await correcting.ask("D")).json()["code"] == "grade_unchanged"
     assert (await correcting.ask("S")).json()["code"] == "letter_not_of_grading"

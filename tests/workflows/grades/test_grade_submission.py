@@ -165,6 +165,20 @@ async def test_nobody_agrees_to_a_sheet_that_is_not_what_was_submitted(
     assert (await office.act(case_id, "return", office.head, remark="ส่งใหม่")).status_code == 200
 
 
+async def test_a_second_teacher_is_told_where_the_sheet_stands_and_not_led_to_a_case_they_may_not_open(
+    office: Submitting, university: University
+) -> None:
+    sheet = await office.filled()
+    second = university.teacher()
+    office.taught.teach(second, office.taught.section, position=2)
+    case_id = await office.submitted(sheet)
+    assert (await office.state(sheet))["seesCase"] is True
+    as_second = office.taught.signed_in(second)
+    told = (await office.api.get(f"/grades/sheets/{sheet['sheetId']}/submission", headers=as_second)).json()
+    assert (told["stage"], told["seesCase"]) == ("head_review", False)
+    assert (await office.api.get(f"/cases/{case_id}", headers=as_second)).status_code == 404
+
+
 async def test_nobody_has_two_hands_in_a_sheet(office: Submitting, university: University) -> None:
     university.add(
         RoleHolder(role_id=RoleId.DEAN, person_id=office.head.person_id, granted_at=utc_now()),

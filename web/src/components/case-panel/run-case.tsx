@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,17 @@ export function RunCase({ caseId, kind }: RunCaseProps) {
       </QueryView>
     </Panel>
   );
+}
+
+interface RunStageProps extends Pick<RunCaseProps, 'kind'> {
+  stage: string;
+}
+
+/** Where a case stands, for whoever may not open it. */
+export function RunStage({ stage, kind }: RunStageProps) {
+  const { t } = useTranslation('case');
+  const texts = useCaseTexts(kind);
+  return <Alert severity="info">{t('standsAt', { what: texts.kind, stage: texts.stage(stage) })}</Alert>;
 }
 
 /** Who did what, and when. */

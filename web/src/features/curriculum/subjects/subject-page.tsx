@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { SubjectDetail } from '@/client/models';
-import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
+import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
 import { History } from '@/components/history';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -128,9 +128,11 @@ function Detail({ subject }: { subject: SubjectDetail }) {
   const { t } = useTranslation(['subjects', 'masters']);
   const [params, setParams] = useSearchParams();
   const tab: TabName = TABS.find((name) => name === params.get('tab')) ?? 'details';
+  const { change } = subject;
   return (
     <>
-      {subject.change && <RunCase caseId={subject.change.caseId} kind="subject_change" />}
+      {change?.seesCase && <RunCase caseId={change.caseId} kind="subject_change" />}
+      {change && !change.seesCase && <RunStage stage={change.stage} kind="subject_change" />}
       {subject.status === 'draft' && subject.missing.length > 0 && (
         <Alert severity="warning">
           {t('incomplete.note', { fields: subject.missing.map((name) => t(`missing.${name}`)).join(', ') })}
@@ -173,7 +175,7 @@ function Detail({ subject }: { subject: SubjectDetail }) {
           {tab === 'versions' && <Versions subject={subject} />}
         </Panel>
       </Box>
-      {subject.change && <RunTimeline caseId={subject.change.caseId} kind="subject_change" />}
+      {change?.seesCase && <RunTimeline caseId={change.caseId} kind="subject_change" />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CorrectableGrade, GradeCorrection } from '@/client/models';
+import type { CorrectableGrade, GradeCorrection, SubmissionState } from '@/client/models';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -23,6 +23,7 @@ const grade: CorrectableGrade = {
   letter: 'D',
   letters: ['A', 'B', 'C'],
   caseId: null,
+  seesCase: false,
   number: null,
 };
 const correction: GradeCorrection = {
@@ -44,6 +45,22 @@ const correction: GradeCorrection = {
   effect,
   letters: ['A', 'B', 'C'],
   mayAmend: false,
+};
+
+const submission: SubmissionState = {
+  caseId: null,
+  seesCase: false,
+  stage: null,
+  round: 'normal',
+  closesAt: null,
+  opensAt: null,
+  coordinates: true,
+  maySubmit: false,
+  students: 0,
+  missing: [],
+  hints: [],
+  hash: 'a'.repeat(64),
+  statistics: { totals: 0, mean: null, deviation: null, counts: {}, average: null },
 };
 
 function asTeacher(address: string) {
@@ -69,22 +86,7 @@ test('a published grade is asked to be corrected with its effect before it is se
     http.get(at('/grades/sheets/:id'), () =>
       answer(sheetView({ students: [studentLine(1, { isGraded: true, letter: 'D' })] })),
     ),
-    http.get(at('/grades/sheets/:id/submission'), () =>
-      answer({
-        caseId: null,
-        stage: null,
-        round: 'normal',
-        closesAt: null,
-        opensAt: null,
-        coordinates: true,
-        maySubmit: false,
-        students: 0,
-        missing: [],
-        hints: [],
-        hash: 'a'.repeat(64),
-        statistics: { totals: 0, mean: null, deviation: null, counts: {}, average: null },
-      }),
-    ),
+    http.get(at('/grades/sheets/:id/submission'), () => answer(submission)),
     http.get(at('/grades/sheets/:id/corrections'), () => answer([grade])),
     http.get(at('/grades/sheets/:id/corrections/:student/preview'), () => answer({ before: 'D', after: 'B', effect })),
     http.post(at('/grades/sheets/:id/corrections/:student'), async ({ request }) => {
@@ -125,6 +127,19 @@ test('a published grade is asked to be corrected with its effect before it is se
   await user.click(send);
   const asked = 'asked {"letter":"B","reason":"รวมคะแนนผิด"}';
   await expect.poll(() => sent).toEqual([asked, 'evidence', 'amended', 'evidence', 'submitted']);
+});
+
+test('a correction that another teacher asked for is named, and leads nowhere', async () => {
+  server.use(
+    http.get(at('/grades/sheets/:id'), () => answer(sheetView({ students: [studentLine(1, { isGraded: true })] }))),
+    http.get(at('/grades/sheets/:id/submission'), () => answer(submission)),
+    http.get(at('/grades/sheets/:id/corrections'), () =>
+      answer([{ ...grade, caseId, number: 'KU7-2569-00001', seesCase: false }]),
+    ),
+  );
+  asTeacher(`/adm/grades/sheets/${sheetId}?tab=submission`);
+  expect(await screen.findByRole('cell', { name: 'KU7-2569-00001' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'KU7-2569-00001' })).toBeNull();
 });
 
 test('the list of a teacher says how each correction stands and leads to its case', async () => {

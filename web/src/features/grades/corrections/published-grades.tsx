@@ -32,10 +32,12 @@ export function PublishedGrades({ sheetId }: { sheetId: string }) {
       align: 'right',
       cell: (grade) => {
         if (grade.caseId)
-          return (
+          return grade.seesCase ? (
             <Link component={RouterLink} to={`/adm/cases/${grade.caseId}`}>
               {grade.number}
             </Link>
+          ) : (
+            grade.number
           );
         return grade.letters.length > 0 ? (
           <Button size="small" aria-label={t('ask.of', { name: nameOf(grade) })} onClick={() => setAsked(grade)}>

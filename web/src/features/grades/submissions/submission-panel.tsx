@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { SheetView, SubmissionState } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
+import { RunStage } from '@/components/case-panel/run-case';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { ClassFigures } from '@/features/grades/sheets/preview-figures';
@@ -29,8 +30,11 @@ export default function SubmissionPanel({ sheet }: { sheet: SheetView }) {
     <QueryView query={query}>
       {(state) => (
         <>
-          {state.caseId && state.stage !== 'drafting' && (
+          {state.caseId && state.seesCase && state.stage !== 'drafting' && (
             <Followed sheetId={sheet.sheetId} caseId={state.caseId} stage={state.stage} />
+          )}
+          {state.stage && !state.seesCase && state.stage !== 'drafting' && (
+            <RunStage stage={state.stage} kind="grade_submission" />
           )}
           <Ready sheet={sheet} state={state} />
           <LettersTable sheet={sheet} />

@@ -16,6 +16,7 @@ const caseId = '0199f0c2-0000-7000-8000-00000000c001';
 
 const state = (changes: Partial<SubmissionState> = {}): SubmissionState => ({
   caseId: null,
+  seesCase: false,
   stage: null,
   round: 'normal',
   closesAt: '2026-12-20T16:59:59Z',
@@ -102,9 +103,22 @@ test('a sheet that may not be set by hand offers no letters', async () => {
   expect(screen.queryByRole('button', { name: /กำหนดเกรด/ })).not.toBeInTheDocument();
 });
 
+test('another teacher of the sheet is told where it stands, without its case', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(at('/cases/:id'), ({ params }) => {
+      asked.push(String(params.id));
+      return answer({ code: 'not_found', message: '', details: {} }, 404);
+    }),
+  );
+  atTheSheet(sheetView(), state({ stage: 'head_review', caseId, coordinates: false, maySubmit: false }));
+  expect(await screen.findByText(/ขณะนี้: หัวหน้าภาควิชาพิจารณา$/)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('more time for a late sheet is asked for with an instant and a reason, and nothing is sent without', async () => {
   const sent: unknown[] = [];
-  atTheSheet(sheetView(), state({ stage: 'late', caseId, closesAt: null, maySubmit: false }));
+  atTheSheet(sheetView(), state({ stage: 'late', caseId, seesCase: true, closesAt: null, maySubmit: false }));
   server.use(
     http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: '', details: {} }, 404)),
     http.post(at('/grades/sheets/:id/extension'), async ({ request }) => {

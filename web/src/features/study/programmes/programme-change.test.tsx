@@ -76,7 +76,12 @@ test('what nobody could complete is not proposed', async () => {
 });
 
 test('what is before its offices says where it stands, and is neither edited nor deleted', async () => {
-  opened({ ...draft, status: 'in_review', deletable: false, change: { caseId: CASE.id, stage: 'department_review' } });
+  opened({
+    ...draft,
+    status: 'in_review',
+    deletable: false,
+    change: { caseId: CASE.id, stage: 'department_review', seesCase: true },
+  });
   officer('add', 'edit', 'delete');
   open(PLACE);
   expect((await screen.findAllByText('อยู่ระหว่างพิจารณา'))[0]).toBeVisible();
@@ -87,8 +92,19 @@ test('what is before its offices says where it stands, and is neither edited nor
   expect(screen.queryByRole('link', { name: 'แก้ไขร่าง' })).toBeNull();
 });
 
+test('whoever may not open the case is told where it stands, and asks for no case', async () => {
+  const stands = { caseId: CASE.id, stage: 'department_review', seesCase: false };
+  opened({ ...draft, status: 'in_review', deletable: false, change: stands });
+  server.use(http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)));
+  officer();
+  open(PLACE);
+  expect(await screen.findByText(/^เสนอหลักสูตร · ขณะนี้: /)).toBeVisible();
+  expect(screen.queryByText('ไม่พบ')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'ลำดับเหตุการณ์' })).toBeNull();
+});
+
 test('a draft that was returned is edited, and neither deleted nor proposed again', async () => {
-  opened({ ...draft, deletable: false, change: { caseId: CASE.id, stage: 'drafting' } });
+  opened({ ...draft, deletable: false, change: { caseId: CASE.id, stage: 'drafting', seesCase: true } });
   officer('add', 'edit', 'delete');
   open(PLACE);
   expect(await screen.findByRole('link', { name: 'แก้ไขร่าง' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { ProgrammeDetail } from '@/client/study-models';
-import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
+import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
 import { Facts } from '@/components/facts';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -38,7 +38,8 @@ function Version({ version }: { version: ProgrammeDetail }) {
   const { name, programmeCode, revision, faculty, major, campus, status, updatedBy, faults, change } = version;
   return (
     <>
-      {change && <RunCase caseId={change.caseId} kind="programme_change" />}
+      {change?.seesCase && <RunCase caseId={change.caseId} kind="programme_change" />}
+      {change && !change.seesCase && <RunStage stage={change.stage} kind="programme_change" />}
       <Panel
         title={pick(name.th, name.en)}
         actions={<StatusChip status={LOOKS[status]} label={t(`status.${status}`)} />}
@@ -69,7 +70,7 @@ function Version({ version }: { version: ProgrammeDetail }) {
       <StudyPlan version={version} />
       <Difference version={version} />
       {faults.length === 0 && <Trial versionId={version.versionId} />}
-      {change && <RunTimeline caseId={change.caseId} kind="programme_change" />}
+      {change?.seesCase && <RunTimeline caseId={change.caseId} kind="programme_change" />}
     </>
   );
 }
