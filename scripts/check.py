@@ -50,6 +50,7 @@ QUICK: Final = (
     _python("mypy", "mypy"),
     _npm("oxlint", "lint"),
     _npm("tsc", "typecheck"),
+    _npm("prettier", "format:check"),
     _python("ruff", "ruff", "check", "."),
     _python("ruff format", "ruff", "format", "--check", "."),
 )

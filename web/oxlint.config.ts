@@ -45,7 +45,15 @@ export default defineConfig({
     'react/exhaustive-deps': 'error',
     'import/no-unassigned-import': [
       'error',
-      { allow: ['**/*.css', '@fontsource/**', 'dayjs/locale/*', '@testing-library/jest-dom/vitest', 'fake-indexeddb/auto'] },
+      {
+        allow: [
+          '**/*.css',
+          '@fontsource/**',
+          'dayjs/locale/*',
+          '@testing-library/jest-dom/vitest',
+          'fake-indexeddb/auto',
+        ],
+      },
     ],
     'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
     // Messages go over BroadcastChannel only, which has no target.

@@ -4,7 +4,21 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import Chip from '@mui/material/Chip';
 
-const GOOD = new Set(['enrolled', 'approved', 'done', 'open', 'active', 'released', 'finished', 'billed', 'published', 'applied', 'done_before', 'withdrawable', 'conferred']);
+const GOOD = new Set([
+  'enrolled',
+  'approved',
+  'done',
+  'open',
+  'active',
+  'released',
+  'finished',
+  'billed',
+  'published',
+  'applied',
+  'done_before',
+  'withdrawable',
+  'conferred',
+]);
 const BAD = new Set(['refused', 'disapproved', 'lapsed', 'cancelled', 'failed', 'full', 'closed', 'conflict', 'late']);
 /** Over, and neither good nor bad: what was asked for was done. */
 const OVER = new Set(['dropped', 'withdrawn', 'changed', 'declined', 'undone', 'kept', 'nothing']);

@@ -33,7 +33,12 @@ function isGood(value: unknown, now: number): value is Kept {
 /** Whose pages were kept here before is asked once for each user. */
 let owner: string | null = null;
 
-export async function keepPage(user: string, name: string, data: unknown, clock: () => number = Date.now): Promise<void> {
+export async function keepPage(
+  user: string,
+  name: string,
+  data: unknown,
+  clock: () => number = Date.now,
+): Promise<void> {
   const at = clock();
   if (owner !== user) {
     owner = user;

@@ -99,7 +99,13 @@ export const detail: ProgrammeDetail = {
 };
 
 /** The difference of two versions that say the same. */
-export const same: ProgrammeDifference = { nodes: [], conditions: [], sharesDiffer: false, planDiffers: false, isOfTexts: true };
+export const same: ProgrammeDifference = {
+  nodes: [],
+  conditions: [],
+  sharesDiffer: false,
+  planDiffers: false,
+  isOfTexts: true,
+};
 export const trial: ProgrammeTrial = {
   versionId: VERSION,
   entryYear: null,

@@ -59,7 +59,10 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
                     <Box component="dt" sx={{ color: 'text.secondary', flexShrink: isNumber(column) ? 1 : 0 }}>
                       {column.header}
                     </Box>
-                    <Box component="dd" sx={{ m: 0, textAlign: 'right', whiteSpace: isNumber(column) ? 'nowrap' : null }}>
+                    <Box
+                      component="dd"
+                      sx={{ m: 0, textAlign: 'right', whiteSpace: isNumber(column) ? 'nowrap' : null }}
+                    >
                       <Cell column={column} row={row} />
                     </Box>
                   </Box>

@@ -12,16 +12,16 @@ test('a tree is a list in a list, and each leaf says how it is met and whether i
   const either: RequisitePart = { node: 'any', met: true, of: [first, second] };
   const tag: RequisitePart = { node: 'tag', tag: 'อยู่ดีมีสุข', count: 2, met: null, of: [] };
   const late: RequisitePart = { ...tag, appliesTo: { entryFrom: 2565, entryTo: null, campuses: ['10'] } };
-  render(<Requisites requisites={[{ kind: 'prerequisite', met: false, tree: { node: 'all', met: false, of: [either, late] } }]} />);
+  render(
+    <Requisites
+      requisites={[{ kind: 'prerequisite', met: false, tree: { node: 'all', met: false, of: [either, late] } }]}
+    />,
+  );
   expect(await screen.findByText('ทุกข้อต่อไปนี้')).toBeVisible();
   expect(screen.getByText('ข้อใดข้อหนึ่งต่อไปนี้')).toBeVisible();
   expect(screen.getByText('01417111 แคลคูลัส · เกรดไม่ต่ำกว่า C · เกรด D')).toBeVisible();
-  expect(
-    screen.getByText('01417167 แคลคูลัส · เรียนในภาคการศึกษาเดียวกัน · ยื่นคำร้องแทนได้ · ลงทะเบียนภาคนี้แล้ว'),
-  ).toBeVisible();
-  expect(
-    screen.getByText('หมวดศึกษาทั่วไปกลุ่มอยู่ดีมีสุข 2 วิชา · เฉพาะผู้เข้าศึกษาตั้งแต่ปี 2565 · เฉพาะวิทยาเขต 10'),
-  ).toBeVisible();
+  expect(screen.getByText('01417167 แคลคูลัส · เรียนในภาคการศึกษาเดียวกัน · ยื่นคำร้องแทนได้ · ลงทะเบียนภาคนี้แล้ว')).toBeVisible();
+  expect(screen.getByText('หมวดศึกษาทั่วไปกลุ่มอยู่ดีมีสุข 2 วิชา · เฉพาะผู้เข้าศึกษาตั้งแต่ปี 2565 · เฉพาะวิทยาเขต 10')).toBeVisible();
   expect(screen.getAllByText('ยังไม่ผ่านเงื่อนไข')).toHaveLength(1);
   expect(screen.getAllByText('ผ่านเงื่อนไขแล้ว')).toHaveLength(1);
 });

@@ -34,7 +34,9 @@ function Part({ part, kind }: { part: RequisitePart; kind: Kind }) {
   const isGroup = node === 'all' || node === 'any' || node === 'n_of';
   return (
     <>
-      <Box sx={{ fontWeight: isGroup ? 400 : 700 }}>{isGroup ? t(`group.${node}`, { count: count ?? 0 }) : words(part)}</Box>
+      <Box sx={{ fontWeight: isGroup ? 400 : 700 }}>
+        {isGroup ? t(`group.${node}`, { count: count ?? 0 }) : words(part)}
+      </Box>
       {isGroup && (
         <Box component="ul" sx={INNER}>
           {of?.map((one, place) => (
@@ -55,7 +57,13 @@ function Met({ met }: { met: boolean }) {
   const Icon = met ? CheckIcon : MissingIcon;
   return (
     <Box
-      sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: met ? 'success.main' : 'error.main', fontWeight: 700 }}
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        alignItems: 'center',
+        color: met ? 'success.main' : 'error.main',
+        fontWeight: 700,
+      }}
     >
       <Icon fontSize="small" aria-hidden />
       {t(met ? 'met' : 'notMet')}

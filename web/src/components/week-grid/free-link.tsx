@@ -36,7 +36,12 @@ function FreeLink({ day, free, address, wide }: FreeLinkProps) {
       component={RouterLink}
       to={address}
       aria-label={t('week.freeAsk', { day: t(`week.days.${day}`), ...span })}
-      sx={{ ...LOOK, width: '100%', height: '100%', ...(wide ? { minHeight: 44, p: 1, alignItems: 'center' } : { px: 0.75, py: 0.5 }) }}
+      sx={{
+        ...LOOK,
+        width: '100%',
+        height: '100%',
+        ...(wide ? { minHeight: 44, p: 1, alignItems: 'center' } : { px: 0.75, py: 0.5 }),
+      }}
     >
       <Box sx={{ flex: '1 1 auto', textAlign: 'start' }}>{t(wide ? 'week.freeLine' : 'week.freeSpan', span)}</Box>
       <SearchIcon fontSize="inherit" aria-hidden sx={{ mt: wide ? 0 : 0.25 }} />

@@ -11,9 +11,7 @@ export function goalsQuery(query: { text?: string; page?: number; pageSize?: num
 /** Who changed a goal, the last ones. */
 export function goalAuditQuery(goal: StrategicGoal) {
   const params = { path: placeOf(goal), query: { pageSize: 5 } };
-  return readQuery(['goals', goal.goalCode, 'audit'], () =>
-    api.GET('/curriculum/goals/{goal_code}/audit', { params }),
-  );
+  return readQuery(['goals', goal.goalCode, 'audit'], () => api.GET('/curriculum/goals/{goal_code}/audit', { params }));
 }
 
 /** Adds a goal, or changes one as it was seen; the subjects' choices follow. */

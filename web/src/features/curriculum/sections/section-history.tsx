@@ -27,7 +27,11 @@ export function SectionHistory({ sectionId }: { sectionId: number }) {
       {({ before, after }) =>
         Object.keys(after ?? {}).map((field) => (
           <div key={field}>
-            {t('changed', { field: t(`field.${field}`), from: words(field, before?.[field]), to: words(field, after?.[field]) })}
+            {t('changed', {
+              field: t(`field.${field}`),
+              from: words(field, before?.[field]),
+              to: words(field, after?.[field]),
+            })}
           </div>
         ))
       }

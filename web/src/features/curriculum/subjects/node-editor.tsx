@@ -96,7 +96,15 @@ function GroupEditor({ group, kind, onChange }: { group: Group; kind: Kind; onCh
       </Box>
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, pl: { xs: 1, sm: 2 }, display: 'grid', gap: 1.5, borderLeft: 2, borderColor: 'divider' }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          pl: { xs: 1, sm: 2 },
+          display: 'grid',
+          gap: 1.5,
+          borderLeft: 2,
+          borderColor: 'divider',
+        }}
       >
         {group.of.map((part, place) => (
           // A part has no name of its own: its place is what it is known by.

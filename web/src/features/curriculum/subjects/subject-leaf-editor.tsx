@@ -31,7 +31,11 @@ export function SubjectLeafEditor({ leaf, kind, onChange }: SubjectLeafEditorPro
       <SubjectField value={leaf.subject} onChange={(subject) => onChange({ ...leaf, subject })} />
       {kind !== 'exclusive' && !open && (
         <Box>
-          <Button size="small" onClick={() => setOpen(true)} aria-label={t('requisites.conditionsOf', { code: leaf.subject })}>
+          <Button
+            size="small"
+            onClick={() => setOpen(true)}
+            aria-label={t('requisites.conditionsOf', { code: leaf.subject })}
+          >
             {t('requisites.conditions')}
           </Button>
         </Box>

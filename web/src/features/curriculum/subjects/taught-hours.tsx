@@ -42,12 +42,7 @@ export function SubjectTaughtHours({ subjectCode, term }: SubjectTaughtHoursProp
             )}
             <Suspense fallback={null}>
               {open && (
-                <TaughtHoursDialog
-                  subjectCode={subjectCode}
-                  term={term}
-                  hours={hours}
-                  onClose={() => setOpen(false)}
-                />
+                <TaughtHoursDialog subjectCode={subjectCode} term={term} hours={hours} onClose={() => setOpen(false)} />
               )}
             </Suspense>
           </Box>

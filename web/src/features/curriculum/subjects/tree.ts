@@ -31,7 +31,9 @@ export function regrouped(group: Group, node: Group['node']): Group {
 /** The group with its part at a place replaced, or taken away where it is null. */
 export function withPart(group: Group, place: number, part: Node | null): Group {
   const of = part === null ? group.of.filter((_, at) => at !== place) : group.of.with(place, part);
-  return group.node === 'n_of' ? { ...group, of, count: Math.max(1, Math.min(group.count, of.length)) } : { ...group, of };
+  return group.node === 'n_of'
+    ? { ...group, of, count: Math.max(1, Math.min(group.count, of.length)) }
+    : { ...group, of };
 }
 
 /** Whether every subject is chosen, every group has parts, and every count can be met. */

@@ -29,7 +29,12 @@ export function Paper({ paper, views }: { paper: VerifiedPaper; views: PaperView
 export type PaperFact = readonly [name: string, value: string, isOfPaper?: boolean];
 
 /** The student at the head of a paper. */
-export function studentFacts({ code, name, faculty, major }: Extract<Content, { student: unknown }>['student']): PaperFact[] {
+export function studentFacts({
+  code,
+  name,
+  faculty,
+  major,
+}: Extract<Content, { student: unknown }>['student']): PaperFact[] {
   return [
     ['code', code],
     ['name', name, true],

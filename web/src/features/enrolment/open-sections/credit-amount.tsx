@@ -37,6 +37,10 @@ export function hasAmount({ amount }: CatalogueSubject, chosen: string): boolean
 }
 
 /** The amount as a request sends it: none where the subject is not split. */
-export function creditsAsked({ amount }: CatalogueSubject, sectionIds: readonly number[], chosen: string): CreditChoice[] {
+export function creditsAsked(
+  { amount }: CatalogueSubject,
+  sectionIds: readonly number[],
+  chosen: string,
+): CreditChoice[] {
   return amount && chosen !== '' ? sectionIds.map((sectionId) => ({ sectionId, credit: chosen })) : [];
 }

@@ -9,7 +9,14 @@ import { open, screenIs, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
-const PLAN = { planId: 'p1', name: 'แผนเช้า', armedCaseId: null, credits: [], sectionIds: [11], updatedAt: '2026-11-20T02:00:00Z' };
+const PLAN = {
+  planId: 'p1',
+  name: 'แผนเช้า',
+  armedCaseId: null,
+  credits: [],
+  sectionIds: [11],
+  updatedAt: '2026-11-20T02:00:00Z',
+};
 const MENUS = [
   menu(9200, 0, 'ลงทะเบียน'),
   menu(9201, 9200, 'วิชาที่เปิดสอน', '/std/open-subjects'),
@@ -93,7 +100,13 @@ function node(changes: Partial<AuditNode>): AuditNode {
 
 /** An audit that says what is missing; whatever else it says is not read here. */
 function auditOf(children: AuditNode[]): Pick<DegreeAudit, 'programme' | 'nodes'> {
-  const programme = { versionId: 'v', programmeCode: 'D14', revision: 2565, name: { th: '', en: '' }, totalCredits: '6' };
+  const programme = {
+    versionId: 'v',
+    programmeCode: 'D14',
+    revision: 2565,
+    name: { th: '', en: '' },
+    totalCredits: '6',
+  };
   return { programme, nodes: [node({ children })] };
 }
 

@@ -81,11 +81,7 @@ function AboutSubject({ subject }: { subject: SectionPage['subject'] }) {
         ]}
       />
       <Block title={t('detail.requires')}>
-        {subject.requisites.length > 0 ? (
-          <Requisites requisites={subject.requisites} />
-        ) : (
-          t('detail.requiresNothing')
-        )}
+        {subject.requisites.length > 0 ? <Requisites requisites={subject.requisites} /> : t('detail.requiresNothing')}
       </Block>
       {subject.linked.length > 0 && <Fact title={t('detail.linked')} lines={subject.linked.map(named(pick))} />}
     </>

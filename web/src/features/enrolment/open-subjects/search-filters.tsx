@@ -81,7 +81,11 @@ export function SearchFilters({ params, more }: { params: ListParams; more: Reac
   const open = wide || unfolded;
   return (
     <Box role="search" sx={{ display: 'grid', gap: 1.5 }}>
-      {slot && <strong>{t('search.freeSlot', { day: t(`common:week.days.${slot.day}`), from: slot.from, to: slot.to })}</strong>}
+      {slot && (
+        <strong>
+          {t('search.freeSlot', { day: t(`common:week.days.${slot.day}`), from: slot.from, to: slot.to })}
+        </strong>
+      )}
       <SearchField
         label={t('search.label')}
         value={params.filter('q')}
@@ -131,7 +135,11 @@ function FoldedFilters({ params }: { params: ListParams }) {
       sx={{
         display: 'grid',
         gap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, minmax(0, 1fr))',
+        },
       }}
     >
       {select(

@@ -102,7 +102,14 @@ test('the details of a section say what it teaches in both languages and what is
   expect(await screen.findByText('ลิมิตและอนุพันธ์')).toBeVisible();
   expect(screen.getByText('Limits and derivatives.')).toHaveAttribute('lang', 'en');
   const dialog = screen.getByRole('dialog');
-  for (const words of ['3(3-0-6)', 'ต้องสอบผ่านก่อน', '01417110 คณิตศาสตร์พื้นฐาน · เกรด F', 'ยังไม่ผ่านเงื่อนไข', 'ผศ.สมชาย ใจดี', 'เรียนออนไลน์'])
+  for (const words of [
+    '3(3-0-6)',
+    'ต้องสอบผ่านก่อน',
+    '01417110 คณิตศาสตร์พื้นฐาน · เกรด F',
+    'ยังไม่ผ่านเงื่อนไข',
+    'ผศ.สมชาย ใจดี',
+    'เรียนออนไลน์',
+  ])
     expect(dialog).toHaveTextContent(words);
 });
 

@@ -35,7 +35,12 @@ export const TimetablePaper: PaperView<'timetable'> = ({ paper, content }) => {
         />
       )}
       {(['midterm', 'final'] as const).map((kind) => (
-        <ExamLines key={kind} kind={kind} exams={content.exams.filter(({ exam }) => exam === kind)} language={language} />
+        <ExamLines
+          key={kind}
+          kind={kind}
+          exams={content.exams.filter(({ exam }) => exam === kind)}
+          language={language}
+        />
       ))}
     </>
   );

@@ -28,7 +28,9 @@ export function PlanBar({ plans, shown, onShow }: PlanBarProps) {
 
   const save = async (name: string) => {
     const plan = await change.mutateAsync(
-      naming === 'rename' && shown ? { type: 'save', plan: shown, name } : { type: 'create', name, sectionIds: [], credits: [] },
+      naming === 'rename' && shown
+        ? { type: 'save', plan: shown, name }
+        : { type: 'create', name, sectionIds: [], credits: [] },
     );
     onShow(plan?.planId);
   };

@@ -46,7 +46,12 @@ export function PlanWeek({ planId, held, planned }: PlanWeekProps) {
   return (
     <>
       {freeTo && planId !== undefined && (
-        <Button component={RouterLink} to={besideAddress(planId)} variant="outlined" sx={{ mb: 1.5, displayPrint: 'none' }}>
+        <Button
+          component={RouterLink}
+          to={besideAddress(planId)}
+          variant="outlined"
+          sx={{ mb: 1.5, displayPrint: 'none' }}
+        >
           {t('week.beside')}
         </Button>
       )}

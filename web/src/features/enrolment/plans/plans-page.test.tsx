@@ -52,7 +52,14 @@ beforeEach(() => {
   screenIs(false);
   keys = [];
   plans = [
-    { planId: 'p1', name: 'แผนเช้า', armedCaseId: null, credits: [], sectionIds: [11, 12], updatedAt: '2026-11-20T02:00:00Z' },
+    {
+      planId: 'p1',
+      name: 'แผนเช้า',
+      armedCaseId: null,
+      credits: [],
+      sectionIds: [11, 12],
+      updatedAt: '2026-11-20T02:00:00Z',
+    },
   ];
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),

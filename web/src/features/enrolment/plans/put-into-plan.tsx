@@ -40,7 +40,12 @@ export function PutIntoPlan({ subject, sections, credits, disabled }: PutIntoPla
       setDone(
         await change.mutateAsync(
           plan === null
-            ? { type: 'create', name: unusedName(plans, (number) => t('name.first', { number })), sectionIds: chosen, credits }
+            ? {
+                type: 'create',
+                name: unusedName(plans, (number) => t('name.first', { number })),
+                sectionIds: chosen,
+                credits,
+              }
             : {
                 type: 'save',
                 plan,

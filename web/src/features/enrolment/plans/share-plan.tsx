@@ -41,7 +41,10 @@ export function SharePlan({ plan }: { plan: Plan }) {
         {made && <LinkAddress label={t('share.address')} address={made.address} />}
         {standing?.madeAt && standing.closesAt && (
           <Box>
-            {t('share.standing', { at: dateTime(standing.madeAt, language), until: dateTime(standing.closesAt, language) })}
+            {t('share.standing', {
+              at: dateTime(standing.madeAt, language),
+              until: dateTime(standing.closesAt, language),
+            })}
           </Box>
         )}
         <Box role="status">

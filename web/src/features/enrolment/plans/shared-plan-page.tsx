@@ -33,11 +33,7 @@ export default function SharedPlanPage() {
     </Button>
   );
   return (
-    <Page
-      title={t('shared.title')}
-      hint={query.data && t('shared.hint', { term: term(query.data) })}
-      actions={toPlans}
-    >
+    <Page title={t('shared.title')} hint={query.data && t('shared.hint', { term: term(query.data) })} actions={toPlans}>
       {isNotFound(query.error) ? (
         <EmptyState title={t('shared.closed')} hint={t('shared.closedHint')} />
       ) : (

@@ -24,9 +24,7 @@ export function useUnshare() {
 
 /** Hands a plan over as a picture. */
 export function savePicture({ planId }: Plan): Promise<void> {
-  return downloadAnswer(
-    api.GET('/enrolment/plans/{plan_id}/picture.png', { params: path(planId), parseAs: 'blob' }),
-  );
+  return downloadAnswer(api.GET('/enrolment/plans/{plan_id}/picture.png', { params: path(planId), parseAs: 'blob' }));
 }
 
 /** What a link shows to whoever opens it, with what the rules say of it for them. */

@@ -19,7 +19,11 @@ export function AverageUsed({ term }: { term: Term }) {
   const after = academicYear !== null && semester !== null ? termName({ academicYear, semester }) : null;
   return (
     <Box sx={{ color: 'text.secondary' }}>
-      <div>{gpax === null ? t('average.none') : t(after === null ? 'average.carried' : 'average.used', { gpax, term: after })}</div>
+      <div>
+        {gpax === null
+          ? t('average.none')
+          : t(after === null ? 'average.carried' : 'average.used', { gpax, term: after })}
+      </div>
       {outstanding.length > 0 && (
         <div>
           {t('average.outstanding', {

@@ -48,7 +48,9 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   const words = useSectionWords();
   const join = useJoinWaitlist();
   const sayBefore = use(SayBeforeContext);
-  const form = useForm<Values>({ defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '', amount: '' } });
+  const form = useForm<Values>({
+    defaultValues: { chosen: change?.chosen ?? {}, givenUp: change?.givenUp ?? '', amount: '' },
+  });
   const { control, setValue, setError, clearErrors, formState } = form;
   const [chosen, givenUp, amount] = useWatch({ control, name: ['chosen', 'givenUp', 'amount'] });
 
@@ -67,7 +69,8 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
   const send = async () => {
     if (!complete) {
       const missing = types.filter((type) => !chosen[type]).map((type) => t(`type.${type}`));
-      const message = missing.length > 0 ? t('join.missing', { types: missing.join(', ') }) : t('enrolment:amount.missing');
+      const message =
+        missing.length > 0 ? t('join.missing', { types: missing.join(', ') }) : t('enrolment:amount.missing');
       setError('root.chosen', { message });
       return;
     }
@@ -102,7 +105,11 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
             onChoose={(section) => choose(type, section.sectionId)}
           />
         ))}
-        <CreditAmount subject={subject} value={amount} onChange={(typed) => setValue('amount', typed, { shouldDirty: true })} />
+        <CreditAmount
+          subject={subject}
+          value={amount}
+          onChange={(typed) => setValue('amount', typed, { shouldDirty: true })}
+        />
         <FormHelperText error role="alert">
           {formState.errors.root?.chosen?.message}
         </FormHelperText>

@@ -145,7 +145,13 @@ test('a full section is waited for: how many wait is said, and one request is se
   await userEvent.click(within(dialog).getByRole('button', { name: 'เข้ารายชื่อรอ' }));
   expect(await screen.findByRole('dialog', { name: 'ผลการลงทะเบียน' })).toHaveTextContent('รออยู่ในรายชื่อ');
   expect(sent).toEqual([
-    { academicYear: expect.any(Number), semester: expect.any(Number), sectionIds: [11], dropSectionIds: [], credits: [] },
+    {
+      academicYear: expect.any(Number),
+      semester: expect.any(Number),
+      sectionIds: [11],
+      dropSectionIds: [],
+      credits: [],
+    },
   ]);
 });
 

@@ -28,7 +28,12 @@ export default function BankAccountsPage() {
       rowName={named}
       columns={[
         { key: 'name', header: t('name'), cell: (account) => account.name, note: named },
-        { key: 'biller', header: t('biller'), cell: (account) => account.billerId, note: ({ toldBy }) => t(`tellers.${toldBy}`) },
+        {
+          key: 'biller',
+          header: t('biller'),
+          cell: (account) => account.billerId,
+          note: ({ toldBy }) => t(`tellers.${toldBy}`),
+        },
         { key: 'type', header: t('type'), cell: (account) => t(`types.${account.accountType}`) },
         {
           key: 'campus',

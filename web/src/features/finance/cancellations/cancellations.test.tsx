@@ -183,10 +183,23 @@ test('cancelling a receipt says what it opens again before it is asked for', asy
 
 test('a write-off is taken back by a request with its reason, where something of it stands', async () => {
   const sent: unknown[] = [];
-  const lost = { ...cancellation, kind: 'write_off', number: 'INV-1', followUp: null, holder: null, stage: 'done', state: 'closed' };
+  const lost = {
+    ...cancellation,
+    kind: 'write_off',
+    number: 'INV-1',
+    followUp: null,
+    holder: null,
+    stage: 'done',
+    state: 'closed',
+  };
   server.use(
     http.get(at('/finance/cancellations'), () =>
-      answer(page([{ ...lost, mayBeReversed: true }, { ...lost, caseId: 'b', number: 'INV-2' }])),
+      answer(
+        page([
+          { ...lost, mayBeReversed: true },
+          { ...lost, caseId: 'b', number: 'INV-2' },
+        ]),
+      ),
     ),
     http.post(at(`/finance/cancellations/${CASE}/reversal`), async ({ request }) => {
       sent.push(await request.json());

@@ -102,7 +102,5 @@ test('what is not in order is shown, and a second person is asked to close the d
   const dialog = await screen.findByRole('dialog', { name: /^ขอปิดยอด/u }, patiently);
   await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารยังไม่ส่งไฟล์');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
-  await expect
-    .poll(() => sent)
-    .toEqual([{ bankCode: 'SCB', billerId: '099999999999990', reason: 'ธนาคารยังไม่ส่งไฟล์' }]);
+  await expect.poll(() => sent).toEqual([{ bankCode: 'SCB', billerId: '099999999999990', reason: 'ธนาคารยังไม่ส่งไฟล์' }]);
 }, 20_000);

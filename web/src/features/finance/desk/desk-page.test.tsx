@@ -90,8 +90,14 @@ test('the bank is asked again for what was told in its name', async () => {
 test('money without a QR code is matched to an open bill that a second person agrees to', async () => {
   const sent: unknown[] = [];
   const bill = {
-    number: 'INV2569-1-000001', academicYear: 2569, semester: 1, dueOn: '2026-11-30', open: '12300.00',
-    studentCode: '6610450001', studentName: { th: 'สมชาย ใจดี', en: 'Somchai Jaidee' }, isExact: true,
+    number: 'INV2569-1-000001',
+    academicYear: 2569,
+    semester: 1,
+    dueOn: '2026-11-30',
+    open: '12300.00',
+    studentCode: '6610450001',
+    studentName: { th: 'สมชาย ใจดี', en: 'Somchai Jaidee' },
+    isExact: true,
   };
   atTheDesk(orphan);
   server.use(
@@ -103,9 +109,7 @@ test('money without a QR code is matched to an open bill that a second person ag
       return answer({ code: 'match_nothing_open', message: 'ไม่มียอดค้างแล้ว', details: {} }, 409);
     }),
   );
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'จับคู่กับใบแจ้งหนี้: T-ORPHAN' }, patiently),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: 'จับคู่กับใบแจ้งหนี้: T-ORPHAN' }, patiently));
   const dialog = await screen.findByRole('dialog', undefined, patiently);
   const chosen = await within(dialog).findByRole('radio', { name: /INV2569-1-000001/ }, patiently);
   await userEvent.type(within(dialog).getByLabelText('ทราบได้อย่างไรว่าเป็นเงินของใคร'), 'มีหลักฐานการโอน');

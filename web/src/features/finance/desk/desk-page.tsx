@@ -21,7 +21,15 @@ const MatchDialog = lazy(() => import('./match-dialog'));
 const ReasonDialog = lazy(() => import('./reason-dialog'));
 
 const STATES: readonly DeskState[] = [
-  'missing', 'orphan', 'over', 'late', 'differs', 'sent_unknown', 'unconfirmed', 'refund', 'matched',
+  'missing',
+  'orphan',
+  'over',
+  'late',
+  'differs',
+  'sent_unknown',
+  'unconfirmed',
+  'refund',
+  'matched',
 ];
 const PROGRESS: readonly DeskProgress[] = ['open', 'asked', 'explained'];
 

@@ -26,7 +26,10 @@ import { useTermName } from '@/lib/use-term-name';
 import { openBillsQuery, useAcceptMatch } from './api';
 
 const REASON_LENGTH = 500;
-const schema = z.object({ number: z.string().check(z.minLength(1, 'validation.required')), reason: sentence(REASON_LENGTH) });
+const schema = z.object({
+  number: z.string().check(z.minLength(1, 'validation.required')),
+  reason: sentence(REASON_LENGTH),
+});
 type Values = z.infer<typeof schema>;
 
 /** Asks a second person to agree that the money of a line pays one open bill; then the case is shown. */

@@ -9,7 +9,13 @@ import { Postings } from './postings';
 import { ScholarshipTotals } from './scholarship-totals';
 import { Totals } from './totals';
 
-const REPORTS = { aging: Aging, postings: Postings, totals: Totals, scholarships: ScholarshipTotals, numbers: MissingNumbers } as const;
+const REPORTS = {
+  aging: Aging,
+  postings: Postings,
+  totals: Totals,
+  scholarships: ScholarshipTotals,
+  numbers: MissingNumbers,
+} as const;
 const NAMES = Object.keys(REPORTS) as (keyof typeof REPORTS)[];
 
 /** Reports over the whole ledger: what is owed and how late, postings for the ERP system, totals, missing numbers. */

@@ -91,7 +91,12 @@ function Awards({ awards, term }: { awards: readonly MyAward[]; term: Term }) {
                 {Number(award.taken) > 0 ? `−${formatBaht(award.taken)}` : t('notYet')}
               </Box>
               {award.mayCancel && (
-                <Button size="small" color="error" aria-label={t('cancel.named', { name })} onClick={() => cancel(award)}>
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={t('cancel.named', { name })}
+                  onClick={() => cancel(award)}
+                >
                   {t('cancel.short')}
                 </Button>
               )}

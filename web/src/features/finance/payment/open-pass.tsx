@@ -63,10 +63,14 @@ function Active({ view, pass }: { view: CaseView; pass: PaymentPass }) {
         </Button>
         <Share address={picture} name={`${pass.invoiceNumber}-${pass.sequence}.png`} />
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.95rem' }}>{t(pass.toldBy === 'statement' ? 'toldByStatement' : 'turnsPaid')}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.95rem' }}>
+        {t(pass.toldBy === 'statement' ? 'toldByStatement' : 'turnsPaid')}
+      </Box>
       {pass.saidPaidAt && (
         <Alert severity="info" role="status" sx={{ textAlign: 'start' }}>
-          {t(pass.toldBy === 'statement' ? 'waitingForStatement' : 'waiting', { at: dateTime(pass.saidPaidAt, language) })}
+          {t(pass.toldBy === 'statement' ? 'waitingForStatement' : 'waiting', {
+            at: dateTime(pass.saidPaidAt, language),
+          })}
         </Alert>
       )}
       <Button variant="contained" onClick={sayPaid} loading={act.isPending} sx={{ minWidth: 200 }}>

@@ -32,7 +32,7 @@ function pass(changes: Partial<PaymentPass> = {}): PaymentPass {
     saidPaidAt: null,
     payload: '000201',
     toldBy: 'bank',
-  picture: '/myku/api/finance/pass-pictures/1/2.png',
+    picture: '/myku/api/finance/pass-pictures/1/2.png',
     ...changes,
   };
 }

@@ -117,7 +117,13 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
     onDrafted((await draftAward.mutateAsync(input)).caseId);
   };
   return (
-    <FormDialog title={t('draft.action')} form={form} onSubmit={submit} onClose={onClose} submitLabel={t('draft.submit')}>
+    <FormDialog
+      title={t('draft.action')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t('draft.submit')}
+    >
       <Box sx={{ color: 'text.secondary' }}>{t('draft.hint')}</Box>
       <FormSelect
         control={control}

@@ -86,7 +86,12 @@ export function FundraisingLines({ control, options }: LinesProps) {
           onRemove={() => remove(index)}
         >
           <Box sx={TWO}>
-            <FormSelect control={control} name={`fundraising.${index}.funderId`} label={t('funder')} options={options} />
+            <FormSelect
+              control={control}
+              name={`fundraising.${index}.funderId`}
+              label={t('funder')}
+              options={options}
+            />
             <FormMoney control={control} name={`fundraising.${index}.amount`} label={t('amount')} />
             <FormDay control={control} name={`fundraising.${index}.raisedOn`} label={t('raisedOn')} />
             <FormTextField control={control} name={`fundraising.${index}.remark`} label={t('remark')} />

@@ -57,10 +57,7 @@ export default function ScholarshipsPage() {
           key: 'status',
           header: t('column.status'),
           cell: ({ isActive }) => (
-            <StatusChip
-              status={isActive ? 'active' : 'nothing'}
-              label={t(isActive ? 'flags.isActive' : 'outOfUse')}
-            />
+            <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'flags.isActive' : 'outOfUse')} />
           ),
           note: ({ changedAt, changedBy }) =>
             [dateTime(changedAt, language), changedBy && pick(changedBy.th, changedBy.en)].filter(Boolean).join(' · '),

@@ -36,9 +36,7 @@ export default function ShortfallDialog({ award, onClose }: ShortfallDialogProps
     <FormDialog
       title={t('shortfall.title', { code: award.studentCode })}
       form={form}
-      onSubmit={async ({ amount, reason }) =>
-        sent(await ask.mutateAsync({ amount: wireAmount(amount) ?? '', reason }))
-      }
+      onSubmit={async ({ amount, reason }) => sent(await ask.mutateAsync({ amount: wireAmount(amount) ?? '', reason }))}
       onClose={onClose}
       submitLabel={t('shortfall.send')}
     >

@@ -38,9 +38,7 @@ const explanation: GradeExplanation = {
   basis: 'sheet',
   coordinator: { th: 'ผศ.สมชาย ใจดี', en: 'Asst. Prof. Somchai Jaidee' },
   how,
-  entries: [
-    { kind: 'publication', letter: 'B+', effectiveAt: '2026-11-20T04:00:00Z', caseId: null, number: null },
-  ],
+  entries: [{ kind: 'publication', letter: 'B+', effectiveAt: '2026-11-20T04:00:00Z', caseId: null, number: null }],
 };
 const GRADE = { subject_code: '01417111', subject_name_th: 'แคลคูลัส', subject_name_en: 'Calculus', credit: 3 };
 

@@ -123,7 +123,15 @@ test('a group says its sections, teachers and history, and a section is taken ou
     }),
   );
   const [first] = gradingGroup().sections;
-  const change = { at: '2026-11-20T02:00:00Z', by: manee, before: 'ก', name: 'ข', came: ['2'], went: [], coordinator: null };
+  const change = {
+    at: '2026-11-20T02:00:00Z',
+    by: manee,
+    before: 'ก',
+    name: 'ข',
+    came: ['2'],
+    went: [],
+    coordinator: null,
+  };
   const dialog = await dialogOf(
     gradingGroup({ name: 'ข', sections: [first, second].filter((one) => one !== undefined), changes: [change] }),
   );

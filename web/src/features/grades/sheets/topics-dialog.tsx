@@ -37,7 +37,8 @@ export default function TopicsDialog({ sheet, onClose }: TopicsDialogProps) {
       after={
         <History title={t('masters:history')} changes={sheetAuditQuery(sheet.sheetId)}>
           {({ after }) => {
-            if (typeof after?.isExplained === 'boolean') return t(after.isExplained ? 'history.shown' : 'history.hidden');
+            if (typeof after?.isExplained === 'boolean')
+              return t(after.isExplained ? 'history.shown' : 'history.hidden');
             if (typeof after?.groupName === 'string') {
               const sections = Array.isArray(after.sections) ? after.sections.join(', ') : '';
               return t('history.group', { name: after.groupName || '–', sections: sections || '–' });

@@ -56,7 +56,11 @@ export default function WatchPage() {
       key: 'student',
       header: t('column.student'),
       cell: ({ studentCode }) => (
-        <Link component={RouterLink} to={`/adm/students/${studentCode}`} aria-label={t('statusOf', { code: studentCode })}>
+        <Link
+          component={RouterLink}
+          to={`/adm/students/${studentCode}`}
+          aria-label={t('statusOf', { code: studentCode })}
+        >
           {studentCode}
         </Link>
       ),

@@ -53,7 +53,10 @@ test('news is new until it is opened, and then it says for whom it was', async (
   const news = await screen.findByRole('button', { name: /นัดพบอาจารย์ที่ปรึกษา.*ใหม่/ });
   expect(screen.getByText(/ถึงท่านและนิสิตในกลุ่มเดียวกัน/)).toBeVisible();
   await userEvent.click(news);
-  expect(await screen.findByRole('link', { name: 'อ่านเพิ่มเติม' })).toHaveAttribute('href', 'https://registrar.ku.example/');
+  expect(await screen.findByRole('link', { name: 'อ่านเพิ่มเติม' })).toHaveAttribute(
+    'href',
+    'https://registrar.ku.example/',
+  );
   await waitFor(() => expect(screen.queryByText('ใหม่')).toBeNull());
   expect(read).toEqual(['5']);
   expect(screen.getByRole('button', { name: 'ยังไม่อ่าน 0 เรื่อง' })).toBeVisible();

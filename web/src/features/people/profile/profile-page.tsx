@@ -16,7 +16,15 @@ import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { addressQuery, educationQuery, personalQuery, pictureQuery, statusEventsQuery } from './api';
 import { FieldList } from './field-list';
-import { address, EDUCATION, parent, PERSONAL, type Addresses, type FieldSpec, type Personal as PersonalRecord } from './fields';
+import {
+  address,
+  EDUCATION,
+  parent,
+  PERSONAL,
+  type Addresses,
+  type FieldSpec,
+  type Personal as PersonalRecord,
+} from './fields';
 import { TransferHistory } from './history-tables';
 
 /** Each tab reads what it shows, and nothing before it is opened. */

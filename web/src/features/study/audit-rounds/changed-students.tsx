@@ -26,7 +26,9 @@ export function ChangedStudents() {
           <Changed key={change.studentCode} change={change} />
         ))}
       </Box>
-      {changes.total > changes.items.length && <Note>{t('more', { count: changes.total - changes.items.length })}</Note>}
+      {changes.total > changes.items.length && (
+        <Note>{t('more', { count: changes.total - changes.items.length })}</Note>
+      )}
     </Panel>
   );
 }

@@ -21,9 +21,7 @@ import { WhatIfPanel } from './what-if-panel';
 export function AuditPanels({ code }: { code?: string }) {
   const tried = useTried();
   const query = useQuery(auditQuery(code, tried.asked));
-  return (
-    <QueryView query={query}>{(view) => <Audit view={view} code={code} tried={tried} />}</QueryView>
-  );
+  return <QueryView query={query}>{(view) => <Audit view={view} code={code} tried={tried} />}</QueryView>;
 }
 
 /** Staff try another programme; what a student plans or gives up is the student's own. */

@@ -21,9 +21,17 @@ export function useTried() {
     without,
     chooseProgramme: (chosen: string | undefined) => params.change({ programme: chosen }),
     plan: (code: string) => keep('planned', [...planned, code]),
-    leaveOut: (code: string) => keep('planned', planned.filter((each) => each !== code)),
+    leaveOut: (code: string) =>
+      keep(
+        'planned',
+        planned.filter((each) => each !== code),
+      ),
     giveUp: (code: string) => keep('without', [...without, code]),
-    takeAgain: (code: string) => keep('without', without.filter((each) => each !== code)),
+    takeAgain: (code: string) =>
+      keep(
+        'without',
+        without.filter((each) => each !== code),
+      ),
     end: () => params.change({ programme: undefined, planned: undefined, without: undefined }),
   };
 }

@@ -13,7 +13,11 @@ export function conferralsQuery(query: { page?: number; pageSize?: number }) {
 }
 
 /** Who is on a list, as it is at a revision of its case. */
-export function conferralLinesQuery(caseId: string, revision: number, query: { text?: string; page?: number; pageSize?: number }) {
+export function conferralLinesQuery(
+  caseId: string,
+  revision: number,
+  query: { text?: string; page?: number; pageSize?: number },
+) {
   return listQuery([CONFERRALS, 'lines', caseId, revision, query], () =>
     api.GET('/conferrals/{case_id}/lines', { params: { path: { case_id: caseId }, query } }),
   );

@@ -69,7 +69,11 @@ export function ConferralOfCase({ view }: { view: CaseView }) {
             header: t('strike'),
             cell: (line: ConferralLine) =>
               line.state === 'listed' && (
-                <Button color="error" onClick={() => setStruck(line)} aria-label={t('strikeOf', { code: line.studentCode })}>
+                <Button
+                  color="error"
+                  onClick={() => setStruck(line)}
+                  aria-label={t('strikeOf', { code: line.studentCode })}
+                >
                   {t('strike')}
                 </Button>
               ),

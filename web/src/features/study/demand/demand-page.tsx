@@ -117,17 +117,15 @@ function useColumns(): Column<DemandRow>[] {
       align: 'right',
       cell: ({ places }) => places,
     },
-    ...TERMS.map(
-      (place): Column<DemandRow> => ({
-        key: `seats${place}`,
-        header: t(`column.seats.${place}`),
-        align: 'right',
-        cell: ({ offered }) => offered.find((each) => each.place === place)?.seats ?? t('notTold'),
-        note: ({ code, offered }) => {
-          const subjects = offered.find((each) => each.place === place)?.subjects ?? 0;
-          return code === null && subjects > 0 ? t('ofSubjects', { count: subjects }) : null;
-        },
-      }),
-    ),
+    ...TERMS.map((place): Column<DemandRow> => ({
+      key: `seats${place}`,
+      header: t(`column.seats.${place}`),
+      align: 'right',
+      cell: ({ offered }) => offered.find((each) => each.place === place)?.seats ?? t('notTold'),
+      note: ({ code, offered }) => {
+        const subjects = offered.find((each) => each.place === place)?.subjects ?? 0;
+        return code === null && subjects > 0 ? t('ofSubjects', { count: subjects }) : null;
+      },
+    })),
   ];
 }

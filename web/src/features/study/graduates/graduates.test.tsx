@@ -15,7 +15,14 @@ const found: GraduatesOfTerm = {
   semester: 1,
   faculties: [
     { facultyCode: 'D', faculty: { th: 'วิทยาศาสตร์', en: 'Science' }, graduates: 3, conferred: 0, first: 0, second: 1 },
-    { facultyCode: 'E', faculty: { th: 'วิศวกรรมศาสตร์', en: 'Engineering' }, graduates: 12, conferred: 4, first: 2, second: 0 },
+    {
+      facultyCode: 'E',
+      faculty: { th: 'วิศวกรรมศาสตร์', en: 'Engineering' },
+      graduates: 12,
+      conferred: 4,
+      first: 2,
+      second: 0,
+    },
   ],
   total: { graduates: 15, conferred: 4, first: 2, second: 1 },
 };

@@ -86,7 +86,11 @@ test('a student reads what to take when, and what holds up others with the chain
 });
 
 test('what is in no term is named with the reason, and then no term is promised', async () => {
-  const missing = { ...second, because: 'requisites' as const, lacking: { th: '01417111 เกรด C', en: '01417111 with C' } };
+  const missing = {
+    ...second,
+    because: 'requisites' as const,
+    lacking: { th: '01417111 เกรด C', en: '01417111 with C' },
+  };
   planOf({ ...planned, notPlaced: [missing], isShortest: false });
   expect(await screen.findByText(/01418331 ระบบปฏิบัติการ: .*01417111 เกรด C/)).toBeVisible();
   expect(screen.queryByText(/ตามแผนนี้จะเรียนครบทุกรายวิชา/)).toBeNull();
@@ -130,7 +134,10 @@ test('a plan of another programme says that it is only tried, beside what ones o
 });
 
 test('subjects that are tried have a plan of their own, beside the one as it stands, until trying ends', async () => {
-  const tried = graduationPlan({ ...planned, own: { last: { academicYear: 2569, semester: 2 }, terms: 1, notPlaced: 0 } });
+  const tried = graduationPlan({
+    ...planned,
+    own: { last: { academicYear: 2569, semester: 2 }, terms: 1, notPlaced: 0 },
+  });
   const asked = planOf(tried, '/std/audit?planned=01418231&without=01418211');
   const said = await screen.findByText('แผนสมมติ: ตามรายวิชาที่ลองอยู่');
   const status = said.closest('[role="status"]') as HTMLElement;

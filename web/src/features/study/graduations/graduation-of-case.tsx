@@ -20,7 +20,11 @@ export function GraduationOfCase({ view }: { view: CaseView }) {
   const { t } = useTranslation('graduation');
   const { pick } = useLanguage();
   const isStaff = useAudience() === 'staff';
-  const query = { ...graduationContextQuery(view.id, view.revision), enabled: isStaff, placeholderData: keepPreviousData };
+  const query = {
+    ...graduationContextQuery(view.id, view.revision),
+    enabled: isStaff,
+    placeholderData: keepPreviousData,
+  };
   const beside = useQuery(query).data;
   if (!isStaff)
     return (

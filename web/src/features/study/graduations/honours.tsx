@@ -9,7 +9,11 @@ export function Honours({ honours }: { honours: GraduationHonours }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <strong>{t(`honours.${honours.awarded ?? 'none'}`)}</strong>
-      <Box component="ul" aria-label={t('honours.title')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+      <Box
+        component="ul"
+        aria-label={t('honours.title')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
         {honours.reasons.map(({ ofClass, isMet, ...reason }) => (
           <Checked
             key={`${reason.kind}:${ofClass ?? ''}`}

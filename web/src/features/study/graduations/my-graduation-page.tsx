@@ -54,7 +54,11 @@ function Mine({ mine }: { mine: MyGraduation }) {
         <Honours honours={honours} />
       </Panel>
       <Panel title={t('requests')}>
-        {requests.length > 0 ? <Requests requests={requests} /> : <EmptyState title={t('noRequests')} hint={t('noRequestsHint')} />}
+        {requests.length > 0 ? (
+          <Requests requests={requests} />
+        ) : (
+          <EmptyState title={t('noRequests')} hint={t('noRequestsHint')} />
+        )}
       </Panel>
     </>
   );
@@ -124,7 +128,10 @@ function Requests({ requests }: Pick<MyGraduation, 'requests'>) {
           {request.approvedAt && request.number && (
             <PrintButton paper={{ kind: 'completion_certificate', line: request.number }} />
           )}
-          <StatusChip status={LOOKS[request.stage] ?? request.stage} label={t(`cases:stage.graduation.${request.stage}`)} />
+          <StatusChip
+            status={LOOKS[request.stage] ?? request.stage}
+            label={t(`cases:stage.graduation.${request.stage}`)}
+          />
         </Box>
       ))}
     </Box>

@@ -19,7 +19,11 @@ export function LeaveOfCase({ view }: { view: CaseView }) {
   const { t } = useTranslation('leaves');
   const { language } = useLanguage();
   const termName = useTermName();
-  const beside = useQuery({ ...leaveContextQuery(view.id, view.revision), enabled: isStaff, placeholderData: keepPreviousData }).data;
+  const beside = useQuery({
+    ...leaveContextQuery(view.id, view.revision),
+    enabled: isStaff,
+    placeholderData: keepPreviousData,
+  }).data;
   const mine = useQuery({ ...myLeavesQuery(view.revision), enabled: !isStaff, placeholderData: keepPreviousData }).data;
   // A request that the rules refused at once does nothing.
   const leave = beside ?? mine?.find(({ caseId }) => caseId === view.id);

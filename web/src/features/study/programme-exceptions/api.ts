@@ -15,9 +15,7 @@ const pathOf = (code: string) => ({ params: { path: { code } } });
 /** What was agreed for the user, a student, or for the one named. */
 export function exceptionsQuery(code: string | undefined) {
   return readQuery([EXCEPTIONS, 'list', code], () =>
-    code === undefined
-      ? api.GET('/study/exceptions')
-      : api.GET('/study/students/{code}/exceptions', pathOf(code)),
+    code === undefined ? api.GET('/study/exceptions') : api.GET('/study/students/{code}/exceptions', pathOf(code)),
   );
 }
 

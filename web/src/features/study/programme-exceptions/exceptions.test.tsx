@@ -2,13 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type {
-  AuditNode,
-  DegreeAudit,
-  ExceptionContext,
-  ExceptionEffect,
-  ExceptionView,
-} from '@/client/study-models';
+import type { AuditNode, DegreeAudit, ExceptionContext, ExceptionEffect, ExceptionView } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, screenIs, signedIn } from '@/testing/render';
@@ -41,7 +35,13 @@ const layers = [node('major', 'วิชาเฉพาะ', { rule: 'all', chil
 const audit: DegreeAudit = {
   studentCode: CODE,
   student: name('นายณัฐพงศ์ ศรีสวัสดิ์'),
-  programme: { versionId: 'own', programmeCode: 'D14', revision: 2565, name: name('วิทยาการคอมพิวเตอร์'), totalCredits: '3' },
+  programme: {
+    versionId: 'own',
+    programmeCode: 'D14',
+    revision: 2565,
+    name: name('วิทยาการคอมพิวเตอร์'),
+    totalCredits: '3',
+  },
   isOwn: true,
   figures: { need: '3', done: '0', ifPassed: '0', toTake: '3' },
   own: null,
@@ -123,7 +123,15 @@ test('an advisor sees what an exception does before it is sent, and what it send
   expect(within(dialog).getByText(/โครงสร้างข้อมูล: ยังไม่ครบ → /)).toBeVisible();
   await userEvent.type(within(dialog).getByLabelText('เหตุผล'), 'มติคณะ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
-  const waived = { kind: 'waive', path: 'major.two', subject: null, insteadOf: null, credits: null, choose: null, validUntil: null };
+  const waived = {
+    kind: 'waive',
+    path: 'major.two',
+    subject: null,
+    insteadOf: null,
+    credits: null,
+    choose: null,
+    validUntil: null,
+  };
   await waitFor(() => expect(sent).toEqual([{ ...waived, reason: 'มติคณะ', fileIds: [] }]));
   expect(looked.at(-1)).toEqual(waived);
   expect(await screen.findByText('ส่งคำขอแล้ว: คณะพิจารณา')).toBeVisible();
@@ -140,9 +148,7 @@ test('what may not be agreed to says why before it is sent', async () => {
     ruleVersion: 1,
     facts: {},
   };
-  server.use(
-    http.post(at(`/study/students/${CODE}/exceptions/preview`), () => answer({ refused, effect: null })),
-  );
+  server.use(http.post(at(`/study/students/${CODE}/exceptions/preview`), () => answer({ refused, effect: null })));
   open(`/adm/study/audits/${CODE}`);
   await userEvent.click(await screen.findByRole('button', { name: 'ขอข้อยกเว้นให้นิสิต' }));
   const dialog = await screen.findByRole('dialog', { name: 'ขอข้อยกเว้นให้นิสิต' });
@@ -159,8 +165,12 @@ test('an exception that holds says who agreed to it, and is asked to be withdraw
   asAdvisor();
   const path = `/study/students/${CODE}/exceptions/${agreed.exceptionId}/withdrawal`;
   server.use(
-    http.get(at('/study/students/:code/exceptions'), () => answer([agreed, { ...agreed, exceptionId: 'other', standing: 'ended' }])),
-    http.get(at(path), () => answer({ refused: null, effect: { ...effect, before: effect.after, after: effect.before } })),
+    http.get(at('/study/students/:code/exceptions'), () =>
+      answer([agreed, { ...agreed, exceptionId: 'other', standing: 'ended' }]),
+    ),
+    http.get(at(path), () =>
+      answer({ refused: null, effect: { ...effect, before: effect.after, after: effect.before } }),
+    ),
     http.post(at(path), async ({ request }) => {
       sent.push(await request.json());
       return answer({ code: 'success', message: 'คณะพิจารณา', caseId: ASKED.id, case: ASKED });

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
 
 /** What an exception may do, in the order in which it is offered. */
-export const KINDS = ['substitute', 'add', 'pin', 'exclude', 'need', 'waive'] as const satisfies readonly ExceptionKind[];
+export const KINDS = [
+  'substitute',
+  'add',
+  'pin',
+  'exclude',
+  'need',
+  'waive',
+] as const satisfies readonly ExceptionKind[];
 
 /** Kinds that are about a subject. */
 export const OF_SUBJECT: ReadonlySet<ExceptionKind> = new Set(['substitute', 'add', 'pin', 'exclude']);

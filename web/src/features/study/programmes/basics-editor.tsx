@@ -5,7 +5,11 @@ import type { GraduationConditions } from '@/client/study-models';
 import { Panel } from '@/components/page';
 import type { Basics } from './draft';
 
-const GRID = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
+const GRID = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};
 const NUMERIC = { htmlInput: { inputMode: 'decimal' } } as const;
 
 interface FieldProps {

@@ -80,9 +80,7 @@ export function NewProgrammeDialog({ onClose }: { onClose: () => void }) {
       title={t('begin.new')}
       form={form}
       onSubmit={async ({ revision, firstEntryYear, ...said }) =>
-        open(
-          await begin.mutateAsync({ ...said, revision: Number(revision), firstEntryYear: Number(firstEntryYear) }),
-        )
+        open(await begin.mutateAsync({ ...said, revision: Number(revision), firstEntryYear: Number(firstEntryYear) }))
       }
       onClose={onClose}
       submitLabel={t('begin.submit')}

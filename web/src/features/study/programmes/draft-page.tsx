@@ -39,7 +39,9 @@ export default function DraftPage() {
       }
     >
       <QueryView query={version}>
-        {(read) => <QueryView query={draft}>{(view) => <Editor key={versionId} version={read} view={view} />}</QueryView>}
+        {(read) => (
+          <QueryView query={draft}>{(view) => <Editor key={versionId} version={read} view={view} />}</QueryView>
+        )}
       </QueryView>
     </Page>
   );

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ProgrammeDocument } from '@/client/study-models';
 import { detail } from '@/testing/programme-fixtures';
-import { added, becomes, freePath, moved, newBlock, nodeAt, parentOf, removed, shifted, siblingsOf, type Tree } from './draft-tree';
+import {
+  added,
+  becomes,
+  freePath,
+  moved,
+  newBlock,
+  nodeAt,
+  parentOf,
+  removed,
+  shifted,
+  siblingsOf,
+  type Tree,
+} from './draft-tree';
 import { nodesOf } from './words';
 
 const EARLIER = ['core', 'core.one', 'free', 'free.any'];

@@ -23,7 +23,9 @@ export function isWithin(path: string, above: string): boolean {
 
 /** The path of the block a node is in; empty for a layer. */
 export function parentOf(layers: Nodes, path: string): string {
-  const above = nodesOf(layers).find((node) => node.node === 'block' && node.children.some((child) => child.path === path));
+  const above = nodesOf(layers).find(
+    (node) => node.node === 'block' && node.children.some((child) => child.path === path),
+  );
   return above?.path ?? '';
 }
 
@@ -151,7 +153,12 @@ export function moved(tree: Tree, earlier: readonly string[], path: string, pare
       shares: document.shares.map(({ one, other }) => ({ one: renamed(one), other: renamed(other) })),
       plan: document.plan.map((item) => ({ ...item, path: renamed(item.path) })),
     },
-    mapped: renamedMap(mapped, earlier, nodesOf([node]).map((each) => each.path), renamed),
+    mapped: renamedMap(
+      mapped,
+      earlier,
+      nodesOf([node]).map((each) => each.path),
+      renamed,
+    ),
   };
 }
 

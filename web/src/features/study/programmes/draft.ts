@@ -48,5 +48,7 @@ export function editOf({ basics, tree }: Draft, edits: number): DraftEdit {
 
 function known({ document, mapped }: Tree): Mapped {
   const there = new Set(nodesOf(document.layers).map((node) => node.path));
-  return Object.fromEntries(Object.entries(mapped).map(([old, now]) => [old, now !== null && there.has(now) ? now : null]));
+  return Object.fromEntries(
+    Object.entries(mapped).map(([old, now]) => [old, now !== null && there.has(now) ? now : null]),
+  );
 }

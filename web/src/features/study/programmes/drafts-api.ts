@@ -47,7 +47,9 @@ export function useSaveDraft(versionId: string) {
 /** Deletes a draft, as it was seen. */
 export function useDeleteDraft(versionId: string) {
   return useChange(['programmeVersions'], (edits: number) =>
-    api.DELETE('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId }, query: { edits } } }),
+    api.DELETE('/study/programme-drafts/{version_id}', {
+      params: { path: { version_id: versionId }, query: { edits } },
+    }),
   );
 }
 

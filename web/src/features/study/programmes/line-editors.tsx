@@ -70,7 +70,8 @@ interface SharesEditorProps {
 export function SharesEditor({ layers, shares, onChange }: SharesEditorProps) {
   const { t } = useTranslation('programmes');
   const options = usePlaces(nodesOf(layers));
-  const put = (at: number, share: ProgrammeShare) => onChange(shares.map((each, place) => (place === at ? share : each)));
+  const put = (at: number, share: ProgrammeShare) =>
+    onChange(shares.map((each, place) => (place === at ? share : each)));
   const [first, second] = layers;
   return (
     <Panel title={t('shares')}>
@@ -150,7 +151,10 @@ export function PlanEditor({ layers, plan, onChange }: PlanEditorProps) {
             <Choice
               label={t('edit.planSemester', { number: place + 1 })}
               value={String(item.semester)}
-              options={SEMESTERS.map((semester) => ({ value: String(semester), label: t(`edit.semester.${semester}`) }))}
+              options={SEMESTERS.map((semester) => ({
+                value: String(semester),
+                label: t(`edit.semester.${semester}`),
+              }))}
               onChange={(semester) => put(place, { ...item, semester: Number(semester) })}
             />
             <Choice
@@ -173,7 +177,8 @@ export function PlanEditor({ layers, plan, onChange }: PlanEditorProps) {
           startIcon={<AddIcon aria-hidden />}
           sx={{ mt: 1 }}
           onClick={() => {
-            const path = leaves.find((leaf) => plan.every((item) => item.path !== leaf.path))?.path ?? leaves[0]?.path ?? '';
+            const path =
+              leaves.find((leaf) => plan.every((item) => item.path !== leaf.path))?.path ?? leaves[0]?.path ?? '';
             onChange([...plan, { year: last?.year ?? 1, semester: last?.semester ?? 1, path, code: codeOf(path) }]);
           }}
         >
@@ -210,10 +215,17 @@ export function MappingEditor({ layers, earlier, mapped, onChange }: MappingEdit
       <Note>{t('edit.mappingHint')}</Note>
       <Box sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}>
         {gone.map(({ path, name, isLeaf, exceptions }) => (
-          <Box key={path} sx={{ ...LINE, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Box
+            key={path}
+            sx={{ ...LINE, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+          >
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {pick(name.th, name.en)}
-              <Note>{[t('path', { path }), exceptions > 0 && t('edit.exceptions', { count: exceptions })].filter(Boolean).join(' · ')}</Note>
+              <Note>
+                {[t('path', { path }), exceptions > 0 && t('edit.exceptions', { count: exceptions })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Note>
             </Box>
             <Choice
               label={t('edit.becomes', { name: pick(name.th, name.en) })}

@@ -20,10 +20,7 @@ interface PatternFieldsProps {
 export function PatternFields({ control, groups }: PatternFieldsProps) {
   const { t } = useTranslation(['programmes', 'common']);
   const { fields, append, remove } = useFieldArray({ control, name: 'patterns' });
-  const options = [
-    { value: '', label: t('common:state.none') },
-    ...groups.map((value) => ({ value, label: value })),
-  ];
+  const options = [{ value: '', label: t('common:state.none') }, ...groups.map((value) => ({ value, label: value }))];
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5 }}>

@@ -180,7 +180,9 @@ function Changed({ trial: { changed, changedTotal } }: { trial: ProgrammeTrial }
           rowName={({ studentCode }) => studentCode}
         />
       )}
-      {changedTotal > changed.length && <Note>{t('trial.moreStudents', { count: changedTotal - changed.length })}</Note>}
+      {changedTotal > changed.length && (
+        <Note>{t('trial.moreStudents', { count: changedTotal - changed.length })}</Note>
+      )}
     </>
   );
 }

@@ -13,7 +13,19 @@ import type { NamedSubject, ProgrammeFault } from '@/client/study-models';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
-import { added, freePath, moved, named, newBlock, newLeaf, parentOf, removed, shifted, withNode, type Tree } from './draft-tree';
+import {
+  added,
+  freePath,
+  moved,
+  named,
+  newBlock,
+  newLeaf,
+  parentOf,
+  removed,
+  shifted,
+  withNode,
+  type Tree,
+} from './draft-tree';
 import NodeDialog from './node-dialog';
 import { namesOf, nodeOf } from './node-form';
 import { nodesOf, useBlockWords, useLeafWords, type ProgrammeNode } from './words';

@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { NamedSubject, ProgrammeBlock, ProgrammeLeaf, ProgrammeRow, ProgrammeStatus, SubjectPattern } from '@/client/study-models';
+import type {
+  NamedSubject,
+  ProgrammeBlock,
+  ProgrammeLeaf,
+  ProgrammeRow,
+  ProgrammeStatus,
+  SubjectPattern,
+} from '@/client/study-models';
 import { useLanguage } from '@/lib/use-language';
 
 export type ProgrammeNode = ProgrammeBlock | ProgrammeLeaf;

@@ -54,7 +54,9 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
             label={t('source')}
             options={(['outside', 'inside'] as const).map((value) => ({ value, label: t(`sources.${value}`) }))}
           />
-          {source === 'outside' && <FormTextField control={control} name="institution" label={t('field.institution')} />}
+          {source === 'outside' && (
+            <FormTextField control={control} name="institution" label={t('field.institution')} />
+          )}
         </Box>
         <p>{t('grantedIn', { term: termName(possible) })}</p>
         <p>{t('least', { letter: possible.leastLetter, content: possible.leastContent })}</p>
@@ -96,10 +98,7 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
 }
 
 /** What the rules say of the draft, once nobody has typed for a moment. */
-function useCompared(
-  studentCode: string | undefined,
-  control: Control<TransferDraft>,
-): TransferComparison | undefined {
+function useCompared(studentCode: string | undefined, control: Control<TransferDraft>): TransferComparison | undefined {
   const draft = useWatch({ control, compute: (values: TransferDraft) => JSON.stringify(lookOf(values)) });
   const settled = useSettled(draft, TYPING);
   const look = JSON.parse(settled) as ReturnType<typeof lookOf>;

@@ -74,7 +74,12 @@ export function TransferLine({ control, setValue, index, leaves, compared, missi
   );
 }
 
-function Target({ control, setValue, index, leaves }: Pick<TransferLineProps, 'control' | 'setValue' | 'index' | 'leaves'>) {
+function Target({
+  control,
+  setValue,
+  index,
+  leaves,
+}: Pick<TransferLineProps, 'control' | 'setValue' | 'index' | 'leaves'>) {
   const { t } = useTranslation('transfers');
   const { pick } = useLanguage();
   const place = `lines.${index}` as const;

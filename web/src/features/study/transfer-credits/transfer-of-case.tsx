@@ -73,9 +73,7 @@ function Line({ caseId, line }: { caseId: string; line: TransferLineView }) {
         <div>
           <strong>{t('fromLine', { number: line.number })}</strong>
           <div>{t('named', { code: line.sourceCode, name: line.sourceName })}</div>
-          <div>
-            {t('sourceFacts', { credits: line.sourceCredits, grade: line.grade, content: line.contentShare })}
-          </div>
+          <div>{t('sourceFacts', { credits: line.sourceCredits, grade: line.grade, content: line.contentShare })}</div>
         </div>
         <div>
           <strong>{t('to')}</strong>

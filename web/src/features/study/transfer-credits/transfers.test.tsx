@@ -137,7 +137,12 @@ test('whoever decides sees each source beside what it counts as, the rule that k
 test('an owner makes a rule of a line they accepted, with what the line says and from when to when', async () => {
   const sent: unknown[] = [];
   const [line] = transfer.lines;
-  const accepted = { ...line, known: null, owner: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' }, outcome: 'accepted' };
+  const accepted = {
+    ...line,
+    known: null,
+    owner: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
+    outcome: 'accepted',
+  };
   server.use(
     http.get(at(`/cases/${VIEW.id}`), () => answer(VIEW)),
     http.get(at('/transfer-credits/of-case/:id'), () =>
@@ -156,8 +161,6 @@ test('an owner makes a rule of a line they accepted, with what the line says and
   expect(within(dialog).getByRole('textbox', { name: 'ผู้กำหนด' })).toHaveValue('หัวหน้าภาควิชาวิทยาการคอมพิวเตอร์');
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึกเกณฑ์' }));
   expect(await screen.findByText('บันทึกเกณฑ์เทียบโอนแล้ว')).toBeVisible();
-  expect(sent).toEqual([
-    expect.objectContaining({ caseId: VIEW.id, number: 1, leastLetter: 'B', validTo: null }),
-  ]);
+  expect(sent).toEqual([expect.objectContaining({ caseId: VIEW.id, number: 1, leastLetter: 'B', validTo: null })]);
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /กำหนดเป็นเกณฑ์/u })).toBeNull());
 });

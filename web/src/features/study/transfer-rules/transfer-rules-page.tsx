@@ -56,11 +56,7 @@ export default function TransferRulesPage() {
       ]}
       actionsOf={actionsOf}
       dialog={(rule) => (
-        <RuleDialog
-          rule={rule}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: nameOf(saved) }))}
-        />
+        <RuleDialog rule={rule} onClose={close} onSaved={(saved) => say(t('masters:saved', { name: nameOf(saved) }))} />
       )}
     />
   );

@@ -74,9 +74,7 @@ test('a rule that has known a line is not deleted, and the server says why', asy
   const message = 'เกณฑ์นี้ใช้แล้ว 2 รายการ จึงลบไม่ได้';
   atThePage(['view', 'delete']);
   server.use(
-    http.delete(at('/transfer-rules/:id'), () =>
-      answer({ code: 'transfer_rule_in_use', message, details: {} }, 409),
-    ),
+    http.delete(at('/transfer-rules/:id'), () => answer({ code: 'transfer_rule_in_use', message, details: {} }, 409)),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'ลบ CS101 → 01418112' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
