@@ -7,18 +7,27 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from enum import Enum
 from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
 from typing import Final, ParamSpec, TypeVar
+
+from models.ranks import rank_last
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")
 _CALLS_PER_PROCESS: Final = 2_000
 """A process is replaced after so many: what a library leaks does not add up."""
-BEHIND: Final = 10
-"""How much nicer than its parent a process is that nobody waits for: the operating system serves others first."""
+
+
+class Rank(Enum):
+    """Who goes first where there are more processes than cores."""
+
+    LIKE_PARENT = "like_parent"
+    LAST = "last"
+    """Nobody waits for it: everything else is served first."""
 
 
 class TooManyWaitError(Exception):
@@ -32,8 +41,8 @@ class ChildPool:
     so many calls of :meth:`answer` may be unanswered at a time.
     """
 
-    def __init__(self, processes: int, *, niceness: int = 0, most_waiting: int | None = None) -> None:
-        self._processes, self._niceness, self._most_waiting = processes, niceness, most_waiting
+    def __init__(self, processes: int, *, ranked: Rank = Rank.LIKE_PARENT, most_waiting: int | None = None) -> None:
+        self._processes, self._ranked, self._most_waiting = processes, ranked, most_waiting
         self._waiting = 0
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
@@ -43,6 +52,25 @@ class ChildPool:
         pool = self._started()
         try:
             return pool.submit(compute, *given, **named).result()
+        except BrokenProcessPool:
+            self._forget(pool)
+            raise
+
+    def watched(
+        self,
+        every_seconds: float,
+        still: Callable[[], None],
+        compute: Callable[_Given, _Answer],
+        *given: _Given.args,
+        **named: _Given.kwargs,
+    ) -> _Answer:
+        """As :meth:`result`, for what takes long: while it is computed ``still`` is called every so many seconds."""
+        pool = self._started()
+        try:
+            answer = pool.submit(compute, *given, **named)
+            while not wait((answer,), every_seconds).done:
+                still()
+            return answer.result()
         except BrokenProcessPool:
             self._forget(pool)
             raise
@@ -80,7 +108,7 @@ class ChildPool:
                     mp_context=get_context("spawn"),
                     max_tasks_per_child=_CALLS_PER_PROCESS,
                     initializer=_begin,
-                    initargs=(self._niceness,),
+                    initargs=(self._ranked,),
                 )
             return self._pool
 
@@ -100,9 +128,10 @@ def _forget_program() -> None:
         vars(program).pop("__file__", None)
 
 
-def _begin(niceness: int) -> None:
+def _begin(ranked: Rank) -> None:
     """In each such process: leave Ctrl-C to its parent, and end with it however it ends, ``kill -9`` included."""
-    os.nice(niceness)
+    if ranked is Rank.LAST:
+        rank_last()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

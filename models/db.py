@@ -6,7 +6,7 @@ import time
 from functools import lru_cache
 from typing import Final, Literal
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import Engine, NullPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -62,10 +62,20 @@ def engine() -> Engine:
         max_overflow=_OVERFLOW,
         pool_timeout=_POOL_SECONDS,
         pool_use_lifo=True,
-        connect_args=CONNECT_ARGUMENTS | {"prepare_threshold": prepare_threshold()},
+        connect_args=_connect_arguments(),
     )
     _ask_after_a_rest(made)
     return made
+
+
+@lru_cache(maxsize=1)
+def engine_of_child(database_url: str) -> Engine:
+    """The engine of a process that computes for another one: it opens a connection for each transaction."""
+    return create_engine(database_url, poolclass=NullPool, connect_args=_connect_arguments())
+
+
+def _connect_arguments() -> dict[str, str | int | None]:
+    return CONNECT_ARGUMENTS | {"prepare_threshold": prepare_threshold()}
 
 
 @lru_cache(maxsize=1)
@@ -92,7 +102,7 @@ def _asynchronous(isolation_level: Literal["AUTOCOMMIT"] | None) -> AsyncEngine:
         pool_use_lifo=True,
         # Without transactions there is nothing to roll back when a connection comes back.
         pool_reset_on_return="rollback" if isolation_level is None else None,
-        connect_args=CONNECT_ARGUMENTS | {"prepare_threshold": prepare_threshold()},
+        connect_args=_connect_arguments(),
         **({} if isolation_level is None else {"isolation_level": isolation_level}),
     )
     _ask_after_a_rest(made.sync_engine)

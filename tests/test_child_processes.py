@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 import time
+from subprocess import PIPE, Popen, run
 
 import pytest
 
-from models.child_processes import ChildPool, TooManyWaitError
+from models.child_processes import ChildPool, Rank, TooManyWaitError
+from tests.support.waiting import wait_until
 
 
 async def test_no_more_wait_for_an_answer_than_may_and_whoever_comes_after_them_is_served() -> None:
@@ -17,3 +21,32 @@ async def test_no_more_wait_for_an_answer_than_may_and_whoever_comes_after_them_
     with pytest.raises(TooManyWaitError):
         await pool.answer(time.time_ns)
     assert await first < await pool.answer(time.time_ns)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has an order of those who go last")
+def test_what_nobody_waits_for_goes_last_and_what_somebody_waits_for_goes_as_its_parent_does() -> None:
+    beside, last = ChildPool(1), ChildPool(1, ranked=Rank.LAST)
+    assert beside.result(os.sched_getscheduler, 0) == os.sched_getscheduler(0)
+    assert last.result(os.sched_getscheduler, 0) == os.SCHED_IDLE
+    assert beside.result(os.getsid, 0) == os.getsid(0) != last.result(os.getsid, 0)
+
+
+def test_a_process_that_goes_last_ends_with_its_parent_although_it_has_a_session_of_its_own() -> None:
+    program = """
+import os, sys
+from models.child_processes import ChildPool, Rank
+print(ChildPool(1, ranked=Rank.LAST).result(os.getpid), flush=True)
+sys.stdin.read()
+"""
+    with Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        assert _runs(child)
+        parent.kill()
+    wait_until(lambda: not _runs(child))
+
+
+def _runs(process: int) -> bool:
+    """Whether a process runs; one that has ended may be listed until somebody asks how."""
+    listed = run(["ps", "-o", "stat=", "-p", str(process)], stdout=PIPE, text=True, check=False)
+    return listed.stdout.strip()[:1] not in ("", "Z")

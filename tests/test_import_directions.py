@@ -64,6 +64,7 @@ GROUND: Final = {
     "models.money_words",
     "models.passwords",
     "models.pictures",
+    "models.ranks",
     "models.refusals",
     "models.settings",
     "models.thai",

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import BinaryIO, Final, Protocol
 
 from api.embedded.faults import Stop
+from models.ranks import rank
 
 _PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None, use_errno=True)
 _LOG_LIMIT_BYTES: Final = 20_000_000
-_AUTOGROUP: Final = Path("/proc/self/autogroup")
 DECIDES: Final = 10
 CARRIES: Final = 5
 """Niceness of the worker, and of Temporal, which carries requests to it. On one machine answering students goes before
@@ -72,10 +72,7 @@ def begins(command: Command, parent: int) -> Callable[[], None]:
 
     def begin() -> None:
         with_parent()
-        os.nice(command.niceness)
-        # Linux may weigh whole sessions against each other, and each child has one of its own.
-        with contextlib.suppress(OSError):
-            _AUTOGROUP.write_text(str(command.niceness))
+        rank(command.niceness)  # each child has a session of its own
 
     return begin
 

@@ -1,18 +1,22 @@
 """Audits of all students while others enrol: how long they take, and how much longer enrolling does (study §7).
 
 The audits run in a process of their own, as low in rank as the worker that decides what students ask for, over a demo
-university of ``SCALE``; who enrols does so in another database of the same server.
+university of ``SCALE``; who enrols does so in another database of the same server. The audits are held every other
+round: a machine is not as quick in every minute, and the more are enrolled the longer enrolling takes, so each round
+beside them is compared with those before and after it, without them.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
+import signal
 import sys
-from statistics import median
+import time
+from pathlib import Path
+from statistics import mean, median
 from typing import Final
 
-from api.embedded.process import DECIDES, Command, run_to_end
+from api.embedded.process import DECIDES, Child, Command
 from models.db import engine
 from models.settings import settings
 from tests.bench.browser import Browsers
@@ -22,9 +26,7 @@ from tests.bench.stack import BenchStack
 from tests.support.university import University
 
 ROUND: Final = 100
-"""Students of a round. While audits run, rounds go on until the last audit."""
-ALONE: Final = 5
-"""Rounds without audits: so many before, and as many after, for a machine is not as quick in every minute."""
+"""Students of a round. Rounds go on until the last audit."""
 ALL: Final = 70_000
 
 
@@ -46,21 +48,45 @@ async def bench_audits_beside(stack: BenchStack) -> dict[str, float]:
     async with Browsers(f"{url}/myku/api", {"app-key": settings().app_key.get_secret_value()}) as http:
         students = Students(http, university, sections)
         await measure(students.requests(WARM_UP), at_once=AT_ONCE)
-        rounds = max(1, stack.part_of(ALONE))
-        alone = [await _p95_of_round(students) for _ in range(rounds)]
-        audits = asyncio.create_task(run_to_end(command))
-        beside: list[float] = []
-        while not audits.done():
-            beside.append(await _p95_of_round(students))
-        await audits
-        alone += [await _p95_of_round(students) for _ in range(rounds)]
+        alone = await _p95_of_round(students)
+        audits = await Child.start(command)
+        try:
+            ratios, held = await _compared(students, audits, alone)
+            if await audits.ended() != 0:
+                raise audits.fault()
+        finally:
+            await audits.stop()
     count, seconds = (float(word) for word in told.read_text().split())
     return {
-        "audits_seconds_70000": round(seconds * ALL / count, 1),
-        "audits_enrolment_slowdown": round(median(beside) / median(alone), 2),
+        "audits_seconds_70000": round((seconds - held) * ALL / count, 1),
+        "audits_enrolment_slowdown": round(median(ratios), 2),
         "audits_beside_students": count,
-        "audits_beside_rounds": len(beside),
+        "audits_beside_rounds": len(ratios),
     }
+
+
+async def _compared(students: Students, audits: Child, before: float) -> tuple[list[float], float]:
+    """What each round beside the audits takes of those before and after it; and the seconds the audits were held."""
+    ratios: list[float] = []
+    held = 0.0
+    while True:
+        beside = await _p95_of_round(students)
+        if not audits.running:
+            return ratios, held
+        _send(audits, signal.SIGSTOP)
+        began = time.perf_counter()
+        after = await _p95_of_round(students)
+        _send(audits, signal.SIGCONT)
+        held += time.perf_counter() - began
+        ratios.append(beside / mean((before, after)))
+        before = after
+
+
+def _send(audits: Child, what: signal.Signals) -> None:
+    """To the process, and to those that compute for it, which have sessions of their own."""
+    children = Path(f"/proc/{audits.pid}/task/{audits.pid}/children")
+    for process in (audits.pid, *(map(int, children.read_text().split()) if children.exists() else ())):
+        os.kill(process, what)
 
 
 async def _p95_of_round(students: Students) -> float:

@@ -7,8 +7,7 @@ import os
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from decimal import Decimal
@@ -27,6 +26,7 @@ from api.embedded.temporal import answers
 from models.calendar import utc_now
 from models.rules.finance.passes import qr_payload
 from tests.support.keeper import free_ports
+from tests.support.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 BILL = Bill("099400012345601", "6610450001", "P0000000018", Decimal("12300.50"))
@@ -80,20 +80,12 @@ def running_bank(books: Path, portal: Portal) -> Iterator[tuple[str, subprocess.
     }
     process = subprocess.Popen([sys.executable, "-m", "api.embedded.bank", str(port)], cwd=ROOT, env=environment)
     address = f"http://127.0.0.1:{port}"
-    until(lambda: answers(f"{address}/health"))
+    wait_until(lambda: answers(f"{address}/health"))
     try:
         yield address, process
     finally:
         process.kill()
         process.wait()
-
-
-def until(condition: Callable[[], bool], within_seconds: float = 30.0) -> None:
-    """Wait for what another process does."""
-    give_up = time.monotonic() + within_seconds
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.05)
 
 
 def form(**more: str) -> dict[str, str]:
@@ -112,7 +104,7 @@ def test_a_picture_is_scanned_paid_and_told_of(tmp_path: Path, portal: Portal) -
         assert "12,300.50" in scanned.text
         slip = visitor.post("/pay", data=form(), follow_redirects=True)
         assert "12,300.50" in slip.text
-        until(lambda: len(portal.told) == 1)
+        wait_until(lambda: len(portal.told) == 1)
     assert portal.told[0]["amount"] == "12300.50"
     assert portal.told[0]["billPaymentRef2"] == BILL.reference_2
 
@@ -125,7 +117,7 @@ def test_a_killed_bank_goes_on_telling_where_it_was(tmp_path: Path, portal: Port
         process.wait()
     portal.is_open = True
     with running_bank(tmp_path / "bank.db", portal):
-        until(lambda: len(portal.told) == 1)
+        wait_until(lambda: len(portal.told) == 1)
 
 
 def test_the_pages_speak_both_languages(tmp_path: Path, portal: Portal) -> None:

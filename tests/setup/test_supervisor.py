@@ -6,8 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -18,8 +17,11 @@ import pytest
 from api.embedded.process import CARRIES, DECIDES
 from api.embedded.temporal import answers
 from tests.support.keeper import free_ports
+from tests.support.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 90.0
+"""Seconds for a part to end, or to be started again."""
 # The tests share two starts of a portal: a start costs more than all that is asked of it.
 pytestmark = pytest.mark.xdist_group("supervisor")
 
@@ -90,15 +92,7 @@ def portal_in(data_dir: Path) -> Iterator[Running]:
     finally:
         running.process.kill()
         running.process.wait()
-        until(lambda: not running.parts())
-
-
-def until(condition: Callable[[], bool], within_seconds: float = 90.0) -> None:
-    """Wait for what another process does."""
-    give_up = time.monotonic() + within_seconds
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.05)
+        wait_until(lambda: not running.parts(), PATIENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +134,7 @@ def test_it_says_what_it_does_then_where_it_is_and_ends_when_it_is_told(begun: B
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP], ids=["Ctrl-C", "closed terminal"])
 def test_a_signal_before_it_serves_ends_every_child(tmp_path: Path, number: signal.Signals) -> None:
     with portal_in(tmp_path) as running:
-        until(lambda: bool(running.ids_of("temporal server")))
+        wait_until(lambda: bool(running.ids_of("temporal server")), PATIENCE)
         running.process.send_signal(number)
         assert running.process.wait(30) == 0
         assert running.parts() == {}
@@ -171,10 +165,10 @@ def test_a_killed_worker_api_and_bank_are_started_again_and_a_killed_supervisor_
     for name in ("worker.py", "uvicorn", "embedded.bank"):
         (killed,) = running.ids_of(name)
         os.kill(killed, signal.SIGKILL)
-        until(partial(running.is_another, name, killed))
+        wait_until(partial(running.is_another, name, killed), PATIENCE)
     (silent,) = running.ids_of("embedded.bank")
     os.kill(silent, signal.SIGSTOP)
-    until(partial(running.is_another, "embedded.bank", silent))
-    until(lambda: answers(running.ready_url))
+    wait_until(partial(running.is_another, "embedded.bank", silent), PATIENCE)
+    wait_until(lambda: answers(running.ready_url), PATIENCE)
     os.kill(running.process.pid, signal.SIGKILL)
-    until(lambda: not running.parts())
+    wait_until(lambda: not running.parts(), PATIENCE)

@@ -1,4 +1,4 @@
-"""Audits of many students are computed in a process beside the worker, which may die (study §7, ADR 48)."""
+"""A chunk of audits is computed in a process beside the worker, which may die (study §7, ADR 48)."""
 
 from __future__ import annotations
 
@@ -6,52 +6,61 @@ import os
 import select
 import signal
 from concurrent.futures.process import BrokenProcessPool
-from uuid import UUID
 
 import httpx
 import pytest
+from temporalio.testing import ActivityEnvironment
 
-from activities.study.auditing import POOL, audited
+from activities.study.audit_rounds import POOL, audit_chunk
+from activities.study.auditing import audited
 from models.calendar import bangkok_date, utc_now
-from models.contracts.study.programme import ProgrammeDocument
+from models.contracts.study.audit_round import AuditChunk, AuditScope
 from models.db import engine
-from models.facts.study.audits import AuditFacts, read_audit_facts, read_programmes
+from models.facts.study.audits import read_audit_facts, read_programmes
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.changes import summary_of
 from models.rules.study.audit.reading import programme_of
+from models.tables.base import new_id
+from models.tables.study.audit_rounds import AuditRound, AuditSummary
 from tests.api.study.test_audits import Desk
 from tests.support.university import University
 
 
-def facts_of(desk: Desk) -> tuple[dict[UUID, ProgrammeDocument], list[AuditFacts]]:
-    """What a round reads of the desk's student."""
+def test_audits_of_many_find_what_one_audit_finds(api: httpx.AsyncClient, university: University) -> None:
+    desk = Desk(api, university)
     with engine().connect() as connection:
-        facts = read_audit_facts(connection, [desk.student.student_id], bangkok_date(utc_now()))
-        found = read_programmes(connection, [each.version_id for each in facts if each.version_id is not None])
-    return {version: each.document for version, each in found.items()}, facts
+        [facts] = read_audit_facts(connection, [desk.student.student_id], bangkok_date(utc_now()))
+        assert facts.version_id is not None
+        document = read_programmes(connection, [facts.version_id])[facts.version_id].document
+    alone = summary_of(audit(programme_of(document), facts.taken, facts.agreed), facts.version_id)
+    assert audited({facts.version_id: document}, [facts], None) == {facts.student_id: (alone, None)}
 
 
-def test_audits_beside_the_worker_find_what_an_audit_here_finds(api: httpx.AsyncClient, university: University) -> None:
-    documents, [facts] = facts_of(Desk(api, university))
-    assert facts.version_id is not None
-    here = summary_of(audit(programme_of(documents[facts.version_id]), facts.taken, facts.agreed), facts.version_id)
-    assert list(audited(documents, [facts], None)) == [{facts.student_id: (here, None)}]
-    assert POOL.result(os.getpid) != os.getpid()
-
-
-def test_after_the_death_of_that_process_the_next_audits_have_another_one(
+def test_where_that_process_dies_nothing_is_kept_and_the_next_attempt_has_another_one(
     api: httpx.AsyncClient, university: University
 ) -> None:
-    documents, facts = facts_of(Desk(api, university))
+    student = Desk(api, university).student.student_id
+    chunk = AuditChunk(round_id=new_id(), scope=AuditScope.ALL, at=utc_now())
+    university.add(AuditRound(round_id=chunk.round_id, scope=chunk.scope, began_at=chunk.at))
     died = POOL.result(os.getpid)
+    assert died != os.getpid()
     process = os.pidfd_open(died)
     signal.pidfd_send_signal(process, signal.SIGKILL)
     select.select([process], [], [], 60)
     os.close(process)
+    environment = ActivityEnvironment()
     with pytest.raises(BrokenProcessPool):
-        list(audited(documents, facts, None))
-    assert len(list(audited(documents, facts, None))) == 1
+        environment.run(audit_chunk, chunk)
+    assert university.rows(AuditSummary) == []
+    assert environment.run(audit_chunk, chunk).students == 1
+    assert [row.student_id for row in university.rows(AuditSummary)] == [student]
     assert POOL.result(os.getpid) != died
+
+
+def test_the_worker_says_that_it_is_alive_while_a_chunk_is_computed() -> None:
+    said: list[bool] = []
+    assert POOL.watched(0.01, lambda: said.append(True), sum, range(30_000_000)) == sum(range(30_000_000))
+    assert said
 
 
 def test_whoever_waits_for_an_answer_goes_before_the_audits() -> None:
