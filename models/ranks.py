@@ -10,7 +10,7 @@ from typing import Final
 
 _AUTOGROUP: Final = Path("/proc/self/autogroup")
 LAST: Final = 15
-"""Niceness of what nobody waits for. With 19, the least there is, it came to a standstill beside a rush."""
+"""Niceness of what nobody waits for. With 19, the last there is, audits beside a rush once took too long."""
 
 
 def rank(niceness: int) -> None:
