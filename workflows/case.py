@@ -96,13 +96,18 @@ class CaseKeeper:
         self._process = process
         self._decide = decide
         self._judged_in_activity = judged_in_activity
-        self._written_revision = self.record.revision
+        self._in_rows = self.record
         self._taken = dict.fromkeys(() if memory is None else memory.taken)
 
     @property
     def is_open(self) -> bool:
         """Whether the case has not ended."""
         return self.record.state is CaseState.OPEN
+
+    @property
+    def record_in_rows(self) -> CaseRecord:
+        """The record as the rows hold it: a step is not in it before its transaction has been told to be done."""
+        return self._in_rows
 
     @property
     def memory(self) -> CaseMemory:
@@ -113,7 +118,7 @@ class CaseKeeper:
 
     def has_unwritten_step(self) -> bool:
         """Whether a decision or another step was taken that the rows do not show yet."""
-        return self.to_judge is not None or self.record.revision > self._written_revision
+        return self.to_judge is not None or self.record.revision > self._in_rows.revision
 
     def refuse_unless_allowed(self, action: CaseAction) -> None:
         """For the update's validator. Raises an ApplicationError whose type is a code of the error catalogue.
@@ -159,14 +164,14 @@ class CaseKeeper:
 
     async def write(self, write: Callable[[CaseRecord], Awaitable[None]]) -> None:
         """Bring the rows to the record with ``write``, until they have caught up with every step."""
-        while self.record.revision > self._written_revision:
+        while self.record.revision > self._in_rows.revision:
             record = self.record
             await write(record)
             self._wrote(record)
 
     async def written(self, revision: int) -> None:
         """Wait until the rows show the step of ``revision``."""
-        await workflow.wait_condition(lambda: self._written_revision >= revision)
+        await workflow.wait_condition(lambda: self._in_rows.revision >= revision)
 
     async def next_step(
         self,
@@ -221,7 +226,7 @@ class CaseKeeper:
         return None if self.has_unwritten_step() else Woken(by_clock, found)
 
     def _wrote(self, record: CaseRecord) -> None:
-        self._written_revision = record.revision
+        self._in_rows = record
         attributes: list[SearchAttributeUpdate] = [CASE_STAGE.value_set(record.stage)]  # type: ignore[type-arg]
         if record.deadline_at is None:
             attributes.append(DUE_AT.value_unset())
@@ -266,8 +271,8 @@ class CaseHandlers:
 
     @workflow.query(name="state")
     def state(self) -> CaseRecord:
-        """The very record the rows hold."""
-        return self._case.record
+        """The record as the rows hold it: never a step that a page does not show yet."""
+        return self._case.record_in_rows
 
 
 def _update_id() -> str:

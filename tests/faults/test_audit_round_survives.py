@@ -18,10 +18,9 @@ from models.tables.people.persons import Student
 from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
 from models.tables.study.programmes import StudentProgramme
 from tests.api.study.test_audits import Desk
-from tests.support.locks import lock_is_waited_for
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.processes import WorkerProcess
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.audit_round import AuditRoundWorkflow
 
 pytestmark = pytest.mark.own_namespace  # a worker's start keeps the schedules of its namespace
@@ -57,11 +56,7 @@ async def test_a_worker_killed_in_the_middle_of_a_round_of_audits_does_only_its_
         handle = await temporal_client.start_workflow(
             AuditRoundWorkflow.run, AuditRoundRequest(), id="audit-round", task_queue=settings().temporal_task_queue
         )
-
-        async def held() -> bool:
-            return lock_is_waited_for(university.engine)
-
-        await eventually(held, within_seconds=LONGEST)
+        await a_lock_is_waited_for(university.engine, within_seconds=LONGEST)
         before = {row.student_id: row for row in university.rows(AuditSummary)}
         assert len(before) == CHUNK
         worker_process.kill()

@@ -19,13 +19,12 @@ from models.tables.finance.scholarships import ScholarshipAward
 from models.tables.people.persons import UserType
 from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice
-from tests.support.locks import lock_is_waited_for
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.processes import WorkerProcess
 from tests.support.scholarships import asked_of, award_request, scholarship
 from tests.support.starting import begun
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.scholarship_award import ScholarshipAwardWorkflow
 
 pytestmark = pytest.mark.own_namespace  # a worker's start keeps the schedules of its namespace
@@ -48,22 +47,18 @@ async def test_a_worker_killed_in_the_middle_of_giving_a_scholarship_gives_each_
     await worker_process.start()
     workflow_id = case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id)
     handle = await begun(temporal_client, ScholarshipAwardWorkflow.run, request, workflow_id)
-    await reached(handle, university, AwardStage.PREVIEWED)
+    await reached(handle, AwardStage.PREVIEWED)
     with university.engine.connect() as in_the_way:
         # Holding a student of the second chunk stops its transaction after it began and before it can commit.
         in_the_way.execute(LOCK, {"student_id": students[-1].student_id})
         await decide(handle, second, ROLE, CaseActionName.APPROVE)
-
-        async def held() -> bool:
-            return lock_is_waited_for(university.engine)
-
-        await eventually(held)
+        await a_lock_is_waited_for(university.engine)
         assert len(university.rows(ScholarshipAward)) == REGULATION.chunk
         worker_process.kill()
         in_the_way.rollback()
     assert len(university.rows(ScholarshipAward)) == REGULATION.chunk
     await worker_process.start()
-    await reached(handle, university, AwardStage.GIVEN, within_seconds=LONGEST)
+    await reached(handle, AwardStage.GIVEN, within_seconds=LONGEST)
     assert sorted(award.student_id for award in university.rows(ScholarshipAward)) == sorted(
         student.student_id for student in students
     )

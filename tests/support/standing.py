@@ -18,10 +18,10 @@ from models.tables.grades.standing_reviews import StandingReview, StandingRound
 from models.tables.news.communication import Notification
 from models.tables.people.organisation import CodeKind, CodeName
 from models.tables.people.persons import Student, UserType
+from tests.support.deciding import reached
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.starting import reconciled
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.standing_review import StandingReviewWorkflow
 
 
@@ -63,12 +63,7 @@ class Registrar:
         """The record once the case stands at a stage."""
         workflow_id = case_workflow_id(CaseKind.STANDING_REVIEW, case_id)
         handle = self.client.get_workflow_handle_for(StandingReviewWorkflow.run, workflow_id)
-
-        async def there() -> CaseRecord | None:
-            record = await handle.query(StandingReviewWorkflow.state)
-            return record if record.stage == stage else None
-
-        return await eventually(there)
+        return await reached(handle, stage)
 
     async def shown_to_student(self, case_id: UUID) -> list[int]:
         """What the student gets of the case: page, page of the review, how many in the list, how many in the bell."""

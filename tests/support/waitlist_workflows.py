@@ -16,14 +16,13 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, Ca
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest, WaitlistStage
+from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest
 from models.settings import settings
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history
 from tests.support.starting import begun
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.enrolment import EnrolmentWorkflow
 from workflows.seats_freed import SeatsFreedWorkflow
 from workflows.waitlist import WaitlistWorkflow
@@ -68,16 +67,6 @@ async def act(
         substitute_id=substitute.person_id if substitute else None,
     )
     return await handle.execute_update(WaitlistWorkflow.act, message, id=key or str(uuid4()))
-
-
-async def reached(handle: Handle, stage: WaitlistStage) -> CaseRecord:
-    """The record once the workflow stands at a stage."""
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(WaitlistWorkflow.state)
-        return record if record.stage == stage else None
-
-    return await eventually(there)
 
 
 class FullSection:

@@ -30,9 +30,9 @@ from models.tables.finance import rows
 from models.tables.finance.invoices import Charge
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.university import University
-from tests.support.waiting import eventually
 
 POSTED = (
     "posting", "ledger_entry", "invoice", "charge", "instalment", "credit_note", "credit_line",
@@ -231,16 +231,10 @@ def test_confirmations_that_come_at_once_and_twice_are_each_recorded_once_with_n
 async def test_a_confirmation_of_nobodys_money_that_is_told_twice_at_once_is_recorded_once_and_answered_twice(
     university: University, cashier: Cashier
 ) -> None:
-    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
-
-    async def surely_waits() -> bool:
-        with university.engine.connect() as connection:
-            return bool(connection.execute(waiting).scalar_one())
-
     with Session(university.engine) as session, session.begin():
         first = record_payment(session, BankPayment("TEST", "1", Decimal(10), utc_now()), None, utc_now())
         again = asyncio.create_task(asyncio.to_thread(cashier.pay, "1", Decimal(10), None))
-        await eventually(surely_waits)
+        await a_lock_is_waited_for(university.engine)
     assert await again == first
     cashier.check()
 

@@ -118,7 +118,7 @@ async def test_it_opens_by_itself_and_waits_for_its_end(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=1, hours=1))
-    record = await reached(handle, university, RoundStage.OPEN)
+    record = await reached(handle, RoundStage.OPEN)
     assert (record.deadline_at, record.deadline_effect) == (request.plan.closes_at, "release_unused_seats")
 
 
@@ -158,7 +158,7 @@ async def test_any_registrar_calls_a_round_off(
     handle = await planned(temporal_client, round_request(university, registrar))
     if after:
         await fast_forward(temporal_client, handle.id, after)
-        await reached(handle, university, RoundStage.OPEN)
+        await reached(handle, RoundStage.OPEN)
     colleague = university.person(UserType.STAFF, RoleId.REGISTRAR)
     record = await cancel(handle, colleague)
     assert (record.stage, record.items[0].outcome) == (RoundStage.CANCELLED, "cancelled")
@@ -205,7 +205,7 @@ async def test_an_end_moved_without_a_signal_still_counts_at_the_old_one(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(handle, university, RoundStage.OPEN)
+    await reached(handle, RoundStage.OPEN)
     move(university, request, closes_at=timedelta(days=10))
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
     later = request.plan.closes_at + timedelta(days=10)
@@ -227,7 +227,7 @@ async def test_a_round_moved_nearer_while_temporal_was_away_acts_at_the_new_inst
 
     await moved_to(handle, nearer)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(handle, university, RoundStage.OPEN)
+    await reached(handle, RoundStage.OPEN)
     steps = (await handle.query(AllocationRoundWorkflow.state)).revision
     await reconciled(temporal_client)  # told once: the second time it is not even read again
     with Session(university.engine) as session:
@@ -243,7 +243,7 @@ async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
     request = round_request(university, registrar)
     handle = await planned(temporal_client, request)
     await fast_forward(temporal_client, handle.id, timedelta(days=2))
-    await reached(handle, university, RoundStage.OPEN)
+    await reached(handle, RoundStage.OPEN)
     later = request.plan.closes_at + timedelta(days=10)
 
     async def releasing() -> bool:
@@ -273,5 +273,5 @@ async def test_a_round_that_temporal_did_not_hear_of_is_started_by_the_reconcili
         AllocationRoundWorkflow.run, case_workflow_id(CaseKind.ALLOCATION_ROUND, request.case_id)
     )
     STARTED.append(handle)
-    record = await reached(handle, university, RoundStage.SCHEDULED)
+    record = await reached(handle, RoundStage.SCHEDULED)
     assert record.revision == 1

@@ -22,6 +22,7 @@ from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
+from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun, reconciled
@@ -274,8 +275,4 @@ async def test_a_request_accepted_while_temporal_was_away_is_started_by_the_reco
         UnlockWorkflow.run, case_workflow_id(CaseKind.UNLOCK, request.case_id)
     )
     STARTED.append(handle)
-
-    async def there() -> bool:
-        return (await handle.query(UnlockWorkflow.state)).stage == UnlockStage.ADVISOR_REVIEW
-
-    await eventually(there)
+    await reached(handle, UnlockStage.ADVISOR_REVIEW)

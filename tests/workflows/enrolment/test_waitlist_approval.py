@@ -19,12 +19,13 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
+from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from tests.support.waitlist import waitlist_request
-from tests.support.waitlist_workflows import Handle, act, grown, joined, reached
+from tests.support.waitlist_workflows import Handle, act, grown, joined
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")

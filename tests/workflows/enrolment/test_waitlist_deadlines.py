@@ -11,12 +11,13 @@ from models.calendar import utc_now
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseState
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
+from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR
 from tests.support.waiting import eventually
 from tests.support.waitlist import waitlist_request
-from tests.support.waitlist_workflows import FullSection, joined, reached
+from tests.support.waitlist_workflows import FullSection, joined
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")

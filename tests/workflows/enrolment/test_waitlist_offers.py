@@ -15,11 +15,12 @@ from models.contracts.cases.case import CaseActionName
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
+from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.starting import reconciled
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request
-from tests.support.waitlist_workflows import FullSection, act, joined, reached, run_enrolment
+from tests.support.waitlist_workflows import FullSection, act, joined, run_enrolment
 from workflows.waitlist import WaitlistWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker", "waitlist_history")

@@ -28,12 +28,12 @@ from tests.support.bill_runs import run_of, run_request
 from tests.support.deciding import decide, reached
 from tests.support.fees import FeeOffice
 from tests.support.histories import keep_history
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.bill_run import BillRunWorkflow
 
 pytestmark = pytest.mark.usefixtures("office", "worker")
@@ -42,7 +42,6 @@ Handle = WorkflowHandle[BillRunWorkflow, CaseRecord]
 STARTED: list[Handle] = []
 TWO_WEEKS = timedelta(days=14, minutes=1)
 LOCK = text("SELECT FROM student WHERE student_id = :student_id FOR UPDATE")
-WAITING = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 
 
 @pytest.fixture(autouse=True)
@@ -69,14 +68,14 @@ async def started(university: University, client: Client, request: BillRunReques
     """The workflow of a run, once its preview stands in the rows."""
     handle = await begun(client, BillRunWorkflow.run, request, case_workflow_id(CaseKind.BILL_RUN, request.case_id))
     STARTED.append(handle)
-    await reached(handle, university, BillRunStage.PREVIEWED)
+    await reached(handle, BillRunStage.PREVIEWED)
     return handle
 
 
 async def confirmed(university: University, handle: Handle, director: Person) -> CaseRecord:
     """The run once the director agreed and every student was billed."""
     await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await reached(handle, university, BillRunStage.FINISHED)
+    return await reached(handle, BillRunStage.FINISHED)
 
 
 async def ended(handle: Handle, university: University, stage: BillRunStage) -> CaseRecord:
@@ -149,12 +148,8 @@ async def paused(
     with university.engine.connect() as connection:
         connection.execute(LOCK, {"student_id": students[1].student_id})
         await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-        record = await reached(handle, university, BillRunStage.RUNNING)
-
-        async def held() -> bool:
-            return connection.execute(WAITING).first() is not None
-
-        await eventually(held)
+        record = await reached(handle, BillRunStage.RUNNING)
+        await a_lock_is_waited_for(university.engine)
         actor = Actor(person_id=officer.person_id, role_id=RoleId.FINANCE_OFFICER)
         action = CaseAction(action=CaseActionName.PAUSE, actor=actor, revision=record.revision)
         pausing = await handle.start_update(
@@ -180,7 +175,7 @@ async def test_a_pause_takes_hold_between_two_chunks_and_the_run_goes_on_where_i
     assert run_of(university, request.case_id).done == 2
     assert record_in_rows(university.engine, request.case_id).stage == BillRunStage.PAUSED
     await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.RESUME)
-    await reached(handle, university, BillRunStage.FINISHED)
+    await reached(handle, BillRunStage.FINISHED)
     assert run_of(university, request.case_id).billed == 3
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BillRunStage.FINISHED)
@@ -254,5 +249,5 @@ async def test_the_same_decision_sent_again_is_one_decision(
     key = str(uuid4())
     answers = [await handle.execute_update(BillRunWorkflow.act, action, id=key) for _ in range(2)]
     assert answers[0] == answers[1]
-    await reached(handle, university, BillRunStage.FINISHED)
+    await reached(handle, BillRunStage.FINISHED)
     assert len(university.rows(Invoice)) == len(students)

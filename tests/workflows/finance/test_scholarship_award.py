@@ -30,13 +30,13 @@ from tests.support.crashing import Crash
 from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
 from tests.support.scholarships import asked_of, award_request, scholarship
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.scholarship_award import ScholarshipAwardWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -51,7 +51,6 @@ LOCK_SECOND = text("""
 """)
 BREAKS = "ALTER TABLE scholarship_award ADD CONSTRAINT breaks CHECK (student_id <> {student_id})"
 """The row of one student is refused by the database, for a reason that no rule names."""
-WAITING = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +87,7 @@ async def started(university: University, client: Client, request: AwardRequest)
     workflow_id = case_workflow_id(CaseKind.SCHOLARSHIP_AWARD, request.case_id)
     handle = await begun(client, ScholarshipAwardWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    await reached(handle, university, AwardStage.PREVIEWED)
+    await reached(handle, AwardStage.PREVIEWED)
     return handle
 
 
@@ -120,7 +119,7 @@ async def test_a_group_is_given_a_scholarship_by_two_people_and_it_stands_after_
     assert isinstance(refused.value.cause, ApplicationError)
     assert refused.value.cause.type == "own_request"
     await decide(handle, second, ROLE, CaseActionName.APPROVE)
-    record = await reached(handle, university, AwardStage.GIVEN)
+    record = await reached(handle, AwardStage.GIVEN)
     assert record.events[-1].facts == {"students": 1, "amount": "6,000.00", "problems": 1}
     assert asked_of(university, billed) == LUMP_SUM / 2
     assert states(university, request.case_id) == {
@@ -138,10 +137,10 @@ async def test_undoing_needs_another_person_and_the_debt_is_back(
     request = award_request(university, maker, scholarship(university, "FULL", percent="100", funder_id=fund))
     handle = await started(university, temporal_client, request)
     await decide(handle, second, ROLE, CaseActionName.APPROVE)
-    await reached(handle, university, AwardStage.GIVEN)
+    await reached(handle, AwardStage.GIVEN)
     assert asked_of(university, billed) == 0
     await decide(handle, maker, ROLE, CaseActionName.ASK_UNDO)
-    await reached(handle, university, AwardStage.UNDO_REVIEW)
+    await reached(handle, AwardStage.UNDO_REVIEW)
     await decide(handle, second, ROLE, CaseActionName.APPROVE)
     record = await ended(handle, university, AwardStage.UNDONE)
     assert record.events[-1].facts == {"students": 1}
@@ -185,12 +184,8 @@ async def test_a_pause_takes_hold_between_two_chunks_and_giving_goes_on_where_it
     with university.engine.connect() as connection:
         last = connection.execute(LOCK_SECOND).scalar_one()
         await decide(handle, second, ROLE, CaseActionName.APPROVE)
-        record = await reached(handle, university, AwardStage.GIVING)
-
-        async def held() -> bool:
-            return connection.execute(WAITING).first() is not None
-
-        await eventually(held)
+        record = await reached(handle, AwardStage.GIVING)
+        await a_lock_is_waited_for(university.engine)
         actor = Actor(person_id=second.person_id, role_id=ROLE)
         pause = CaseAction(action=CaseActionName.PAUSE, actor=actor, revision=record.revision)
         pausing = await handle.start_update(
@@ -200,7 +195,7 @@ async def test_a_pause_takes_hold_between_two_chunks_and_giving_goes_on_where_it
     given = {award.student_id for award in university.rows(ScholarshipAward)}
     assert (last in given, len(given)) == (True, 2)
     await decide(handle, second, ROLE, CaseActionName.RESUME)
-    await reached(handle, university, AwardStage.GIVEN)
+    await reached(handle, AwardStage.GIVEN)
     assert len(university.rows(ScholarshipAward)) == 3
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, AwardStage.GIVEN)

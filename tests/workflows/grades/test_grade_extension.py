@@ -17,13 +17,13 @@ from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeExtension
+from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import reconciled
 from tests.support.submitting import Submitting
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.grade_extension import GradeExtensionWorkflow
 from workflows.grade_submission import GradeSubmissionWorkflow
 
@@ -76,12 +76,7 @@ class Late:
         handle = self.client.get_workflow_handle_for(
             GradeSubmissionWorkflow.run, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(self.submission_id))
         )
-
-        async def there() -> CaseRecord | None:
-            record = await handle.query(GradeSubmissionWorkflow.state)
-            return record if record.stage == stage else None
-
-        return await eventually(there)
+        return await reached(handle, stage)
 
     async def ask(self, until: datetime, headers: dict[str, str] | None = None) -> httpx.Response:
         """The coordinator asks for more time."""

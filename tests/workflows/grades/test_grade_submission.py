@@ -24,6 +24,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.grades.ledger import GradeRecord
 from models.tables.grades.submissions import GradeReport, GradeSubmission
 from models.tables.news.communication import Notification
+from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -31,7 +32,6 @@ from tests.support.starting import reconciled
 from tests.support.submitting import Submitting
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.waiting import eventually
 from workflows.grade_submission import GradeSubmissionWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -65,12 +65,7 @@ async def stands_at(client: Client, case_id: str, stage: str) -> CaseRecord:
     handle = client.get_workflow_handle_for(
         GradeSubmissionWorkflow.run, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))
     )
-
-    async def there() -> CaseRecord | None:
-        record = await handle.query(GradeSubmissionWorkflow.state)
-        return record if record.stage == stage else None
-
-    return await eventually(there)
+    return await reached(handle, stage)
 
 
 async def test_a_sheet_that_is_submitted_twice_at_once_before_anybody_asked_for_it_has_one_case(

@@ -21,6 +21,7 @@ from models.contracts.grades.periods import GradingPeriod
 from models.tables.grades.incomplete import IncompleteGrade
 from models.tables.grades.ledger import GradeEntry, GradeRecord
 from models.tables.news.communication import Notification
+from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -81,12 +82,7 @@ class Waiting:
     async def at(self, stage: str) -> CaseRecord:
         """The record once the case stands at a stage."""
         handle = self.client.get_workflow_handle_for(IncompleteGradeWorkflow.run, workflow_of(self.case_id))
-
-        async def there() -> CaseRecord | None:
-            record = await handle.query(IncompleteGradeWorkflow.state)
-            return record if record.stage == stage else None
-
-        return await eventually(there)
+        return await reached(handle, stage)
 
     async def propose(self, letter: str) -> httpx.Response:
         """The teacher proposes a letter."""

@@ -28,12 +28,12 @@ from models.tables.people.persons import Person, Student, UserType
 from tests.support.deciding import decide, reached
 from tests.support.histories import keep_history
 from tests.support.imports import batch_of, fine, import_request, keep_masters, rows_of
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
-from tests.support.waiting import eventually
 from workflows.import_batch import ImportBatchWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -42,7 +42,6 @@ Handle = WorkflowHandle[ImportBatchWorkflow, CaseRecord]
 STARTED: list[Handle] = []
 TWO_WEEKS = timedelta(days=14, minutes=1)
 LOCK = text("SELECT FROM student WHERE student_id = :student_id FOR UPDATE")
-WAITING = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 REFUSED = (RowState.REFUSED, "import_student_not_found")
 APPLIED = (RowState.APPLIED, None)
 
@@ -81,14 +80,14 @@ async def started(
     workflow_id = case_workflow_id(CaseKind.IMPORT_BATCH, request.case_id)
     handle = await begun(client, ImportBatchWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    await reached(handle, university, stage)
+    await reached(handle, stage)
     return handle
 
 
 async def confirmed(university: University, handle: Handle, director: Person) -> CaseRecord:
     """The import once the director agreed and every good row was brought in."""
     await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-    return await reached(handle, university, BatchStage.FINISHED)
+    return await reached(handle, BatchStage.FINISHED)
 
 
 async def ended(handle: Handle, university: University, stage: BatchStage) -> CaseRecord:
@@ -166,12 +165,8 @@ async def test_a_paused_import_goes_on_where_it_stopped(
     with university.engine.connect() as held:
         held.execute(LOCK, {"student_id": students[0].student_id})
         await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
-        record = await reached(handle, university, BatchStage.RUNNING)
-
-        async def waits() -> bool:
-            return held.execute(WAITING).first() is not None
-
-        await eventually(waits)
+        record = await reached(handle, BatchStage.RUNNING)
+        await a_lock_is_waited_for(university.engine)
         action = CaseAction(
             action=CaseActionName.PAUSE,
             actor=Actor(person_id=officer.person_id, role_id=RoleId.FINANCE_OFFICER),
@@ -181,10 +176,10 @@ async def test_a_paused_import_goes_on_where_it_stopped(
             ImportBatchWorkflow.act, action, id=str(uuid4()), wait_for_stage=WorkflowUpdateStage.ACCEPTED
         )
     await asyncio.wait_for(update.result(), 30)
-    await reached(handle, university, BatchStage.PAUSED)
+    await reached(handle, BatchStage.PAUSED)
     assert rows_of(university, request.case_id) == [APPLIED, (RowState.GOOD, None)]
     await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.RESUME)
-    await reached(handle, university, BatchStage.FINISHED)
+    await reached(handle, BatchStage.FINISHED)
     assert rows_of(university, request.case_id) == [APPLIED, APPLIED]
     await fast_forward(temporal_client, handle.id, TWO_WEEKS)
     await ended(handle, university, BatchStage.FINISHED)
@@ -201,7 +196,7 @@ async def test_undoing_needs_a_second_person_and_leaves_what_was_paid(
     [(invoice_id, total)] = cashier.invoices(payer)
     cashier.pay("LIB1", total, ForInvoice(payer.student_id, invoice_id))
     await decide(handle, officer, RoleId.FINANCE_OFFICER, CaseActionName.ASK_UNDO)
-    await reached(handle, university, BatchStage.UNDO_REVIEW)
+    await reached(handle, BatchStage.UNDO_REVIEW)
     await decide(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     record = await ended(handle, university, BatchStage.UNDONE)
     assert record.events[-1].facts == {"rows": 1, "kept": 1}

@@ -19,6 +19,7 @@ from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationRequest, GraduationStage
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
+from tests.support.deciding import reached
 from tests.support.graduating import LOOKED_UP, GraduationOffices
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -98,12 +99,7 @@ class Asked:
 
     async def reaches(self, stage: GraduationStage) -> CaseRecord:
         """The record once it stands there by itself."""
-
-        async def there() -> CaseRecord | None:
-            record = await self.state()
-            return record if record.stage == stage else None
-
-        return await eventually(there)
+        return await reached(self.handle, stage)
 
     async def ended(self) -> CaseRecord:
         """The last record, which is what the rows say."""

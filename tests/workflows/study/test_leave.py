@@ -20,6 +20,7 @@ from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import LeaveKind, LeaveRequest, LeaveStage
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
+from tests.support.deciding import reached
 from tests.support.enrolling import submitted
 from tests.support.histories import keep_history
 from tests.support.leaving import DAY, NEXT, LeaveOffices
@@ -95,12 +96,7 @@ class Asked:
 
     async def reaches(self, stage: LeaveStage) -> CaseRecord:
         """The record once it stands there by itself."""
-
-        async def there() -> CaseRecord | None:
-            record = await self.state()
-            return record if record.stage == stage else None
-
-        return await eventually(there)
+        return await reached(self.handle, stage)
 
     async def ended(self) -> CaseRecord:
         """The last record, which is what the rows say."""
