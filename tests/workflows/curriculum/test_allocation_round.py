@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -253,9 +254,10 @@ async def test_an_end_moved_in_the_moment_it_is_due_is_followed(
     with Session(university.engine) as saving:
         saving.get_one(AllocationRound, request.case_id, with_for_update=True).closes_at = later
         saving.flush()
-        await fast_forward(temporal_client, handle.id, timedelta(days=2))
+        ending = asyncio.create_task(fast_forward(temporal_client, handle.id, timedelta(days=2)))
         await eventually(releasing)
         saving.commit()
+    await ending
     await moved_to(handle, later)
     assert seats(university, section) == (0, 3)
     await fast_forward(temporal_client, handle.id, timedelta(days=11))
