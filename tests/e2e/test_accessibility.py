@@ -1,4 +1,4 @@
-"""axe finds nothing on any page, on a wide screen and on a phone; no page is wider than the screen."""
+"""axe finds nothing on any page, on a wide screen and on a phone; no page is wider than the screen; all are in English."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ SIGNED_OUT = {
     "/myku/oauth/authorize-callback": "มีปัญหาในการยืนยันตัวตน",
     "/myku/mobile/oauth-callback?code=c&state=s": "ลิงก์ทดสอบ",
 }
+
+_LABELS_IN_THAI = r"""() => [...document.querySelectorAll('h1, h2, h3, button, label, th, [role=tab], nav a')]
+  .filter(element => !element.closest('.announcement, .announcements, article'))
+  .map(element => element.textContent.trim())
+  .filter(text => /[\u0E00-\u0E7F]/.test(text))"""
 
 
 def assert_accessible_at_both_widths(page: Page) -> None:
@@ -52,7 +57,7 @@ def test_the_page_of_the_identity_provider(open_page: Open) -> None:
     assert_accessible_at_both_widths(page)
 
 
-def test_every_page_of_the_side_menus(open_page: Open) -> None:
+def test_every_page_of_the_side_menus_is_accessible_and_there_in_english(open_page: Open) -> None:
     seen: set[str] = set()
     for username in ("b6610450005", "registrar01", "finance01", "admin01", "teacher01"):
         page = open_page(height=HEIGHT)
@@ -60,8 +65,19 @@ def test_every_page_of_the_side_menus(open_page: Open) -> None:
         for path in [path for path in pages_of(page) if path not in seen]:
             visit(page, path)
             assert_accessible_at_both_widths(page)
+            assert_there_in_english(page)
             seen.add(path)
     assert seen == {each.url for each in PAGES}
+
+
+def assert_there_in_english(page: Page) -> None:
+    """Once English is chosen on the page, no heading, button, field or column is in Thai. The next page is in Thai."""
+    page.get_by_role("button", name=re.compile("^ภาษา")).click()
+    page.get_by_role("menuitem", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    loaded(page)
+    assert page.evaluate(_LABELS_IN_THAI) == [], f"{page.url} in English"
+    page.evaluate("localStorage.setItem('myku.language', 'th')")
 
 
 def test_the_tabs_and_dialogs_of_a_student(open_page: Open) -> None:
