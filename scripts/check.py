@@ -54,10 +54,11 @@ QUICK: Final = (
     _python("ruff", "ruff", "check", "."),
     _python("ruff format", "ruff", "format", "--check", "."),
 )
-# Each of these keeps both cores busy: one after the other. End-to-end tests of one file share a portal: ``loadfile``.
+# Each of these keeps two cores busy: one after the other. One process more than cores for pytest, whose tests wait for
+# Temporal now and then. End-to-end tests of one file share a portal: ``loadfile``.
 SLOW: Final = (
     _npm("vitest", "test"),
-    _python("pytest", "pytest", "-n", "2", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
+    _python("pytest", "pytest", "-n", "3", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
     _python("end to end", "pytest", "tests/e2e", "-n", "2", "--dist", "loadfile", "--durations", "10"),
 )
 

@@ -1,4 +1,4 @@
-"""axe finds nothing on any page, on a wide screen and on a phone; no page is wider than the screen; all are in English."""
+"""axe finds nothing on any page, on a wide screen and on a phone; none is wider than the screen, all are in English."""
 
 from __future__ import annotations
 
