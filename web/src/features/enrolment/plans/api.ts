@@ -3,6 +3,7 @@ import { api, bodyOf } from '@/client/api';
 import type { CreditChoice, Plan } from '@/client/models';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/lib/term';
+import { unusedName } from './plan-rules';
 import { tracked } from '@/lib/tracking';
 
 export const MOST_PLANS = 5;
@@ -10,14 +11,18 @@ export const MOST_PLANS = 5;
 /** The student's plans of a term, in the order they were made. */
 export function plansQuery({ academicYear, semester }: Term) {
   const query = { academicYear, semester };
-  return queryOptions({
-    queryKey: ['plans', query],
-    queryFn: () => bodyOf(api.GET('/enrolment/plans', { params: { query } })),
-  });
+  return queryOptions({ queryKey: ['plans', query], queryFn: () => plansOf(query) });
 }
 
+function plansOf({ academicYear, semester }: Term): Promise<Plan[]> {
+  return bodyOf(api.GET('/enrolment/plans', { params: { query: { academicYear, semester } } }));
+}
+
+/** What a plan is called that nobody named, by its number. */
+type NumberedName = (number: number) => string;
+
 export type PlanChange =
-  | { type: 'create'; name: string; sectionIds: number[]; credits: CreditChoice[] }
+  | { type: 'create'; name: string | NumberedName; sectionIds: number[]; credits: CreditChoice[] }
   | { type: 'save'; plan: Plan; name?: string; sectionIds?: number[]; credits?: CreditChoice[] }
   | { type: 'remove'; plan: Plan };
 
@@ -37,7 +42,12 @@ export function useChangePlan({ academicYear, semester }: Term) {
 async function applied(change: PlanChange, { academicYear, semester }: Term): Promise<Plan | null> {
   switch (change.type) {
     case 'create': {
-      const body = { academicYear, semester, name: change.name };
+      // Asked for now: what the page has read may be old, or not there yet.
+      const name =
+        typeof change.name === 'string'
+          ? change.name
+          : unusedName(await plansOf({ academicYear, semester }), change.name);
+      const body = { academicYear, semester, name };
       const plan = await bodyOf(api.POST('/enrolment/plans', { body }));
       return change.sectionIds.length > 0 ? saved(plan, { ...change, name: plan.name }) : plan;
     }

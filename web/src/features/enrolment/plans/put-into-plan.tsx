@@ -11,7 +11,6 @@ import type { CatalogueSection, CatalogueSubject, CreditChoice, Plan } from '@/c
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { plansQuery, useChangePlan } from './api';
-import { unusedName } from './plan-rules';
 
 interface PutIntoPlanProps {
   subject: CatalogueSubject;
@@ -42,7 +41,7 @@ export function PutIntoPlan({ subject, sections, credits, disabled }: PutIntoPla
           plan === null
             ? {
                 type: 'create',
-                name: unusedName(plans, (number) => t('name.first', { number })),
+                name: (number) => t('name.first', { number }),
                 sectionIds: chosen,
                 credits,
               }

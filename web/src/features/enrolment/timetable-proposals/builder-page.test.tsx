@@ -36,23 +36,18 @@ beforeAll(() => Promise.all([import('@/app/shell/shell'), import('@/app/enrolmen
 
 let asked: TimetableAsk[];
 let saved: { sectionIds: number[] }[];
+let plans: Plan[];
+const plan = { planId: 'p1', name: 'ตารางที่เลือก 1', armedCaseId: null, credits: [], sectionIds: [], updatedAt: '' };
 
 beforeEach(() => {
   screenIs(true);
   sessionStorage.clear();
   asked = [];
   saved = [];
-  const plan: Plan = {
-    planId: 'p1',
-    name: 'ตารางที่เลือก 1',
-    armedCaseId: null,
-    credits: [],
-    sectionIds: [],
-    updatedAt: '',
-  };
+  plans = [];
   server.use(
-    http.get(at('/enrolment/plans'), () => answer([])),
-    http.post(at('/enrolment/plans'), () => answer(plan)),
+    http.get(at('/enrolment/plans'), () => answer(plans)),
+    http.post(at('/enrolment/plans'), async ({ request }) => answer({ ...plan, ...((await request.json()) as Plan) })),
     http.put(at('/enrolment/plans/p1'), async ({ request }) => {
       saved.push((await request.json()) as { sectionIds: number[] });
       return answer(plan);
@@ -98,13 +93,14 @@ test('subjects and wishes are asked for, and what is found says what it comes to
   expect(screen.getByText('ลงไม่ได้ 1 หมู่ เช่น ปิดรับแล้ว')).toBeInTheDocument();
 });
 
-test('a timetable is kept as a plan, which is shown', async () => {
+test('a timetable is kept as a plan of a name that no plan has by then, and it is shown', async () => {
   await choose();
   await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
   const card = await screen.findByRole('listitem', { name: 'ตารางที่ 1' });
+  plans = [plan]; // made in another tab
   await userEvent.click(within(card).getByRole('button', { name: 'เก็บเป็นแผน' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'จัดแผนลงทะเบียน' })).toBeInTheDocument();
-  expect(saved).toMatchObject([{ sectionIds: [11] }]);
+  expect(saved).toMatchObject([{ name: 'ตารางที่เลือก 2', sectionIds: [11] }]);
 });
 
 test('timetables are compared week beside week, and what was wished outlives a reload', async () => {

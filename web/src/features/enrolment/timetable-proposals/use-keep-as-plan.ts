@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ProposedTimetable } from '@/client/models';
-import { plansQuery, useChangePlan } from '@/features/enrolment/plans/api';
-import { unusedName } from '@/features/enrolment/plans/plan-rules';
+import { useChangePlan } from '@/features/enrolment/plans/api';
 import { reportFailure } from '@/lib/report-failure';
 import { useSignedIn } from '@/lib/use-session';
 import { namedIn, type Draft } from './draft';
@@ -12,7 +10,6 @@ import { namedIn, type Draft } from './draft';
 export function useKeepAsPlan() {
   const { t } = useTranslation('timetableProposals');
   const { userinfo } = useSignedIn();
-  const plans = useQuery(plansQuery(userinfo)).data ?? [];
   const change = useChangePlan(userinfo);
   const navigate = useNavigate();
   const save = async (timetable: ProposedTimetable, draft: Draft) => {
@@ -20,7 +17,7 @@ export function useKeepAsPlan() {
     try {
       const plan = await change.mutateAsync({
         type: 'create',
-        name: unusedName(plans, (number) => t('keep.name', { number })),
+        name: (number) => t('keep.name', { number }),
         sectionIds: timetable.chosen.map(({ sectionId }) => sectionId),
         credits: timetable.chosen.flatMap(({ subject, sectionId }) => {
           const credit = amounts.get(subject);
