@@ -6,7 +6,6 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import cast
 
@@ -17,7 +16,7 @@ from temporalio.client import Client
 import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.processes import CASE_TYPES
@@ -25,6 +24,7 @@ from models.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.process import Process
 from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
 from models.rules.processes import PROCESSES
+from tests.support.histories import recorded_histories
 from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLES, WORKFLOWS
 
 KINDS = list(CaseKind)
@@ -79,10 +79,7 @@ def test_the_workflow_of_a_kind_takes_its_request(case_type: CaseType) -> None:
     assert taken[0] is case_type.request
 
 
-RECORDS = [
-    CaseRecord.model_validate_json(path.read_bytes())
-    for path in sorted((Path(__file__).parent / "replay" / "records").glob("*.json"))
-]
+RECORDS = [record for recorded in recorded_histories() if (record := recorded.record()) is not None]
 """How the recorded histories end: every way a case has gone in a test."""
 
 

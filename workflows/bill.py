@@ -14,9 +14,6 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.finance.bills import TermBill
 
 
-REPLACES_PASSES: Final = "replaces-passes"
-
-
 @workflow.defn(name="BillWorkflow")
 class BillWorkflow:
     """Brings the bill of a student's term up to date, and replaces QR codes that ask for another amount since.
@@ -29,14 +26,13 @@ class BillWorkflow:
     async def run(self, bill: TermBill) -> int:
         """How many invoices were issued."""
         issued = await transaction(update_bill, bill, summary="issue the bill")
-        if workflow.patched(REPLACES_PASSES):
-            await workflow.execute_activity_method(
-                Confirmations.replace_outdated_passes,
-                bill.student_id,
-                start_to_close_timeout=TRANSACTION_TIMEOUT,
-                retry_policy=UNTIL_IT_WORKS,
-                summary="replace QR codes",
-            )
+        await workflow.execute_activity_method(
+            Confirmations.replace_outdated_passes,
+            bill.student_id,
+            start_to_close_timeout=TRANSACTION_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+            summary="replace QR codes",
+        )
         return issued
 
 

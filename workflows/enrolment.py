@@ -21,9 +21,6 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
     from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back
 
-OFFERS_FREED_SEATS: Final = "offers_freed_seats"
-"""Cases that began before there were waitlists end without this step."""
-
 
 @workflow.defn(name="EnrolmentWorkflow")
 class EnrolmentWorkflow(CaseHandlers):
@@ -54,7 +51,7 @@ class EnrolmentWorkflow(CaseHandlers):
         while self._case.is_open:
             await self._case.next_step(self._read_deadline, moved=deadline_moved, lapse=lapsed)
             await self._case.write(self._settle)
-        if gave_seats_back(self._request, self._case.record) and workflow.patched(OFFERS_FREED_SEATS):
+        if gave_seats_back(self._request, self._case.record):
             await self._offer_freed_seats()
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record

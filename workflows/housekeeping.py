@@ -12,9 +12,6 @@ with workflow.unsafe.imports_passed_through():
     from activities.access.housekeeping import delete_old_sign_ins
     from activities.documents.housekeeping import delete_unnamed_files
 
-DELETES_UNNAMED_FILES: Final = "deletes_unnamed_files"
-"""A night that began under the version before ends without it."""
-
 
 @workflow.defn(name="HousekeepingWorkflow")
 class HousekeepingWorkflow:
@@ -29,13 +26,12 @@ class HousekeepingWorkflow:
             heartbeat_timeout=SWEEP_HEARTBEAT,
             retry_policy=UNTIL_IT_WORKS,
         )
-        if workflow.patched(DELETES_UNNAMED_FILES):
-            deleted += await workflow.execute_activity(
-                delete_unnamed_files,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
+        deleted += await workflow.execute_activity(
+            delete_unnamed_files,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
         return deleted
 
 

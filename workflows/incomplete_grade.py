@@ -39,10 +39,6 @@ with workflow.unsafe.imports_passed_through():
     from models.rules.grades.incomplete_grade.reminders import reminds_at
 
 
-WAKES_SPREAD: Final = "wakes_spread"
-"""A case that began under the version before wakes at the deadline with all others, and waits its share from then."""
-
-
 @workflow.defn(name="IncompleteGradeWorkflow")
 class IncompleteGradeWorkflow(CaseHandlers):
     """One I or N of one student, from its publication until it is another letter.
@@ -60,14 +56,12 @@ class IncompleteGradeWorkflow(CaseHandlers):
     def __init__(self, request: IncompleteRequest) -> None:
         self._request = request
         self._regulation = FIRST_REGULATION
-        self._wakes_spread = False
         first = received(CaseKind.INCOMPLETE_GRADE, request, IncompleteStage.OPEN)
         self._case = CaseKeeper(INCOMPLETE_GRADE, first, handed_on, judged_in_activity=JUDGED)
 
     @workflow.run
     async def run(self, request: IncompleteRequest) -> CaseRecord:
         """Wait for a letter, or for the calendar to give one."""
-        self._wakes_spread = workflow.patched(WAKES_SPREAD)
         waiting = await transaction(receive_incomplete_grade, request, summary="a letter is due")
         self._regulation = waiting.regulation
         self._case.adopt(waiting.record)
@@ -99,7 +93,7 @@ class IncompleteGradeWorkflow(CaseHandlers):
 
     def _acts_at(self, record: CaseRecord) -> datetime | None:
         due = wakes_at(record)
-        if due is None or due != record.deadline_at or not self._wakes_spread:
+        if due is None or due != record.deadline_at:
             return due
         return due + self._share
 
@@ -113,8 +107,8 @@ class IncompleteGradeWorkflow(CaseHandlers):
 
     async def _convert(self, due: datetime) -> None:
         """Convert once this case's share of the minutes has passed."""
-        remaining = due + self._share - workflow.now() if self._wakes_spread else self._share
-        if not self._wakes_spread or remaining > timedelta(0):
+        remaining = due + self._share - workflow.now()
+        if remaining > timedelta(0):
             await workflow.sleep(remaining, summary="conversions are spread")
         if self._case.has_unwritten_step():
             return
@@ -129,7 +123,7 @@ class IncompleteGradeWorkflow(CaseHandlers):
     async def _read_deadline(self) -> IncompleteDeadline:
         """When the calendar converts it; at the instant itself the conversion looks, in its transaction."""
         deadline = self._case.record.deadline_at
-        if self._wakes_spread and deadline is not None and deadline + self._share <= workflow.now():
+        if deadline is not None and deadline + self._share <= workflow.now():
             return IncompleteDeadline(closes_at=deadline)
         return await transaction(read_incomplete_deadline, self._request, summary="when it is converted")
 

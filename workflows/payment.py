@@ -31,9 +31,6 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.finance.waiver import PAID_SIGNAL
     from models.rules.finance.payment.process import PAYMENT, acted, active, expired, replaced
 
-TELLS_WAIVERS: Final = "tells_waivers"
-"""A payment that began under the version before ends without this step."""
-
 
 @workflow.defn(name="PaymentWorkflow")
 class PaymentWorkflow(CaseHandlers):
@@ -66,7 +63,7 @@ class PaymentWorkflow(CaseHandlers):
             await self._tell_replaced(issued.replaced)
             await self._register()
             await self._wait_for_money()
-        if self._case.record.stage == PaymentStage.PAID and workflow.patched(TELLS_WAIVERS):
+        if self._case.record.stage == PaymentStage.PAID:
             await self._tell_waivers(request.student_id)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record

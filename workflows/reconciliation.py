@@ -25,19 +25,6 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.enrolment.waitlist import SeatsFreed
 
 
-CLOSES_ENDED_CASES: Final = "closes_ended_cases"
-UPDATES_BILLS: Final = "updates_bills"
-CLAIMS_CONFIRMATIONS: Final = "claims_confirmations"
-OPENS_GRADE_ROUNDS: Final = "opens_grade_rounds"
-OPENS_INCOMPLETE_GRADES: Final = "opens_incomplete_grades"
-FINDS_STANDINGS: Final = "finds_standings"
-FOLLOWS_ENDED_STUDIES: Final = "follows_ended_studies"
-FOLLOWS_GROUPS: Final = "follows_groups"
-FOLLOWS_WAIVERS: Final = "follows_waivers"
-FOLLOWS_GRADUATIONS: Final = "follows_graduations"
-"""A round that began under the version before ends without these steps."""
-
-
 @workflow.defn(name="ReconciliationWorkflow")
 class ReconciliationWorkflow:
     """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
@@ -70,69 +57,59 @@ class ReconciliationWorkflow:
             start_to_close_timeout=SWEEP_TIMEOUT,
             retry_policy=UNTIL_IT_WORKS,
         )
-        if workflow.patched(CLOSES_ENDED_CASES):
-            await workflow.execute_activity_method(
-                Reconciliation.close_ended_cases,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
-        if workflow.patched(UPDATES_BILLS):
-            await workflow.execute_activity(
-                update_waiting_bills,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
-            await workflow.execute_activity(
-                follow_due_days, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(CLAIMS_CONFIRMATIONS):
-            await workflow.execute_activity_method(
-                Confirmations.claim_confirmations,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
-        if workflow.patched(OPENS_GRADE_ROUNDS):
-            await workflow.execute_activity(
-                open_grade_rounds,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
-        if workflow.patched(OPENS_INCOMPLETE_GRADES):
-            await workflow.execute_activity(
-                open_incomplete_grades, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(FINDS_STANDINGS):
-            await workflow.execute_activity(
-                find_standings,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                heartbeat_timeout=SWEEP_HEARTBEAT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
-            await workflow.execute_activity_method(
-                StandingFollowing.follow_standings, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(FOLLOWS_ENDED_STUDIES):
-            await workflow.execute_activity_method(
-                EndedStudies.follow_ended_studies, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(FOLLOWS_GROUPS):
-            await workflow.execute_activity_method(
-                GroupFollowing.follow_groups, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(FOLLOWS_WAIVERS):
-            await workflow.execute_activity_method(
-                WaiverFollowing.follow_waivers, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-            )
-        if workflow.patched(FOLLOWS_GRADUATIONS):
-            await workflow.execute_activity_method(
-                GraduationFollowing.follow_graduations,
-                start_to_close_timeout=SWEEP_TIMEOUT,
-                retry_policy=UNTIL_IT_WORKS,
-            )
+        await workflow.execute_activity_method(
+            Reconciliation.close_ended_cases,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity(
+            update_waiting_bills,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity(
+            follow_due_days, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity_method(
+            Confirmations.claim_confirmations,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity(
+            open_grade_rounds,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity(
+            open_incomplete_grades, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity(
+            find_standings,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            heartbeat_timeout=SWEEP_HEARTBEAT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
+        await workflow.execute_activity_method(
+            StandingFollowing.follow_standings, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity_method(
+            EndedStudies.follow_ended_studies, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity_method(
+            GroupFollowing.follow_groups, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity_method(
+            WaiverFollowing.follow_waivers, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
+        )
+        await workflow.execute_activity_method(
+            GraduationFollowing.follow_graduations,
+            start_to_close_timeout=SWEEP_TIMEOUT,
+            retry_policy=UNTIL_IT_WORKS,
+        )
         return started
 
 

@@ -11,12 +11,16 @@ from alembic import command
 
 from models.access_defaults.installing import install_access
 from models.db import engine
-from models.migrations import migrate, migration_config
+from models.migrations import UnknownRevisionError, migrate, migration_config, next_revision
 from models.settings import settings
 
 if sys.argv[1:2] == ["new"]:
-    command.revision(migration_config(settings().database_url), message=" ".join(sys.argv[2:]), autogenerate=True)
+    config = migration_config(settings().database_url)
+    command.revision(config, message=" ".join(sys.argv[2:]), autogenerate=True, rev_id=next_revision(config))
 else:
-    migrate(settings().database_url)
+    try:
+        migrate(settings().database_url)
+    except UnknownRevisionError as error:
+        sys.exit(str(error))
     with engine().begin() as connection:
         install_access(connection)

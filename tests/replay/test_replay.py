@@ -4,27 +4,21 @@ record it came to.
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
-from models.contracts.cases.case import CaseRecord
-from tests.support.histories import HISTORIES, RECORDS
+from tests.support.histories import RecordedHistory, archived_members, recorded_histories
 from tests.support.replaying import replayed_record
 
-RECORDED = sorted(HISTORIES.glob("*.json"))
+RECORDED = recorded_histories()
 
 
-def test_histories_are_recorded() -> None:
-    assert len(RECORDED) >= 80
-    assert {path.stem for path in RECORDS.glob("*.json")} <= {path.stem for path in RECORDED}
+def test_index_names_every_history_of_the_archives() -> None:
+    assert len(RECORDED) >= 300
+    assert archived_members() == {(recorded.workflow, recorded.name) for recorded in RECORDED}
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-async def test_a_recorded_history_replays_to_the_record_it_came_to(path: Path) -> None:
-    record = await replayed_record(path)
-    kept = RECORDS / path.name
-    assert kept.exists() == (record is not None), "a case's history is kept with its record"
-    if record is not None:
-        assert record == CaseRecord.model_validate(json.loads(kept.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda recorded: recorded.name)
+async def test_recorded_history_replays_to_the_record_it_came_to(recorded: RecordedHistory) -> None:
+    record = await replayed_record(recorded.name, recorded.history())
+    assert record == recorded.record()
+    assert (record and record.stage) == recorded.stage

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final
 
 from temporalio import workflow
@@ -40,14 +39,13 @@ class _Watcher(Interceptor):
         return _Watching
 
 
-async def replayed_record(path: Path) -> CaseRecord | None:
+async def replayed_record(name: str, text: str) -> CaseRecord | None:
     """Replay a history with today's workflows; the record of its case, None for a workflow that has none.
 
     Raises where today's workflow would do something else than the recorded one did.
     """
     _RUNNING.clear()
-    text = path.read_text(encoding="utf-8")  # noqa: ASYNC240 - a small file
-    history = WorkflowHistory.from_json(path.stem, text)
+    history = WorkflowHistory.from_json(name, text)
     replayer = Replayer(
         workflows=WORKFLOWS,
         data_converter=pydantic_data_converter,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from alembic import command
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from models.access_defaults.installing import install_access
 from models.access_defaults.roles import ROLES
 from models.access_defaults.table import HEADERS, PAGES, PERMISSIONS
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.db import engine
-from models.migrations import migrate, migration_config
 from models.rules.access.sign_in import menu_systems
 from models.settings import Settings
 
@@ -56,29 +54,6 @@ def test_a_row_grants_each_role_once() -> None:
 def test_everybody_who_may_be_given_a_task_has_the_inbox() -> None:
     offices = set(RoleId) - {RoleId.STUDENT}
     assert {role for role in RoleId if Action.APPROVE in PERMISSIONS[role].get(MenuId.TASKS, ())} == offices
-
-
-def test_an_older_database_gets_the_inbox_for_the_offices_that_had_none(database_url: str) -> None:
-    with create_engine(database_url).begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    command.upgrade(migration_config(database_url), "0003")
-    with create_engine(database_url).begin() as connection:
-        install_access(connection)
-        connection.execute(text("DELETE FROM role_permission WHERE menu_id = 10101 AND role_id IN (1, 4, 6)"))
-        connection.execute(text("UPDATE role_permission SET actions = '{view}' WHERE menu_id = 10101 AND role_id = 8"))
-    migrate(database_url)
-    with create_engine(database_url).begin() as connection:
-        granted = connection.execute(
-            text("SELECT role_id, actions FROM role_permission WHERE menu_id = 10101 AND role_id IN (1, 4, 6, 8)")
-        )
-        assert {row.role_id: row.actions for row in granted} == {
-            1: ["view", "approve"], 4: ["view", "approve"], 6: ["view", "approve"], 8: ["view"],
-        }  # fmt: skip
-        noted = connection.execute(text("SELECT subject_id FROM audit_entry WHERE action = 'role.permissions'"))
-        assert sorted(noted.scalars()) == ["1", "4", "6"]
-        revised = connection.execute(text("SELECT role_id FROM role WHERE revision = 2"))
-        assert sorted(revised.scalars()) == [1, 4, 6]
 
 
 def test_installing_again_keeps_what_the_administrator_changed(settings_for_test: Settings) -> None:
