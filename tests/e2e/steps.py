@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from models.settings import DEMO_PASSWORD
 from tests.e2e.pages import heading_of
+from tests.support.portal import EMPTY
 from tests.support.sessions import Kept, session_of
 
 WIDE, PHONE = 1440, 390
@@ -31,7 +32,9 @@ RESULT = words("ผลการลงทะเบียน", "Enrolment result")
 
 
 def sign_in(page: Page, username: str) -> None:
-    """From the sign-in page through the single sign-on to the landing page."""
+    """From the sign-in page through the single sign-on to the landing page. A visitor who is nowhere goes there first."""
+    if page.url.endswith(EMPTY):
+        page.goto("/myku")
     if (page.viewport_size or {"width": WIDE})["width"] < _PHONE_LAYOUT_BELOW:
         page.get_by_role("button", name=words("แตะที่ใดก็ได้เพื่อปิด", "Tap anywhere to close")).click()
     page.get_by_role("button", name=SINGLE_SIGN_ON).click()

@@ -48,7 +48,7 @@ def test_pages_before_signing_in(open_page: Open, path: str) -> None:
 
 
 def test_the_page_of_the_identity_provider(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/myku")
     page.get_by_role("button", name="เข้าสู่ระบบด้วย KU All-Login").click()
     page.get_by_label("รหัสนิสิตหรือรหัสบุคลากร").fill("nobody")
     page.get_by_label("รหัสผ่าน").fill("wrong")

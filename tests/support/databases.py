@@ -7,7 +7,7 @@ made and removed; deleting the rows of a test costs a hundredth.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import psycopg
@@ -17,80 +17,109 @@ _TABLES: Final = """
     SELECT c.relname FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname
 """
-_SHAPE: Final = """
-    SELECT (SELECT array_agg((oid, relname, relchecks, reltriggers) ORDER BY oid)::text FROM
-              (SELECT oid, relname, relchecks, relhastriggers AS reltriggers FROM pg_class
-                WHERE relnamespace = 'public'::regnamespace) relations)
-        || (SELECT array_agg(oid ORDER BY oid)::text FROM pg_constraint)
-        || (SELECT coalesce(array_agg(oid ORDER BY oid)::text, '') FROM pg_trigger)
-        || (SELECT array_agg((oid, xmin) ORDER BY oid)::text FROM pg_proc WHERE pronamespace = 'public'::regnamespace)
-        || (SELECT array_agg((attrelid, attname, atttypid, attnotnull) ORDER BY attrelid, attnum)::text
-              FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-             WHERE c.relnamespace = 'public'::regnamespace)
-"""
-"""Whatever a test might change of the schema; the rows are another matter."""
 _AS_MADE: Final = "as_made"
+_WATCH_THE_SCHEMA: Final = """
+    CREATE SCHEMA as_made;
+    CREATE TABLE as_made.schema_change (at timestamptz NOT NULL DEFAULT now());
+    CREATE FUNCTION as_made.note_change() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM pg_event_trigger_ddl_commands() WHERE schema_name IS DISTINCT FROM 'pg_temp') THEN
+            INSERT INTO as_made.schema_change DEFAULT VALUES;
+        END IF;
+    END $$;
+    CREATE FUNCTION as_made.note_drop() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM pg_event_trigger_dropped_objects() WHERE NOT is_temporary) THEN
+            INSERT INTO as_made.schema_change DEFAULT VALUES;
+        END IF;
+    END $$;
+"""
+_WATCH: Final = """
+    CREATE EVENT TRIGGER schema_changes ON ddl_command_end EXECUTE FUNCTION as_made.note_change();
+    CREATE EVENT TRIGGER schema_drops ON sql_drop EXECUTE FUNCTION as_made.note_drop();
+"""
+_CUT_OFF: Final = """
+    SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+       AND (state IS DISTINCT FROM 'idle' OR pid <> ALL(%s))
+"""
+_RESTART_SEQUENCES: Final = """
+    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      FROM pg_sequences WHERE last_value IS NOT NULL
+"""
+
+Mark = tuple[int, int]
+"""How many rows a table has, and the newest transaction that wrote one: both stay only where nothing changed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TestDatabase:
-    """A copy of the template that remembers what it was made with. ``shape`` tells whether its schema is still that."""
+    """A copy of the template that remembers what it was made with.
+
+    It keeps one connection, so that PostgreSQL need not read what it knows of two hundred tables for each test.
+    """
 
     name: str
-    socket: str
-    shape: str
-    tables: tuple[str, ...]
-    filled: tuple[str, ...]
+    connection: psycopg.Connection
+    asks: bytes
+    """Which tables have rows: to ask all at once costs a tenth of emptying each, and a test fills a few of them."""
+    marks: dict[str, Mark] = field(default_factory=dict)
+    """Of the tables that the copy came with rows of."""
 
     __test__ = False
 
     @classmethod
     def of_copy(cls, name: str, socket: str) -> TestDatabase:
         """Of a copy that was just made: the rows it came with are kept beside it, in a schema of their own."""
-        with _connect(name, socket) as connection:
-            tables = tuple(row[0] for row in connection.execute(_TABLES))
-            connection.execute(f"CREATE SCHEMA {_AS_MADE}")
-            filled = _with_rows(connection, tables)
-            for table in filled:
-                copy = "CREATE TABLE {}.{} AS TABLE public.{}"
-                connection.execute(
-                    sql.SQL(copy).format(sql.Identifier(_AS_MADE), sql.Identifier(table), sql.Identifier(table))
-                )
-            return cls(name, socket, _shape(connection), tables, filled)
+        connection = psycopg.connect(host=socket, user="postgres", dbname=name, autocommit=True, prepare_threshold=0)
+        connection.execute(_WATCH_THE_SCHEMA, prepare=False)
+        database = cls(name, connection, _ask_for_rows(row[0] for row in connection.execute(_TABLES)))
+        filled = database._with_rows()
+        for table in filled:
+            copy = "CREATE TABLE {}.{} AS TABLE public.{}"
+            connection.execute(
+                sql.SQL(copy).format(sql.Identifier(_AS_MADE), sql.Identifier(table), sql.Identifier(table))
+            )
+        connection.execute(_WATCH, prepare=False)
+        database.marks = {table: database._mark(table) for table in filled}
+        return database
 
-    def restore(self) -> bool:
+    def restore(self, kept: list[int]) -> bool:
         """Its rows and sequences are again as they were made; False when the schema is not: then nothing is certain.
 
-        Whoever is still connected is cut off first, so that nothing of the last test is written into the next.
+        Whoever is still connected is cut off first, so that nothing of the last test is written into the next: all but
+        the backends in ``kept``, where they are at rest.
         """
-        with _connect(self.name, self.socket) as connection:
-            connection.execute(
-                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
-            )
-            if _shape(connection) != self.shape:
-                return False
-            with connection.transaction():
-                connection.execute("SET LOCAL session_replication_role = replica")  # in any order, without triggers
-                connection.execute(
-                    sql.SQL("; ").join([*map(_empty, _with_rows(connection, self.tables)), *map(_fill, self.filled)])
-                )
-                connection.execute(
-                    "SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)"
-                    " FROM pg_sequences WHERE last_value IS NOT NULL"
-                )
+        self.connection.execute(_CUT_OFF, [kept])
+        if self.connection.execute("SELECT EXISTS (SELECT FROM as_made.schema_change)").fetchone() != (False,):
+            return False
+        with_rows = self._with_rows()
+        changed = [table for table in self.marks if table not in with_rows or self._mark(table) != self.marks[table]]
+        to_empty = [table for table in with_rows if table not in self.marks or table in changed]
+        with self.connection.transaction():
+            self.connection.execute("SET LOCAL session_replication_role = replica")  # any order, without triggers
+            if statements := [*map(_empty, to_empty), *map(_fill, changed)]:
+                self.connection.execute(sql.SQL("; ").join(statements), prepare=False)
+            self.connection.execute(_RESTART_SEQUENCES)
+        self.marks |= {table: self._mark(table) for table in changed}
         return True
 
+    def close(self) -> None:
+        """Close its connection."""
+        self.connection.close()
 
-def _connect(name: str, socket: str) -> psycopg.Connection:
-    return psycopg.connect(host=socket, user="postgres", dbname=name, autocommit=True)
+    def _with_rows(self) -> tuple[str, ...]:
+        return tuple(row[0] for row in self.connection.execute(self.asks))
+
+    def _mark(self, table: str) -> Mark:
+        ask = sql.SQL("SELECT count(*), coalesce(max(xmin::text::bigint), 0) FROM public.{}")
+        found = self.connection.execute(ask.format(sql.Identifier(table))).fetchone()
+        assert found is not None
+        return found[0], found[1]
 
 
-def _with_rows(connection: psycopg.Connection, tables: Iterable[str]) -> tuple[str, ...]:
-    """The tables that have rows: to ask all at once costs a tenth of emptying each, and a test fills a few of them."""
-    asks = "SELECT {} WHERE EXISTS (SELECT FROM public.{})"
-    asked = sql.SQL(" UNION ALL ").join(sql.SQL(asks).format(table, sql.Identifier(table)) for table in tables)
-    return tuple(row[0] for row in connection.execute(asked))
+def _ask_for_rows(tables: Iterable[str]) -> bytes:
+    ask = "SELECT {} WHERE EXISTS (SELECT FROM public.{})"
+    asks = sql.SQL(" UNION ALL ").join(sql.SQL(ask).format(table, sql.Identifier(table)) for table in tables)
+    return asks.as_bytes()
 
 
 def _empty(table: str) -> sql.Composed:
@@ -100,9 +129,3 @@ def _empty(table: str) -> sql.Composed:
 def _fill(table: str) -> sql.Composed:
     fill = "INSERT INTO public.{} SELECT * FROM {}.{}"
     return sql.SQL(fill).format(sql.Identifier(table), sql.Identifier(_AS_MADE), sql.Identifier(table))
-
-
-def _shape(connection: psycopg.Connection) -> str:
-    found = connection.execute(_SHAPE).fetchone()
-    assert found is not None
-    return str(found[0])

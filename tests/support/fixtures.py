@@ -24,6 +24,12 @@ from temporalio.worker import Worker
 from models.settings import API_PATH, Settings, settings
 from tests.support.databases import TestDatabase
 from tests.support.demo import DEMO, load_demo_once
+from tests.support.engines import (
+    ENGINES_IN,
+    backends_of_engines,
+    close_connections_of_threads,
+    use_engines_of_this_environment,
+)
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
 from tests.support.sandbox import SandboxOfTests
 from tests.support.servers import Servers, started
@@ -60,12 +66,13 @@ def database_url(request: pytest.FixtureRequest, servers: Servers, databases: li
     database = databases.pop() if databases else _new_database(servers)
     yield servers.database_url(database.name)
     try:
-        kept = database.restore()
+        kept = database.restore(backends_of_engines())
     except psycopg.Error:  # a test of faults may have left it unreachable
         kept = False
     if kept:
         databases.append(database)
     else:
+        database.close()
         servers.drop_database(database.name)
 
 
@@ -123,9 +130,10 @@ async def settings_for_test(
         "MYKU_STUDENT_PASSWORD_LOGIN": "true",
     }.items():
         monkeypatch.setenv(name, value)
+    await use_engines_of_this_environment()
     forget_everything_cached()
     yield settings()
-    await _close_engines()
+    close_connections_of_threads()
     monkeypatch.undo()
     forget_everything_cached()
 
@@ -133,10 +141,11 @@ async def settings_for_test(
 def forget_everything_cached() -> None:
     """Empty every cache of our own modules that follows from the settings: engines, keys and what was made from them.
 
-    Such a function takes nothing; what follows from arguments alone is the same in every test, and stays.
+    Such a function takes nothing; what follows from arguments alone is the same in every test, and stays. So do the
+    engines, until the environment names another database.
     """
     for name in sys.modules.keys() - _CLEARS.keys():
-        of_ours = name.split(".")[0] in ("models", "activities", "workflows", "api")
+        of_ours = name.split(".")[0] in ("models", "activities", "workflows", "api") and name not in ENGINES_IN
         _CLEARS[name] = _caches_of(sys.modules[name]) if of_ours else ()
     for clears in _CLEARS.values():
         for clear in clears:
@@ -149,22 +158,6 @@ def forget_everything_cached() -> None:
 def _caches_of(module: ModuleType) -> tuple[Callable[[], None], ...]:
     cached = [member for member in vars(module).values() if isinstance(member, _CACHED)]
     return tuple(each.cache_clear for each in cached if not inspect.signature(each).parameters)
-
-
-async def _close_engines() -> None:
-    from models.connections import connections
-    from models.db import async_engine, autocommit_engine, engine
-    from models.statement_pool import statement_pool
-
-    if statement_pool.cache_info().currsize:
-        await statement_pool().close()
-    if connections.cache_info().currsize:
-        connections().close()
-    for opened in (async_engine, autocommit_engine):
-        if opened.cache_info().currsize:
-            await opened().dispose()
-    if engine.cache_info().currsize:
-        engine().dispose()
 
 
 @pytest.fixture

@@ -50,6 +50,8 @@ _PATIENCE_MS: Final = 45_000
 _LOADED_WITHIN_MS: Final = 45_000
 expect.set_options(timeout=_PATIENCE_MS)
 Open = Callable[..., Page]
+EMPTY: Final = "/myku/favicon.svg"
+"""A page of the portal's origin that runs nothing: who goes on with a session need not load the sign-in page first."""
 _OPENED: Final = pytest.StashKey[list[Page]]()
 _SHOWN_LETTERS: Final = 1_500
 
@@ -155,11 +157,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Open]:
-    """A function that opens a page of a new visitor: ``open_page("/myku", width=390, language="en")``."""
+    """A function that opens a page of a new visitor: ``open_page("/myku", width=390, language="en")``.
+
+    Without an address the visitor is at :data:`EMPTY`, to sign in or to go on with a session.
+    """
     contexts: list[BrowserContext] = []
     pages = request.node.stash.setdefault(_OPENED, [])
 
-    def opened(path: str = "/myku", *, width: int = 1440, height: int = 900, language: str = "th") -> Page:
+    def opened(path: str = EMPTY, *, width: int = 1440, height: int = 900, language: str = "th") -> Page:
         context = browser.new_context(
             base_url=portal.url,
             viewport={"width": width, "height": height},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -11,13 +12,12 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 import pytest
-from sqlalchemy import Engine, inspect
+from sqlalchemy import Engine, insert, inspect
 from sqlmodel import Session, SQLModel, select
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.access_defaults.installing import install_access
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
@@ -90,32 +90,15 @@ class University:
 
     def found(self) -> University:
         """The rows everything else stands on."""
-        with self.engine.begin() as connection:
-            install_access(connection)
         now = utc_now()
-        self.add(
-            Campus(campus_code="B", name_th="บางเขน", name_en="Bangkhen"),
-            *(
-                row
-                for letter, th, en in (("E", "วิศวกรรมศาสตร์", "Engineering"), ("D", "วิทยาศาสตร์", "Science"))
-                for row in (
-                    Faculty(faculty_code=letter, campus_code="B", name_th=th, name_en=en),
-                    Department(department_code=f"{letter}1", faculty_code=letter, name_th=th, name_en=en),
-                )
-            ),
-            *(
-                Major(
-                    major_code=code, department_code=department, name_th=code, name_en=code, degree_th="วท.บ.",
-                    degree_en="B.Sc.", curriculum_code=f"{code}-60", curriculum_th=code, curriculum_en=code,
-                )
-                for code, department in (("E09", "E1"), ("D14", "D1"))
-            ),
-            CodeName(kind=CodeKind.STUDENT_STATUS, code="17001", name_th="นิสิตปัจจุบัน", name_en="Current student"),
-            CodeName(kind=CodeKind.STUDENT_STATUS, code="17005", name_th="ลาพัก", name_en="On leave"),
-            Term(academic_year=YEAR, semester=SEMESTER, starts_on=(now - timedelta(days=20)).date(),
-                 ends_on=(now + timedelta(days=100)).date()),
-            *(self._new_period(kind, now - timedelta(days=5), now + timedelta(days=10)) for kind in EnrolmentPeriod),
-        )  # fmt: skip
+        periods = [
+            self._new_period(kind, now - timedelta(days=5), now + timedelta(days=10)) for kind in EnrolmentPeriod
+        ]
+        term = Term(academic_year=YEAR, semester=SEMESTER, starts_on=(now - timedelta(days=20)).date(),
+                    ends_on=(now + timedelta(days=100)).date())  # fmt: skip
+        with self.engine.begin() as connection:
+            for rows in (*_organisation(), [term], periods):
+                connection.execute(insert(type(rows[0])), [row.model_dump() for row in rows])
         return self
 
     def period(self, kind: AnyPeriod, opens_at: datetime, closes_at: datetime) -> None:
@@ -287,7 +270,31 @@ class University:
         return {"x-access-token": issue_access_token(subject)}
 
 
+def _organisation() -> tuple[Sequence[SQLModel], ...]:
+    """The rows of a campus, each table after those it refers to."""
+    faculties = (("E", "วิศวกรรมศาสตร์", "Engineering"), ("D", "วิทยาศาสตร์", "Science"))
+    return (
+        [Campus(campus_code="B", name_th="บางเขน", name_en="Bangkhen")],
+        [Faculty(faculty_code=letter, campus_code="B", name_th=th, name_en=en) for letter, th, en in faculties],
+        [
+            Department(department_code=f"{letter}1", faculty_code=letter, name_th=th, name_en=en)
+            for letter, th, en in faculties
+        ],
+        [
+            Major(
+                major_code=code, department_code=department, name_th=code, name_en=code, degree_th="วท.บ.",
+                degree_en="B.Sc.", curriculum_code=f"{code}-60", curriculum_th=code, curriculum_en=code,
+            )
+            for code, department in (("E09", "E1"), ("D14", "D1"))
+        ],
+        [
+            CodeName(kind=CodeKind.STUDENT_STATUS, code=code, name_th=th, name_en=en)
+            for code, th, en in (("17001", "นิสิตปัจจุบัน", "Current student"), ("17005", "ลาพัก", "On leave"))
+        ],
+    )  # fmt: skip
+
+
 @pytest.fixture
 def university(settings_for_test: Settings) -> University:
-    """The small university in this test's database; tests add who and what they need."""
+    """The small university in this test's database, which has roles and menus; tests add who and what they need."""
     return University(engine()).found()

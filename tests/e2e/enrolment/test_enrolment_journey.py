@@ -106,7 +106,7 @@ def _as_it_was_before_it_filled(route: Route) -> None:
 
 
 def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_page: Open) -> None:
-    page = open_page()
+    page = open_page("/myku")
     expect(page.get_by_role("button", name="เข้าสู่ระบบด้วย KU All-Login")).to_be_visible()
     tab_to(page, "เข้าสู่ระบบด้วย KU All-Login")
     page.keyboard.press("Enter")
