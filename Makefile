@@ -6,7 +6,7 @@ SCALE ?= 1
 BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
 
 # From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, BANK_PORT, DATA_DIR.
-export PORT TEMPORAL_PORT TEMPORAL_UI_PORT BANK_PORT DATA_DIR SCALE PACKAGES
+export PORT TEMPORAL_PORT TEMPORAL_UI_PORT BANK_PORT DATA_DIR SCALE PACKAGES AREA
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check seed reset client bench packages web-packages web migrate serve work
@@ -20,7 +20,7 @@ run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the dat
 	@$(BOOTSTRAP) serve python libraries web
 	@exec $(VENV) -m api.embedded run --end-with-parent
 
-test: ## every check: linters, types, tests of Python and web, end-to-end in a browser
+test: ## every check: linters, types, tests of Python and web, end-to-end in a browser; AREA=finance for one area
 	@$(BOOTSTRAP) python libraries web browser
 	@exec $(VENV) -m scripts.check
 

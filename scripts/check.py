@@ -1,14 +1,18 @@
 """``python -m scripts.check [quick]``: every check of the project, with a summary; exit code 1 when one fails.
 
-Independent steps run two at a time. What a step says is kept in ``var/checks`` and shown when it fails.
+``AREA=finance`` in the environment keeps to what concerns one area: its rules, activities, workflows, API, components
+and journeys, beside the checks of the whole code. Independent steps run side by side. The first failure of a step is
+shown when it happens; the whole of what a step says is kept in ``var/checks``, and shown at its end when it failed.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,15 +22,20 @@ from scripts.bootstrap import ROOT, WEB, environment
 
 LOGS: Final = ROOT / "var" / "checks"
 _BIN: Final = Path(sys.executable).parent
+_PYTEST_FAILURE: Final = re.compile(r"^! ")
+"""What ``tests/conftest.py`` begins the lines of a failure with."""
+_VITEST_FAILURE: Final = re.compile(r"^\s+(×|→) ")
+_LAYERS: Final = ("rules", "activities", "workflows", "api")
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One command; ``python`` and ``npm`` are the virtual environment's."""
+    """One command. A line of its output that ``failure`` matches is shown at once."""
 
     name: str
     command: tuple[str, ...]
     cwd: Path = ROOT
+    failure: re.Pattern[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +47,22 @@ class Result:
     seconds: float
 
 
-def _npm(name: str, script: str) -> Check:
-    return Check(name, (str(_BIN / "npm"), "run", "--silent", script), WEB)
+class UnknownAreaError(Exception):
+    """There is no such area."""
+
+
+def _npm(name: str, script: str, *arguments: str) -> Check:
+    command = (str(_BIN / "npm"), "run", "--silent", script, *(("--", *arguments) if arguments else ()))
+    return Check(name, command, WEB, _VITEST_FAILURE)
 
 
 def _python(name: str, *arguments: str) -> Check:
     return Check(name, (sys.executable, "-m", *arguments))
+
+
+def _pytest(name: str, paths: Sequence[str], processes: int, distribution: str, *options: str) -> Check:
+    options = ("-n", str(processes), "--dist", distribution, "--durations", "10", *options)
+    return Check(name, (sys.executable, "-m", "pytest", *paths, *options), failure=_PYTEST_FAILURE)
 
 
 QUICK: Final = (
@@ -54,34 +73,77 @@ QUICK: Final = (
     _python("ruff", "ruff", "check", "."),
     _python("ruff format", "ruff", "format", "--check", "."),
 )
-# Each of these keeps two cores busy: one after the other. One process more than cores for pytest, whose tests wait for
-# Temporal now and then. End-to-end tests of one file share a portal: ``loadfile``.
-SLOW: Final = (
-    _npm("vitest", "test"),
-    _python("pytest", "pytest", "-n", "3", "--dist", "loadgroup", "--durations", "10", "--ignore", "tests/e2e"),
-    _python("end to end", "pytest", "tests/e2e", "-n", "2", "--dist", "loadfile", "--durations", "10"),
-)
+_OF_THE_CODE: Final = ("tests/test_import_directions.py", "tests/test_processes.py", "tests/test_sql_words.py")
+_FIRST: Final = ("tests/rules", *_OF_THE_CODE, "tests/setup/test_area_pages.py", "tests/setup/test_glossary.py")
+"""Tests that start no server: they answer within the first minutes."""
+
+
+def slow_checks(area: str | None) -> tuple[Check, ...]:
+    """Return the checks that keep all cores busy, to be run one after the other.
+
+    One process more than cores for tests that wait for Temporal now and then. Journeys of one file share a portal
+    (``loadfile``). Raises :class:`UnknownAreaError` for an area that has no folder.
+    """
+    if area is None:
+        without = [option for path in ("tests/e2e", *_FIRST) for option in ("--ignore", path)]
+        return (
+            _pytest("rules", _FIRST, 2, "load"),
+            _npm("vitest", "test"),
+            _pytest("pytest", ["tests"], 3, "loadgroup", *without),
+            _pytest("end to end", ["tests/e2e"], 2, "loadfile"),
+        )
+    known = areas()
+    if area not in known:
+        raise UnknownAreaError(f"AREA={area} is no area of the portal. There are: {', '.join(known)}.")
+    paths = [path for layer in _LAYERS if (ROOT / (path := f"tests/{layer}/{area}")).is_dir()]
+    checks = [_pytest("pytest", [*_OF_THE_CODE, *paths], 3, "loadgroup")]
+    if (WEB / "src" / "features" / area).is_dir():
+        checks.append(_npm("vitest", "test", f"src/features/{area}/"))
+    if (ROOT / "tests" / "e2e" / area).is_dir():
+        checks.append(_pytest("end to end", [f"tests/e2e/{area}"], 2, "loadfile"))
+    return tuple(checks)
+
+
+def areas() -> list[str]:
+    """Return the areas that have tests or pages of their own."""
+    folders = [ROOT / "tests" / layer for layer in (*_LAYERS, "e2e")] + [WEB / "src" / "features"]
+    return sorted({each.name for folder in folders for each in folder.iterdir() if _is_area(each)})
+
+
+def _is_area(folder: Path) -> bool:
+    return folder.is_dir() and (ROOT / "models" / "contracts" / folder.name).is_dir()
 
 
 def perform(check: Check) -> Result:
-    """Run one check, its output into its log; shown when it failed."""
+    """Run one check, its output into its log: a failure is shown when it happens, the whole when it failed."""
     log = LOGS / f"{check.name.replace(' ', '-')}.log"
     started = time.monotonic()
-    with log.open("w") as output:
-        done = subprocess.run(
+    with (
+        log.open("w") as kept,
+        subprocess.Popen(
             check.command,
             cwd=check.cwd,
             env={**environment(), "CI": "1"},
             stdin=subprocess.DEVNULL,
-            stdout=output,
+            stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            check=False,
-        )
-    result = Result(check, done.returncode == 0, time.monotonic() - started)
-    shown = "" if result.passed else f"\n{log.read_text(errors='replace')}\n"
-    sys.stdout.write(f"{_line(result)}{shown}\n")
-    sys.stdout.flush()
+            text=True,
+            errors="replace",
+        ) as process,
+    ):
+        for line in process.stdout or ():
+            kept.write(line)
+            kept.flush()
+            if check.failure is not None and check.failure.match(line):
+                _show(f"  {check.name}: {line.rstrip()}")
+    result = Result(check, process.returncode == 0, time.monotonic() - started)
+    _show(_line(result) if result.passed else f"{_line(result)}\n{log.read_text(errors='replace')}")
     return result
+
+
+def _show(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def _line(result: Result) -> str:
@@ -91,15 +153,19 @@ def _line(result: Result) -> str:
 def main() -> int:
     """Run all, say which failed."""
     started = time.monotonic()
+    try:
+        slow = () if sys.argv[1:] == ["quick"] else slow_checks(os.environ.get("AREA") or None)
+    except UnknownAreaError as error:
+        _show(str(error))
+        return 1
     LOGS.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(max(2, min(4, os.cpu_count() or 2))) as pool:
         results = list(pool.map(perform, QUICK))
-    if sys.argv[1:] != ["quick"]:
-        results += [perform(check) for check in SLOW]
+    results += [perform(check) for check in slow]
     failed = [result for result in results if not result.passed]
-    sys.stdout.write("\nSummary\n" + "\n".join(map(_line, results)) + "\n")
+    _show("\nSummary\n" + "\n".join(map(_line, results)))
     verdict = f"{len(failed)} of {len(results)} failed" if failed else f"All {len(results)} passed"
-    sys.stdout.write(f"{verdict} in {(time.monotonic() - started) / 60:.1f} minutes. Logs: {LOGS}\n")
+    _show(f"{verdict} in {(time.monotonic() - started) / 60:.1f} minutes. Logs: {LOGS}")
     return 1 if failed else 0
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Generator
+from typing import Final
 
 import pytest
 
@@ -31,6 +34,8 @@ from tests.support.university import university as university
 from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
+_FAILED: Final[list[str]] = []
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """The first process of a run owns its servers; xdist's workers share them."""
@@ -42,6 +47,16 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The keeper of the servers sees by itself that the run is over."""
     if not hasattr(config, "workerinput"):
         end_run()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Write a failure when it happens: the first with its reason, the others by name. ``scripts.check`` shows them."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        reason = "" if _FAILED else f"\n{report.longreprtext}"
+        _FAILED.append(report.nodeid)
+        lines = f"{report.nodeid} failed ({report.when}){reason}".splitlines()
+        sys.__stdout__.write("\n" + "".join(f"! {line}\n" for line in lines))
+        sys.__stdout__.flush()
 
 
 @pytest.hookimpl(wrapper=True)

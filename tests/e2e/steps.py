@@ -32,7 +32,7 @@ RESULT = words("ผลการลงทะเบียน", "Enrolment result")
 
 
 def sign_in(page: Page, username: str) -> None:
-    """From the sign-in page through the single sign-on to the landing page. A visitor who is nowhere goes there first."""
+    """From the sign-in page, which a visitor at :data:`EMPTY` opens first, to the landing page."""
     if page.url.endswith(EMPTY):
         page.goto("/myku")
     if (page.viewport_size or {"width": WIDE})["width"] < _PHONE_LAYOUT_BELOW:
