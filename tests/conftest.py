@@ -35,6 +35,8 @@ from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
 _FAILED: Final[list[str]] = []
+_WAITING: Final = ("faults", "setup")
+"""Folders of tests that start, kill and wait for processes."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -47,6 +49,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The keeper of the servers sees by itself that the run is over."""
     if not hasattr(config, "workerinput"):
         end_run()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what waits longest: last, it would keep one process busy and leave the others with nothing to do."""
+    items.sort(key=lambda item: item.path.parent.name not in _WAITING)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
