@@ -45,6 +45,7 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+_CHOOSE_ENGLISH: Final = "try { localStorage['myku.language'] ??= 'en' } catch {}"
 _PATIENCE_MS: Final = 45_000
 """How long an expectation may take: only a test that fails waits so long, so it has room for a busy machine."""
 _LOADED_WITHIN_MS: Final = 45_000
@@ -172,6 +173,8 @@ def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) 
             timezone_id="Asia/Bangkok",
             reduced_motion="reduce",
         )
+        if language == "en":  # before the portal's own code runs; a choice made later in the portal holds
+            context.add_init_script(_CHOOSE_ENGLISH)
         context.set_default_timeout(_PATIENCE_MS)
         context.set_default_navigation_timeout(_LOADED_WITHIN_MS)
         contexts.append(context)

@@ -84,7 +84,7 @@ def client_of(page: Page, portal: Portal) -> httpx.Client:
 
 
 def test_who_signs_in_in_english_is_greeted_in_english(open_page: Open) -> None:
-    page = open_page("/myku", language="en")
+    page = open_page("/myku")
     page.get_by_role("button", name=re.compile("^EN")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("MyKU student information system")
     sign_in(page, STUDENT)

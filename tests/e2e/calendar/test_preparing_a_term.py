@@ -59,9 +59,8 @@ def choose(page: Page, field: str, option: str) -> None:
     page.get_by_role("option", name=option).click()
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database: Engine, width: int) -> None:
-    page = registrar(open_page, "/adm/calendar", width)
+def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database: Engine) -> None:
+    page = registrar(open_page, "/adm/calendar", PHONE)
     page.get_by_role("button", name="ภาคการศึกษาใหม่").click()
     dialog = page.get_by_role("dialog", name="เปิดภาคการศึกษาใหม่")
     dialog.get_by_role("button", name="เปิดภาคการศึกษา").click()
@@ -96,13 +95,12 @@ def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database:
     assert made
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_the_sections_of_a_term_are_copied_once_they_were_seen(open_page: Open, database: Engine, width: int) -> None:
+def test_the_sections_of_a_term_are_copied_once_they_were_seen(open_page: Open, database: Engine) -> None:
     with database.connect() as connection:
         year, semester, sections = connection.execute(
             text("SELECT academic_year, semester, count(*) FROM section GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 1")
         ).one()
-    page = registrar(open_page, "/adm/curriculum/sections", width)
+    page = registrar(open_page, "/adm/curriculum/sections", WIDE)
     page.get_by_role("button", name="คัดลอกจากภาคการศึกษาอื่น").click()
     dialog = page.get_by_role("dialog", name="คัดลอกหมู่เรียนไปภาคการศึกษาใหม่")
     dialog.get_by_role("button", name="คัดลอกจากภาคการศึกษาอื่น").click()
@@ -126,9 +124,8 @@ def test_the_sections_of_a_term_are_copied_once_they_were_seen(open_page: Open, 
     expect(dialog.get_by_text(f"ไม่คัดลอก {sections:,} หมู่: มีอยู่แล้ว", exact=False)).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_a_period_that_a_term_lacks_is_added(open_page: Open, database: Engine, width: int) -> None:
-    page = registrar(open_page, "/adm/calendar", width)
+def test_a_period_that_a_term_lacks_is_added(open_page: Open, database: Engine) -> None:
+    page = registrar(open_page, "/adm/calendar", PHONE)
     page.get_by_role("button", name="เพิ่มช่วงเวลา").click()
     dialog = page.get_by_role("dialog", name="เพิ่มช่วงเวลา")
     choose(page, "ภาคการศึกษา", f"{YEAR} {SEMESTERS[1]}")

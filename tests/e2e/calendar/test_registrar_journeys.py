@@ -166,9 +166,8 @@ def test_enrolments_found_are_the_rows_of_the_excel_file(
     expect(export).to_be_disabled()
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(open_page: Open, width: int) -> None:
-    page = registrar(open_page, "/adm/enrolments?status=enrolled&sort=-student", width=width)
+def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(open_page: Open) -> None:
+    page = registrar(open_page, "/adm/enrolments?status=enrolled&sort=-student")
     code = re.search(r"\b6\d{9}\b", page.get_by_role("main").inner_text())
     assert code is not None
     page.get_by_role("button", name="ทำรายการแทนนิสิต").click()
@@ -188,9 +187,8 @@ def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(o
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_the_focus_stays_where_the_officer_typed_and_the_button_says_for_whom(open_page: Open, width: int) -> None:
-    page = registrar(open_page, "/adm/enrolments", width=width)
+def test_the_focus_stays_where_the_officer_typed_and_the_button_says_for_whom(open_page: Open) -> None:
+    page = registrar(open_page, "/adm/enrolments", width=PHONE)
     page.get_by_role("button", name="ทำรายการแทนนิสิต").click()
     dialog = page.get_by_role("dialog", name="ทำรายการแทนนิสิต")
     code = dialog.get_by_label("รหัสนิสิต")

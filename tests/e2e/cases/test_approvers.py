@@ -64,9 +64,7 @@ def test_everything_that_matches_is_approved_in_english(
     open_page: Open, portal: Portal, teachers: list[Colleague]
 ) -> None:
     waiting = put_on_desk(portal, teachers[1].username, 40)
-    page = open_page()
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
+    page = open_page(language="en")
     desk_of(page, teachers[1])
     page.get_by_role("checkbox", name="Select the whole page").check()
     page.get_by_role("button", name=f"Select all {waiting} that match").click()

@@ -135,8 +135,6 @@ def test_a_subject_is_copied_changed_and_gets_through_review(open_page: Open) ->
 
 def test_what_a_subject_teaches_and_a_curriculum_achieves_is_read_in_english(open_page: Open) -> None:
     page = open_page(width=PHONE, height=900, language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
     signed_in(page, "curriculum01")
     visit(page, f"{LIST}/{OLD}?tab=hours")
     topics = page.get_by_role("list", name="Topics and teaching hours")

@@ -80,7 +80,6 @@ def test_from_home_a_new_student_has_an_armed_plan_of_six_subjects_in_six_presse
 def test_what_stands_in_the_way_of_a_timetable_is_said_in_english(open_page: Open) -> None:
     page = open_page(language="en")
     signed_in(page, ENROLLED)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
     visit(page, "/std/plan/build")
     add_subject(page, "01418362")
     page.get_by_role("button", name="Find timetables").click()

@@ -118,9 +118,7 @@ class LostAnswers:
 
 
 def test_plans_are_made_renamed_and_deleted_in_english(open_page: Open) -> None:
-    page = open_page(width=PHONE, height=844)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
+    page = open_page(width=PHONE, height=844, language="en")
     sign_in(page, ENGLISH_READER)
     _put_into_plan(page, PASSED, f"Put {PASSED} into a plan", "Put into “Plan 1”.")
     follow(page.get_by_role("link", name="Open the plan"), "/std/plan")

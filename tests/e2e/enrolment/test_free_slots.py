@@ -55,7 +55,6 @@ def test_a_free_stretch_leads_to_what_could_be_taken_then_and_back(open_page: Op
 def test_what_fits_beside_a_plan_is_one_press_away_in_english(open_page: Open) -> None:
     page = open_page(width=WIDE, height=900, language="en")
     signed_in(page, STUDENT)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
     find_subject(page, PLANNED)
     choose_sections(page)
     page.get_by_role("button", name=f"Put {PLANNED} into a plan").click()

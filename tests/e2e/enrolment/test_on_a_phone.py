@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.steps import (
@@ -12,7 +11,6 @@ from tests.e2e.steps import (
     ENROL,
     PHONE,
     RESULT,
-    WIDE,
     arrived,
     choose_sections,
     find_subject,
@@ -34,9 +32,8 @@ def _confirming(page: Page) -> None:
     expect(page.get_by_role("button", name=CONFIRM)).to_be_enabled()
 
 
-@pytest.mark.parametrize("width", [PHONE, WIDE])
-def test_back_closes_what_is_open_and_then_leaves_the_page(open_page: Open, width: int) -> None:
-    page = open_page(width=width, height=844)
+def test_back_closes_what_is_open_and_then_leaves_the_page(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=844)
     signed_in(page, STUDENT)
     visit(page, "/std/home")
     _confirming(page)
@@ -47,11 +44,10 @@ def test_back_closes_what_is_open_and_then_leaves_the_page(open_page: Open, widt
     expect(page.get_by_role("dialog", name="การแจ้งเตือน")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    if width == PHONE:
-        page.get_by_role("button", name="เปิดเมนู").click()
-        expect(page.get_by_role("navigation")).to_be_visible()
-        page.go_back()
-        expect(page.get_by_role("navigation")).to_have_count(0)
+    page.get_by_role("button", name="เปิดเมนู").click()
+    expect(page.get_by_role("navigation")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("navigation")).to_have_count(0)
     expect(page).to_have_url(re.compile("/myku/std/open-subjects"))
     page.go_back()
     arrived(page, "/std/home")

@@ -109,7 +109,6 @@ def _in_english(open_page: Open, username: str) -> Page:
     """A page of somebody who reads English."""
     page = open_page(language="en")
     signed_in(page, username)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
     return page
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
@@ -164,13 +163,8 @@ def test_what_one_student_read_is_there_after_a_reload_for_nobody_else_and_gone_
     assert second.evaluate(_OWNERS) == []
 
 
-@pytest.mark.parametrize("width", [PHONE])
-def test_in_english_the_bar_says_what_is_kept_sending_and_sent_and_how_old_seats_are(
-    open_page: Open, width: int
-) -> None:
-    page = open_page(width=width, height=PHONE_HEIGHT, language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
+def test_in_english_the_bar_says_what_is_kept_sending_and_sent_and_how_old_seats_are(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=PHONE_HEIGHT, language="en")
     sign_in(page, STUDENT)
     expect(page.get_by_role("region", name="Today").get_by_role("link").first).to_contain_text(
         re.compile("In class now|Next class")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
@@ -35,11 +34,8 @@ def test_the_choice_is_priced_before_it_is_saved_and_billed_at_once(open_page: O
     assert_accessible(page)
 
 
-@pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
-def test_what_is_overdue_says_that_it_holds_the_student_and_what_releases_it(
-    open_page: Open, width: int, language: str
-) -> None:
-    page = open_page(width=width, language=language)
+def test_what_is_overdue_says_that_it_holds_the_student_and_what_releases_it(open_page: Open) -> None:
+    page = open_page(width=WIDE, language="en")
     signed_in(page, OWES_FROM_LAST_TERM)
     visit(page, FINANCE)
     due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))

@@ -106,8 +106,6 @@ def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_wh
     assert_accessible(page)
 
     english = open_page(width=WIDE, language="en")
-    english.evaluate("localStorage.setItem('myku.language', 'en')")
-    english.reload()
     signed_in(english, STUDENT)
     visit(english, FINANCE)
     line = english.get_by_role("listitem").filter(has_text=FINE).first

@@ -10,24 +10,21 @@ from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, SAVE, STUDENT, paid_at_the_bank, sheet
-from tests.e2e.steps import PHONE, WIDE, words
+from tests.e2e.steps import PHONE, words
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
 
 
-@pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
-def test_a_stranger_pays_by_a_link_and_both_pages_turn_to_paid(
-    open_page: Open, portal: Portal, width: int, language: str
-) -> None:
-    student = open_page(width=width, language=language)
+def test_a_stranger_pays_by_a_link_and_both_pages_turn_to_paid(open_page: Open, portal: Portal) -> None:
+    student = open_page(width=PHONE)
     found = sheet(student)
     found.get_by_role("button", name=words("สร้างลิงก์", "Make a link")).click()
     address = found.get_by_label(words("ลิงก์ (แสดงครั้งเดียว)", "Link (shown this once)"))
     expect(address).to_have_value(re.compile("/myku/pay/"))
     assert_accessible(student)
     link = "/myku/pay/" + address.input_value().rsplit("/", 1)[1]
-    stranger = open_page(width=width, language=language)
+    stranger = open_page(width=PHONE)
     stranger.goto(link)
     expect(stranger.get_by_role("img", name=CODE)).to_be_visible()
     expect(stranger.get_by_text(STUDENT[1:])).to_have_count(0)

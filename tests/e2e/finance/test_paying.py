@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
+from tests.e2e.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -50,10 +50,8 @@ def paid_at_the_bank(page: Page, bank_url: str, picture: Path) -> None:
     expect(page.get_by_role("heading", name="จ่ายสำเร็จ")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "language"), [(PHONE, "th"), (WIDE, "en")])
-def test_a_scanned_code_turns_the_page_to_paid(open_page: Open, portal: Portal, width: int, language: str) -> None:
-    student = open_page(width=width, language=language)
-    student.evaluate(f"localStorage.setItem('myku.language', '{language}')")
+def test_a_scanned_code_turns_the_page_to_paid(open_page: Open, portal: Portal) -> None:
+    student = open_page(width=PHONE)
     student.reload()
     found = sheet(student)
     assert_accessible(student)

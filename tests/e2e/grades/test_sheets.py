@@ -66,8 +66,6 @@ def test_scores_are_typed_and_pasted_by_keyboard_and_a_line_is_moved(open_page: 
 
 def test_a_student_on_probation_sees_the_way_out_and_tries_grades_in_english(open_page: Open) -> None:
     page = open_page(width=PHONE, language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
     signed_in(page, "b6610450002")
     visit(page, "/std/grades")
     expect(page.get_by_text(re.compile("^With 12 credits"))).to_be_visible()

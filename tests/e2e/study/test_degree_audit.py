@@ -16,12 +16,8 @@ from tests.support.portal import Open
 pytestmark = pytest.mark.changes_nothing
 
 
-@pytest.mark.parametrize(("width", "language"), [(WIDE, "th"), (PHONE, "th"), (WIDE, "en")])
-def test_what_is_missing_is_read_and_tried(open_page: Open, width: int, language: str) -> None:
-    page = open_page(width=width, height=900)
-    if language == "en":
-        page.evaluate("localStorage.setItem('myku.language', 'en')")
-        page.reload()
+def test_what_is_missing_is_read_and_tried(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=900)
     signed_in(page, "b6610450001")
     visit(page, "/std/audit")
     expect(page.get_by_role("region", name=words("หมวดวิชาเฉพาะ", "Major"), exact=True)).to_be_visible()
@@ -36,9 +32,8 @@ def test_what_is_missing_is_read_and_tried(open_page: Open, width: int, language
     expect(page.get_by_text(words("กำลังลองดูเท่านั้น", "This is only tried"))).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [WIDE, PHONE])
-def test_the_advisor_opens_the_audit_of_a_student(open_page: Open, width: int) -> None:
-    page = open_page(width=width, height=900)
+def test_the_advisor_opens_the_audit_of_a_student(open_page: Open) -> None:
+    page = open_page(width=WIDE, height=900)
     signed_in(page, "teacher01")
     visit(page, "/adm/study/audits")
     page.get_by_role("searchbox").fill("6510450004")
@@ -48,11 +43,8 @@ def test_the_advisor_opens_the_audit_of_a_student(open_page: Open, width: int) -
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("language", ["th", "en"])
-def test_a_student_reads_what_to_take_when_on_a_phone(open_page: Open, language: str) -> None:
-    page = open_page(width=PHONE, height=900)
-    page.evaluate("language => localStorage.setItem('myku.language', language)", language)
-    page.reload()
+def test_a_student_reads_what_to_take_when_on_a_phone(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=900, language="en")
     signed_in(page, "b6610450001")
     visit(page, "/std/audit")
     plan = page.get_by_role("region", name=words("แผนการเรียนจนสำเร็จการศึกษา", "Plan to graduation"))

@@ -62,9 +62,7 @@ def test_a_student_asks_on_a_phone_and_two_offices_agree_to_what_they_saw(open_p
 
 def test_an_advisor_asks_to_have_one_withdrawn_and_sees_what_that_does(open_page: Open) -> None:
     """In English, about the student of the demo for whom something was agreed."""
-    page = open_page(width=WIDE, height=900)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
+    page = open_page(width=WIDE, height=900, language="en")
     signed_in(page, "teacher01")
     visit(page, "/adm/study/audits/6510450004")
     page.get_by_role("button", name=re.compile("^Withdraw: ")).click()

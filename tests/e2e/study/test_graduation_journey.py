@@ -189,8 +189,6 @@ def _stage(rows: Engine, case_id: str) -> str:
 def test_a_registrar_finds_who_graduates_and_sees_the_list_of_the_council(open_page: Open, rows: Engine) -> None:
     """In English, on a wide screen."""
     page = open_page(language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
     signed_in(page, "registrar01")
     visit(page, "/adm/study/graduations")
     page.get_by_role("combobox", name="Status").click()

@@ -88,8 +88,6 @@ def test_a_student_takes_leave_on_a_phone_and_it_does_what_was_shown(open_page: 
 def test_a_registrar_finds_the_leave_and_asks_for_the_return_of_its_student(open_page: Open) -> None:
     """In English, on a wide screen."""
     page = open_page(language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
     signed_in(page, "registrar01")
     visit(page, "/adm/students")
     follow(page.get_by_role("link", name="Leaves and resignations"), "/adm/students/leaves")

@@ -76,9 +76,7 @@ def test_the_demo_has_a_draft_before_the_faculty_that_is_read_in_english(rows: E
     with rows.connect() as connection:
         [change] = connection.execute(_UNDER_REVIEW).all()
     assert change.stage == VersionChangeStage.FACULTY_REVIEW
-    page = open_page(width=WIDE, height=900)
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
+    page = open_page(width=WIDE, height=900, language="en")
     signed_in(page, "dean01")
     visit(page, f"/adm/tasks/case/{change.case_id}")
     expect(page.get_by_role("region", name="The programme that is proposed")).to_be_visible()

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
+from tests.e2e.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open
 from tests.support.waiting import wait_until
 
 
-@pytest.mark.parametrize(("width", "language"), [(WIDE, "th"), (PHONE, "th"), (WIDE, "en")])
-def test_the_registrar_has_everybody_audited_and_reads_what_is_lacking(
-    open_page: Open, width: int, language: str
-) -> None:
-    page = open_page(width=width, height=900)
-    page.evaluate("language => localStorage.setItem('myku.language', language)", language)
+def test_the_registrar_has_everybody_audited_and_reads_what_is_lacking(open_page: Open) -> None:
+    page = open_page(width=PHONE, height=900)
     page.reload()
     signed_in(page, "registrar01")
     visit(page, "/adm/study/demand")

@@ -119,8 +119,6 @@ def test_a_registrar_finds_a_rule_and_changes_it(open_page: Open, rows: Engine) 
     with rows.connect() as connection:
         target = connection.execute(_TARGET, {"source": KNOWN}).scalar_one()
     page = open_page(language="en")
-    page.evaluate("localStorage.setItem('myku.language', 'en')")
-    page.reload()
     signed_in(page, "registrar02")
     visit(page, "/adm/study/transfer-rules")
     page.get_by_role("searchbox").fill(KNOWN)
