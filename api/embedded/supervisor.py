@@ -29,9 +29,9 @@ Start = Callable[[Command], Awaitable[Child]]
 class Supervisor:
     """The children, in the order of their start; they are ended in the opposite order, step by step."""
 
-    def __init__(self, start: Start = Child.start) -> None:
-        """``start`` is how a part is started the first time: tests have a faster way."""
-        self._start = start
+    def __init__(self, start: Start = Child.start, *, restart: Start = Child.start) -> None:
+        """``start`` is how a part is started the first time, ``restart`` how later: tests have a faster way."""
+        self._start, self._restart = start, restart
         self._steps: list[list[Child]] = []
         self._watches: list[asyncio.Task[None]] = []
 
@@ -58,7 +58,7 @@ class Supervisor:
             await asyncio.sleep(pause)
             pause, started = min(2 * pause, _LONGEST_PAUSE_SECONDS), loop.time()
             try:
-                step[place] = await Child.start(command)
+                step[place] = await self._restart(command)
             except OSError as error:
                 say(f"{command.name} could not be started ({error.strerror}); trying again in {pause:.0f} s.")
 

@@ -51,17 +51,30 @@ def ask_for_portal(servers: Path, folder: Path) -> tuple[int, int]:
     return pid, os.pidfd_open(pid)
 
 
-def serve_portals(folder: Path, owner: int, keep: Callable[[Path], None]) -> None:
-    """Import everything, then make a copy for each folder that is asked for, until the owner ends."""
+def import_everything(*modules: str) -> None:
+    """Import what the parts of a portal import, before the first copy is made.
+
+    ``modules`` are imported too. They may read the settings, but open nothing by them.
+    """
     keep_compiled()
     gc.disable()
     for module in _IMPORTED:
         importlib.import_module(module)
+    from models.db import async_engine, autocommit_engine, engine
     from models.settings import settings
 
     assert not settings.cache_info().currsize, "an import read the settings, which are those of no portal"
+    for module in modules:
+        importlib.import_module(module)
+    assert not any(opened.cache_info().currsize for opened in (engine, async_engine, autocommit_engine))
+    settings.cache_clear()
     gc.enable()
     gc.freeze()  # no collection writes into what the copies share
+
+
+def serve_portals(folder: Path, owner: int, keep: Callable[[Path], None]) -> None:
+    """Import everything, then make a copy for each folder that is asked for, until the owner ends."""
+    import_everything()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the copies
     os.mkfifo(folder / _DOOR)
     ended = os.pidfd_open(owner)
