@@ -184,7 +184,8 @@ async def main() -> None:
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
     keep_compiled()
-    prepare_rendering()
+    if settings().worker_prepares_rendering:
+        prepare_rendering()
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)

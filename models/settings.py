@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     temporal_task_queue: str = "myku"
     worker_metrics_port: int = 0
     worker_activity_threads: int = 8
+    worker_prepares_rendering: bool = True
     workflow_sandbox: bool = False
 
     app_key: SecretStr = SecretStr(DEVELOPMENT_APP_KEY)
