@@ -1,96 +1,76 @@
-"""``python -m tests.bench [--share 0.2] [enrolling] [search] …``: the measurements named, or all of them.
+"""``python -m tests.bench [--share 0.2] [enrolling] [search] …``: run the measurements named, or all of them.
 
-Prints figures and writes them to ``$DATA_DIR/bench.json``.
+Prints the figures and writes them to ``$DATA_DIR/bench.json``; ``--share`` makes a part of each measurement, for a
+short look. The exit code is 1 when a measurement failed.
 
-``--share`` makes a part of each measurement, for a short look.
+``python -m tests.bench compare OLD NEW`` prints what the figures of one ``bench.json`` are to those of another.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import os
+import sys
 import tempfile
+import time
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from api.embedded.supervisor import Supervisor
-from tests.bench.audits import bench_audits
-from tests.bench.audits_beside import bench_audits_beside
-from tests.bench.cases_list import bench_cases_list
-from tests.bench.enrolling import bench_enrolling
-from tests.bench.finance_bills import bench_finance_bills
-from tests.bench.finance_confirmations import bench_finance_confirmation_faults, bench_finance_confirmations
-from tests.bench.finance_list import bench_finance_list
-from tests.bench.finance_lists import bench_finance_lists
-from tests.bench.finance_papers import bench_finance_papers
-from tests.bench.grades_closing import bench_grades_closing
-from tests.bench.grades_conversions import bench_grades_conversions
-from tests.bench.grades_recompute import bench_grades_recompute
-from tests.bench.grades_sheet import bench_grades_sheet
-from tests.bench.hostile import bench_hostile
-from tests.bench.imports import bench_imports
-from tests.bench.opening import bench_opening
-from tests.bench.pages import bench_pages
-from tests.bench.search import bench_search
+from tests.bench.measurements import MEASUREMENTS
+from tests.bench.report import BenchReport, MeasurementReport, comparison
+from tests.bench.running import run_measurements
 from tests.bench.stack import BenchStack
-from tests.bench.subject_search import bench_subject_search
-from tests.bench.suggestions import bench_suggestions
-from tests.bench.timetables import bench_timetables
 
-MEASUREMENTS = {
-    "enrolling": bench_enrolling,
-    "search": bench_search,
-    "opening": bench_opening,
-    "cases_list": bench_cases_list,
-    "pages": bench_pages,
-    "hostile": bench_hostile,
-    "finance_bills": bench_finance_bills,
-    "finance_list": bench_finance_list,
-    "finance_lists": bench_finance_lists,
-    "finance_papers": bench_finance_papers,
-    "finance_confirmations": bench_finance_confirmations,
-    "finance_confirmation_faults": bench_finance_confirmation_faults,
-    "grades_closing": bench_grades_closing,
-    "grades_conversions": bench_grades_conversions,
-    "grades_sheet": bench_grades_sheet,
-    "grades_recompute": bench_grades_recompute,
-    "imports": bench_imports,
-    "audits": bench_audits,
-    "audits_beside": bench_audits_beside,
-    "subject_search": bench_subject_search,
-    "timetables": bench_timetables,
-    "suggestions": bench_suggestions,
-}
+say = partial(print, flush=True)
 
 
-async def measured(names: list[str], share: float) -> dict[str, float]:
-    """The figures, from a stack of their own that is gone afterwards."""
-    supervisor = Supervisor()
-    figures: dict[str, float] = {}
+async def run_here(names: Sequence[str], share: float) -> dict[str, MeasurementReport]:
+    """Run measurements against servers of their own, which are gone afterwards."""
+    servers = Supervisor()
     with tempfile.TemporaryDirectory(prefix="myku-bench-") as folder:
         try:
-            stack = await BenchStack.start(Path(folder), supervisor, share)
-            for name in names:
-                figures |= await MEASUREMENTS[name](stack)
+            stack = await BenchStack.with_servers(Path(folder), servers, share)
+            return await run_measurements(stack, {name: MEASUREMENTS[name] for name in names}, say)
         finally:
-            await supervisor.stop()
-    return figures
+            await servers.stop()
 
 
-def main() -> None:
-    """Measure, print, write."""
-    asked = argparse.ArgumentParser(prog="python -m tests.bench")
-    asked.add_argument("names", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
-    asked.add_argument("--share", type=float, default=1.0, help="the part of each measurement that is made")
-    options = asked.parse_args()
-    figures = asyncio.run(measured(options.names or list(MEASUREMENTS), options.share))
-    target = Path(os.environ.get("DATA_DIR") or "var")
-    target.mkdir(parents=True, exist_ok=True)
-    (target / "bench.json").write_text(json.dumps(figures, indent=2) + "\n")
-    for name, value in figures.items():
-        print(f"{name:28} {value:>10}")
+def measure(names: Sequence[str], share: float) -> int:
+    """Measure, print, write; return the exit code."""
+    began = time.perf_counter()
+    reports = asyncio.run(run_here(names, share))
+    failed = [name for name in names if name not in reports]
+    report = BenchReport.of(share, reports, failed, seconds=time.perf_counter() - began)
+    target = Path(os.environ.get("DATA_DIR") or "var") / "bench.json"
+    report.write(target)
+    for name, value in report.figures.items():
+        say(f"{name:44} {value:>12g}")
+    say(f"{len(reports)} of {len(names)} measurements in {report.seconds / 60:.1f} minutes: {target}")
+    if failed:
+        say(f"Failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Compare two runs, or make one."""
+    if arguments[:1] == ["compare"]:
+        parser = argparse.ArgumentParser(prog="python -m tests.bench compare")
+        parser.add_argument("old", type=Path)
+        parser.add_argument("new", type=Path)
+        compared = parser.parse_args(arguments[1:])
+        say("\n".join(comparison(BenchReport.read(compared.old), BenchReport.read(compared.new))))
+        return 0
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", epilog="Or: python -m tests.bench compare OLD NEW")
+    parser.add_argument("names", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
+    parser.add_argument("--share", type=float, default=1.0, help="the part of each measurement that is made")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.names) - MEASUREMENTS.keys():
+        parser.error(f"no such measurement: {', '.join(sorted(unknown))}")
+    return measure(options.names or list(MEASUREMENTS), options.share)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -10,17 +10,17 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import time
 from pathlib import Path
 from statistics import mean, median
 from typing import Final
 
-from api.embedded.process import DECIDES, Child, Command
+from api.embedded.process import DECIDES, Child
 from models.db import engine
 from models.settings import settings
+from tests.bench.audit_everybody import part_of_everybody
 from tests.bench.browser import Browsers
-from tests.bench.enrolling import AT_ONCE, SECTIONS, STUDENTS, WARM_UP, Students
+from tests.bench.enrolling import AT_ONCE, SECTIONS, SECTIONS_PER_REQUEST, STUDENTS, WARM_UP, Students
 from tests.bench.measure import measure
 from tests.bench.stack import BenchStack
 from tests.support.university import University
@@ -32,26 +32,30 @@ ALL: Final = 70_000
 
 async def bench_audits_beside(stack: BenchStack) -> dict[str, float]:
     """Seconds for the audits of 70,000 students, and p95 of enrolling beside them as a ratio to enrolling alone."""
-    await stack.database("audited")
-    await stack.run("Demo", "models.demo", {"SCALE": os.environ.get("SCALE", "1")})
+    await stack.database("audited", scale=float(os.environ.get("SCALE") or 1))
     audited = settings().database_url
     await stack.database("enrolling_beside")
     await stack.worker("Worker", "worker.py")
     url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
     university = University(engine()).found()
-    sections = [university.section(seats=STUDENTS * 10).section_id for _ in range(SECTIONS)]
+    sections = [
+        university.section(seats=STUDENTS * 10).section_id
+        for _ in range(stack.part_of(SECTIONS, least=2 * SECTIONS_PER_REQUEST))
+    ]
+    most = part_of_everybody(stack)
     told = stack.folder / "audited.txt"
-    argv = (sys.executable, "-m", "tests.bench.audit_everybody", str(told))
-    command = Command(
-        name="Audits", argv=argv, log=stack.folder / "audits.log", env={"MYKU_DATABASE_URL": audited}, niceness=DECIDES
-    )
+    command = stack.command(
+        "Audits", "-m", "tests.bench.audit_everybody", str(told), *([] if most is None else [str(most)]),
+        environment={"MYKU_DATABASE_URL": audited}, niceness=DECIDES,
+    )  # fmt: skip
     async with Browsers(f"{url}/myku/api", {"app-key": settings().app_key.get_secret_value()}) as http:
         students = Students(http, university, sections)
-        await measure(students.requests(WARM_UP), at_once=AT_ONCE)
-        alone = await _p95_of_round(students)
-        audits = await Child.start(command)
+        await measure(students.requests(stack.part_of(WARM_UP)), at_once=AT_ONCE)
+        round_size = stack.part_of(ROUND, least=2)
+        alone = await _p95_of_round(students, round_size)
+        audits = await stack.start(command)
         try:
-            ratios, held = await _compared(students, audits, alone)
+            ratios, held = await _compared(students, audits, round_size, alone)
             if await audits.ended() != 0:
                 raise audits.fault()
         finally:
@@ -65,17 +69,17 @@ async def bench_audits_beside(stack: BenchStack) -> dict[str, float]:
     }
 
 
-async def _compared(students: Students, audits: Child, before: float) -> tuple[list[float], float]:
+async def _compared(students: Students, audits: Child, size: int, before: float) -> tuple[list[float], float]:
     """What each round beside the audits takes of those before and after it; and the seconds the audits were held."""
     ratios: list[float] = []
     held = 0.0
     while True:
-        beside = await _p95_of_round(students)
-        if not audits.running:
-            return ratios, held
+        beside = await _p95_of_round(students, size)
+        if not audits.running:  # in a short look perhaps before the first round has ended
+            return ratios or [beside / before], held
         _send(audits, signal.SIGSTOP)
         began = time.perf_counter()
-        after = await _p95_of_round(students)
+        after = await _p95_of_round(students, size)
         _send(audits, signal.SIGCONT)
         held += time.perf_counter() - began
         ratios.append(beside / mean((before, after)))
@@ -89,5 +93,5 @@ def _send(audits: Child, what: signal.Signals) -> None:
         os.kill(process, what)
 
 
-async def _p95_of_round(students: Students) -> float:
-    return (await measure(students.requests(ROUND), at_once=AT_ONCE)).p95_ms
+async def _p95_of_round(students: Students, size: int) -> float:
+    return (await measure(students.requests(size), at_once=AT_ONCE)).p95_ms

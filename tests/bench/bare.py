@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
-from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
-from sqlalchemy.engine import make_url
 
-from api.enrolment.open_sections.filters import SECTIONS_SHOWN, SectionFilter
+from api.enrolment.open_sections.filters import SectionFilter, parameters_of
 from api.enrolment.open_sections.queries import search_statement
-from api.kit.sql import like
+from models.driver import connection_address, driver_text
+from models.settings import settings
 
 Scope = MutableMapping[str, Any]
 
 
-def _conninfo() -> str:
-    url = make_url(os.environ["MYKU_DATABASE_URL"])
-    return f"host={url.query['host']} user={url.username} dbname={url.database}"
-
-
-_SQL = str(search_statement(SectionFilter(text="x")).compile(dialect=PGDialect_psycopg()))
-_pool = AsyncConnectionPool(_conninfo(), min_size=10, max_size=10, open=False)
+_SQL, _CONSTANTS = driver_text(search_statement(SectionFilter(text="x")))
+_pool = AsyncConnectionPool(connection_address(settings().database_url), min_size=10, max_size=10, open=False)
 
 
 async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Callable[[Scope], Awaitable[None]]) -> None:
@@ -40,14 +33,13 @@ async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Calla
                 await _pool.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-    asked = {name: values[0] for name, values in parse_qs(scope["query_string"].decode()).items()}
-    parameters = {
-        "student_id": int(asked["studentId"]),
-        "academic_year": int(asked["academicYear"]),
-        "semester": int(asked["semester"]),
-        "campus_code": asked["campus"],
-        "like": like(asked["query"]),
-        "shown": SECTIONS_SHOWN,
+    query = {name: values[0] for name, values in parse_qs(scope["query_string"].decode()).items()}
+    filters = SectionFilter(text=query["query"], campus=query["campus"])
+    term = int(query["academicYear"]), int(query["semester"])
+    parameters = {  # what the portal binds, so that a parameter it gets is one of the baseline too
+        **_CONSTANTS,
+        **parameters_of(int(query["studentId"]), term, filters),
+        "shown": filters.shown,
         "page": 1,
         "limit": 10,
         "offset": 0,

@@ -1,6 +1,7 @@
 """Browsers as cheap as they can be: what asks must not take the two cores from what answers.
 
 An httpx request costs half of what the portal's answer does, and its pool looks through all connections each time.
+A server that fails, or does not answer for a minute, ends the measurement: waiting longer would measure nothing.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
@@ -16,6 +18,15 @@ from urllib.parse import urlsplit
 
 _KEPT_SECONDS: Final = 3.0
 """Shorter than the server's patience with a connection that says nothing."""
+_ANSWER_SECONDS: Final = 60.0
+_AWAY_SECONDS: Final = 60.0
+_FAULT: Final = 500
+_UNAVAILABLE: Final = 503
+_LETTERS_SHOWN: Final = 500
+
+
+class ServerError(Exception):
+    """The server failed, or gave no answer that a measurement can go on with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +66,51 @@ class Browsers:
             kept.writer.close()
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object = None) -> Answer:
-        """A request and its answer. Raises OSError or EOFError when the server is away or goes away."""
+        """Send a request and return its answer.
+
+        Raises OSError or EOFError when the server is away or goes away, and :class:`ServerError` for an answer of 5xx
+        other than 503, which says that a part is away and the same request may be sent again.
+        """
+        try:
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                answer = await self._send(method, path, headers, body)
+        except TimeoutError:
+            raise ServerError(f"{method} {path} was not answered within {_ANSWER_SECONDS:.0f} seconds") from None
+        if answer.status >= _FAULT and answer.status != _UNAVAILABLE:
+            raise ServerError(_described(method, path, answer))
+        return answer
+
+    async def send_until_accepted(
+        self,
+        method: str,
+        path: str,
+        headers: Mapping[str, str],
+        body: object,
+        *,
+        accepted: Collection[int],
+        pauses: Iterator[float],
+        note_failure: Callable[[], None],
+    ) -> Answer:
+        """Send a request until it is answered with one of the statuses ``accepted``: the same key again is safe.
+
+        After a 503 or a lost connection it is sent again after the next of ``pauses``. Raises :class:`ServerError`
+        when that has gone on for a minute, and at once for every other status.
+        """
+        give_up = time.monotonic() + _AWAY_SECONDS
+        while True:
+            answer: Answer | None = None
+            with suppress(OSError, EOFError):
+                answer = await self.send(method, path, headers, body)
+            if answer is not None and answer.status in accepted:
+                return answer
+            if answer is not None and answer.status != _UNAVAILABLE:
+                raise ServerError(_described(method, path, answer))
+            if time.monotonic() > give_up:
+                raise ServerError(f"{method} {path} was sent again for {_AWAY_SECONDS:.0f} seconds in vain")
+            note_failure()
+            await asyncio.sleep(next(pauses))
+
+    async def _send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> Answer:
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {self._path}{path} HTTP/1.1\r\n{self._head}{_fields(headers)}"
         reader, writer = await self._connection()
@@ -75,6 +130,10 @@ class Browsers:
                 return reader, writer
             writer.close()
         return await asyncio.open_connection(self._host, self._port)
+
+
+def _described(method: str, path: str, answer: Answer) -> str:
+    return f"{method} {path} was answered {answer.status}: {answer.body[:_LETTERS_SHOWN].decode(errors='replace')}"
 
 
 def _fields(headers: Mapping[str, str]) -> str:

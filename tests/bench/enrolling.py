@@ -10,7 +10,6 @@ from typing import Final
 
 from sqlalchemy import text
 from temporalio.client import Client
-from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
@@ -106,16 +105,19 @@ async def bench_enrolling(stack: BenchStack) -> dict[str, float]:
     await stack.worker("Worker", "worker.py")
     await stack.worker("No-op", "-m", "tests.bench.noop_worker")
     url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
-    client = await Client.connect(settings().temporal_address, data_converter=pydantic_data_converter)
+    client = await stack.client()
     university = University(engine()).found()
-    sections = [university.section(seats=STUDENTS).section_id for _ in range(SECTIONS)]
+    sections = [
+        university.section(seats=STUDENTS).section_id
+        for _ in range(stack.part_of(SECTIONS, least=2 * SECTIONS_PER_REQUEST))
+    ]
     headers = {"app-key": settings().app_key.get_secret_value()}
-    count = stack.part_of(STUDENTS // ROUNDS)
+    count, warm_up = stack.part_of(STUDENTS // ROUNDS, least=2), stack.part_of(WARM_UP)
     noops, enrolled = _Total([], ProcessorTime({})), _Total([], ProcessorTime({}))
     async with Browsers(f"{url}/myku/api", headers) as http:
         students = Students(http, university, sections)
-        await measure(_noops(client, "warm-up", WARM_UP), at_once=AT_ONCE)
-        await measure(students.requests(WARM_UP), at_once=AT_ONCE)
+        await measure(_noops(client, "warm-up", warm_up), at_once=AT_ONCE)
+        await measure(students.requests(warm_up), at_once=AT_ONCE)
         students.followed = 0
         for number in range(ROUNDS):  # in turn, so that whatever else the machine does falls on both
             jobs = students.requests(count)

@@ -29,8 +29,7 @@ _NOT_BILLED: Final = text("""
 
 async def bench_finance_bills(stack: BenchStack) -> dict[str, float]:
     """Invoices a second, the seconds that 70,000 take, and the ratio to the COPY."""
-    await stack.database("bills")
-    await stack.run("Demo", "models.demo", {"SCALE": "1"})
+    await stack.database("bills", scale=1)
     with engine().begin() as connection:
         fill(connection, students=int(STUDENTS * stack.share), cases=1)
         term = connection.execute(_TERM).one()

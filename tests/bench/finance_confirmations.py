@@ -10,41 +10,30 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
-from decimal import Decimal
+from itertools import repeat
+from math import ceil
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import Row, TextClause, text
-from sqlmodel import Session
 from temporalio.client import Client
-from temporalio.contrib.pydantic import pydantic_data_converter
 
-from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
-from api.cases.cases.student_case import student_case
 from api.embedded.bank_store import BankStore, Bill, Manner
-from api.embedded.process import Command
-from api.people.students.queries import Enrollee
-from models.calendar import BANGKOK, bangkok_date, utc_now
+from models.calendar import BANGKOK, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.payment import PaymentRequest
 from models.db import engine
-from models.facts.cases.accepted import Titles
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.money import baht_text
-from models.rules.finance.instalments import Due
 from models.rules.finance.passes import pass_reference
-from models.rules.finance.postings import FeeAmount
 from models.settings import settings
-from models.tables.base import new_id
-from tests.bench.browser import Answer, Browsers
+from tests.bench.billed_students import AMOUNT, billed_students
+from tests.bench.browser import Browsers
 from tests.bench.processor import ProcessorTime
 from tests.bench.stack import BenchStack, anyway
 from tests.support.keeper import free_ports
@@ -52,35 +41,19 @@ from tests.support.money_checks import check_books
 
 PER_SECOND: Final = 20
 SECONDS: Final = 60
-AMOUNT: Final = Decimal("1000.00")
 EARLY_SHARE: Final = 0.05
 _SENT_AGAIN_WITHIN: Final = 3.0
 _GIVE_UP_SECONDS: Final = 240.0
 _PARTS: Final = ("API", "Worker A", "Worker B", "Temporal", "PostgreSQL")
-_STUDENTS: Final = text("""
-    SELECT s.person_id, s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code
-      FROM student s ORDER BY s.student_id LIMIT :count
-""")
-_FEE: Final = text("SELECT fee_code FROM fee ORDER BY fee_code LIMIT 1")
-_TERM: Final = text("SELECT academic_year, semester FROM term ORDER BY 1 DESC, 2 DESC LIMIT 1")
-_OWED: Final = text("""
-    SELECT i.student_id, i.invoice_id
-      FROM invoice i JOIN posting p USING (posting_id) JOIN invoice_standing s USING (invoice_id)
-     WHERE p.event_key LIKE 'bench:%' AND s.paid = 0 ORDER BY i.student_id LIMIT :count
-""")
-"""The bills of this run that no credit of the demo university has paid a part of."""
 _PASSES: Final = text("""
     SELECT case_id, biller_id, reference_1, reference_2 FROM payment_pass WHERE payload IS NOT NULL AND stage = 'active'
 """)
 _SERIAL: Final = text("SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END FROM payment_pass_serial")
-_BILLER: Final = text("SELECT biller_id FROM bank_account WHERE is_for_qr AND deleted_at IS NULL LIMIT 1")
 _POSTED: Final = text("""
     SELECT count(*) AS payments, count(DISTINCT p.bank_transaction) AS transactions,
            count(r.receipt_id) AS receipts
       FROM payment p LEFT JOIN receipt r USING (payment_id) WHERE p.bank_transaction = ANY(:numbers)
 """)
-_MORE: Final = 1.25
-"""So many more students are billed than pay: some have credit that pays a part."""
 
 
 class Confirmed(NamedTuple):
@@ -121,23 +94,17 @@ class _Rush:
         """Bank, workers and API, and a bill for each student."""
         books = stack.folder / f"{name}.db"
         await _start_bank(stack, books)
-        await stack.database(name)
-        count = stack.part_of(PER_SECOND * SECONDS)
-        await stack.run("Demo", "models.demo", {"SCALE": "0.5"})
-        requests, biller = await asyncio.to_thread(_billed, count)
+        await stack.database(name, scale=0.5)
+        count = stack.part_of(PER_SECOND * SECONDS, least=5)
+        requests, biller = await asyncio.to_thread(billed_students, count)
         for worker in _PARTS[1:3]:
             await stack.worker(worker, "worker.py")
         url = await stack.serve("API", "api.app.main:app", "/myku/api/health/ready")
-        client = await Client.connect(
-            settings().temporal_address,
-            namespace=settings().temporal_namespace,
-            data_converter=pydantic_data_converter,
-        )
-        return cls(stack, f"{url}/myku/api", BankStore(books), client, requests, biller)
+        return cls(stack, f"{url}/myku/api", BankStore(books), await stack.client(), requests, biller)
 
     async def run(self, *, early: float, ordered: bool) -> dict[str, float]:
         """Issue the passes, pay them, tell of it, and see what became of it."""
-        late = self.requests[: int(len(self.requests) * early)]
+        late = self.requests[: ceil(len(self.requests) * early)]
         waiting = self.requests[len(late) :]
         await asyncio.gather(*(self._started(request) for request in waiting))
         await self._until_active(len(waiting))
@@ -218,16 +185,13 @@ class _Rush:
             "transactionDateandTime": utc_now().astimezone(BANGKOK).isoformat(),
             "currencyCode": "764",
         }
-        while True:
-            answer: Answer | None
-            try:
-                answer = await http.send("POST", "/finance/bank/SCB/confirmations", {}, body)
-            except (OSError, EOFError):
-                answer = None
-            if answer is not None and answer.status == 200:
-                return
-            self.sent_again += 1
-            await asyncio.sleep(_SENT_AGAIN_WITHIN)
+        await http.send_until_accepted(
+            "POST", "/finance/bank/SCB/confirmations", {}, body,
+            accepted=(200,), pauses=repeat(_SENT_AGAIN_WITHIN), note_failure=self._note_failure,
+        )  # fmt: skip
+
+    def _note_failure(self) -> None:
+        self.sent_again += 1
 
     async def _disturb(self) -> None:
         """One of two workers dies after a third of the minute, the API after a half."""
@@ -270,60 +234,10 @@ async def _start_bank(stack: BenchStack, books: Path) -> None:
         "MYKU_SCB_API_KEY": settings().scb_api_key,
         "MYKU_SCB_API_SECRET": settings().scb_api_secret.get_secret_value(),
     }
-    argv = (sys.executable, "-m", "api.embedded.bank", str(port))
-    await stack.supervisor.start(
-        (Command(name="Bank", argv=argv, log=stack.folder / "bank.log", env=environment), anyway)
-    )
+    command = stack.command("Bank", "-m", "api.embedded.bank", str(port), environment=environment)
+    await stack.supervisor.start((command, anyway))
 
 
 def _rows(statement: TextClause, **asked: object) -> list[Row[Any]]:
     with engine().connect() as connection:
         return list(connection.execute(statement, asked))
-
-
-def _billed(count: int) -> tuple[list[PaymentRequest], str]:
-    """An invoice for each of so many students, and the accepted wish to pay it; the biller they pay to."""
-    with Session(engine()) as session, session.begin():
-        students = {row.student_id: row for row in session.execute(_STUDENTS, {"count": int(count * _MORE)})}
-        year, semester = session.execute(_TERM).one()
-        fee = FeeAmount(session.execute(_FEE).scalar_one(), AMOUNT)
-        due = (Due(bangkok_date(utc_now()) + timedelta(days=7), AMOUNT),)
-        wanted = [
-            NewInvoice(
-                key=f"bench:{student.student_id}",
-                kind=InvoiceKind.SUPPLEMENTARY,
-                student_id=student.student_id,
-                campus_code=student.campus_code,
-                academic_year=year,
-                semester=semester,
-                charges=(NewCharge(fee, fee.fee_code, fee.fee_code),),
-                plan=due,
-            )
-            for student in students.values()
-        ]
-        issue_invoices(session, wanted, utc_now())
-        owed = session.execute(_OWED, {"count": count}).all()
-        requests = [_wish(session, students[row.student_id], row.invoice_id, year, semester) for row in owed]
-        return requests, session.execute(_BILLER).scalar_one()
-
-
-def _wish(session: Session, student: Row[Any], invoice_id: UUID, year: int, semester: int) -> PaymentRequest:
-    """A wish to pay, its row as the API leaves it."""
-    request = PaymentRequest(
-        case_id=new_id(),
-        student_id=student.student_id,
-        student_code=student.student_code,
-        faculty_code=student.faculty_code,
-        academic_year=year,
-        semester=semester,
-        invoice_id=invoice_id,
-        sequence=1,
-        opened_by=student.person_id,
-        requested_at=utc_now(),
-    )
-    enrollee = Enrollee(
-        student.student_id, student.student_code, student.campus_code, student.faculty_code, student.department_code
-    )
-    title = Titles("ชำระค่าธรรมเนียม", "Fee payment")
-    session.add(student_case(CaseKind.PAYMENT, enrollee, request, title, key=str(request.case_id)))
-    return request

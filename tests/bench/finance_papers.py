@@ -81,13 +81,12 @@ def _through_the_pool(count: int, cores: int) -> float:
         return count / (time.perf_counter() - began) / cores
 
 
-def _measured(count: int) -> dict[str, float]:
-    cores = os.cpu_count() or 1
+def _measured(count: int, rounds: int, cores: int) -> dict[str, float]:
     alone: list[float] = []
     pooled: list[float] = []
     with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as processes:
         _through_the_pool(4 * cores, cores)
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             rates = list(processes.map(_alone, range(cores), [max(1, count // cores)] * cores))
             alone.append(sum(rates) / cores)
             pooled.append(_through_the_pool(count, cores))
@@ -101,4 +100,5 @@ def _measured(count: int) -> dict[str, float]:
 
 async def bench_finance_papers(stack: BenchStack) -> dict[str, float]:
     """The rates, each the best of some alternating rounds, and their ratio."""
-    return await asyncio.to_thread(_measured, stack.part_of(PAPERS))
+    rounds, cores = stack.part_of(ROUNDS), stack.part_of(os.cpu_count() or 1)
+    return await asyncio.to_thread(_measured, stack.part_of(PAPERS), rounds, cores)

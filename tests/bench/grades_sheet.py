@@ -11,7 +11,7 @@ import re
 import statistics
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 
 from playwright.sync_api import Page, expect, sync_playwright
 from sqlalchemy import text
@@ -103,14 +103,34 @@ _STORED: Final = text("""
 
 async def bench_grades_sheet(stack: BenchStack) -> dict[str, float]:
     """Milliseconds to open, to type, to paste and to scroll."""
-    await stack.database("grades_sheet")
-    await stack.run("Demo", "models.demo", {"SCALE": "0.2"})
-    sheet = large_sheet(engine(), TEACHER, STUDENTS, TOPICS)
+    await stack.database("grades_sheet", scale=0.2)
+    size = _Size.of(stack)
+    sheet = large_sheet(engine(), TEACHER, size.students, TOPICS)
     url = await stack.serve_with_sign_in("Portal")
-    return await asyncio.to_thread(_measured, url, sheet)
+    return await asyncio.to_thread(_measured, url, sheet, size)
 
 
-def _measured(url: str, sheet: Sheet) -> dict[str, float]:
+class _Size(NamedTuple):
+    """How much of the measurement is made."""
+
+    students: int
+    visits: int
+    rows_typed: int
+    pace_ms: int
+    scrolls: int
+
+    @classmethod
+    def of(cls, stack: BenchStack) -> _Size:
+        return cls(
+            students=stack.part_of(STUDENTS, least=40),
+            visits=stack.part_of(VISITS),
+            rows_typed=stack.part_of(ROWS_TYPED),
+            pace_ms=stack.part_of(PACE_MS, least=50),
+            scrolls=stack.part_of(SCROLLS, least=4),
+        )
+
+
+def _measured(url: str, sheet: Sheet, size: _Size) -> dict[str, float]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         context = browser.new_context(
@@ -122,17 +142,17 @@ def _measured(url: str, sheet: Sheet) -> dict[str, float]:
         sign_in(page, TEACHER)
         page.add_init_script(_OPENED)
         address = f"/myku/adm/grades/sheets/{sheet.sheet_id}"
-        _opened(page, address)  # its code is in the cache from now on, as on every day but the first
-        opened = [_opened(page, address) for _ in range(VISITS)]
-        confirmed, pasted = _pasted(page, "7.25")
-        _assert_stored(sheet, "7.25")
-        pastes = [pasted, *(_pasted(page, value)[1] for value in ("8.5", "9.75"))]
-        frames, missing = page.evaluate(_SCROLL, SCROLLS)
+        _opened(page, address, size)  # its code is in the cache from now on, as on every day but the first
+        opened = [_opened(page, address, size) for _ in range(size.visits)]
+        confirmed, pasted = _pasted(page, "7.25", size)
+        _assert_stored(sheet, "7.25", size)
+        pastes = [pasted, *(_pasted(page, value, size)[1] for value in ("8.5", "9.75"))]
+        frames, missing = page.evaluate(_SCROLL, size.scrolls)
         protocol = context.new_cdp_session(page)
         protocol.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-        slowly = [_opened(page, address) for _ in range(VISITS)]
-        keys = _typed(page)
-        slow_frames, slow_missing = page.evaluate(_SCROLL, SCROLLS)
+        slowly = [_opened(page, address, size) for _ in range(size.visits)]
+        keys = _typed(page, size)
+        slow_frames, slow_missing = page.evaluate(_SCROLL, size.scrolls)
         browser.close()
     return {
         "grades_open_ms": round(statistics.median(opened), 1),
@@ -150,42 +170,44 @@ def _measured(url: str, sheet: Sheet) -> dict[str, float]:
     }
 
 
-def _opened(page: Page, address: str) -> float:
+def _opened(page: Page, address: str, size: _Size) -> float:
     page.goto(address, wait_until="commit")
     milliseconds: float = page.evaluate("window.benchOpened")
     rows = page.get_by_role("grid")
-    expect(rows).to_have_attribute("aria-rowcount", str(STUDENTS + 1))
+    expect(rows).to_have_attribute("aria-rowcount", str(size.students + 1))
     page.wait_for_load_state("networkidle")
     return milliseconds
 
 
-def _pasted(page: Page, value: str) -> tuple[float, float]:
+def _pasted(page: Page, value: str, size: _Size) -> tuple[float, float]:
     """Until the preview could be confirmed, and until all cells said they are saved."""
     page.locator(f"{_FIRST_SCORE}[tabindex='0']").focus()
     page.keyboard.press("Control+Home")
-    block = "\n".join("\t".join([value] * len(TOPICS)) for _ in range(STUDENTS))
+    block = "\n".join("\t".join([value] * len(TOPICS)) for _ in range(size.students))
     confirmed, saved = page.evaluate(_PASTE, block)
     expect(page.get_by_text(re.compile("บันทึกครบทุกช่องแล้ว"))).to_be_visible()
     return confirmed, saved
 
 
-def _typed(page: Page) -> list[float]:
+def _typed(page: Page, size: _Size) -> list[float]:
     page.locator(f"{_FIRST_SCORE}[tabindex='0']").focus()
     page.keyboard.press("Control+Home")
     page.evaluate(_KEYS)
-    for row in range(ROWS_TYPED):
+    for row in range(size.rows_typed):
         for key in (str(row % 2), str(row % 10), "Enter"):
             page.keyboard.press(key)
-            page.wait_for_timeout(PACE_MS)  # nothing is asked of the page meanwhile: it would wait for the answer too
-    page.wait_for_function("count => window.benchKeys.length === count", arg=3 * ROWS_TYPED)
+            page.wait_for_timeout(
+                size.pace_ms
+            )  # nothing is asked of the page meanwhile: it would wait for the answer too
+    page.wait_for_function("count => window.benchKeys.length === count", arg=3 * size.rows_typed)
     keys: list[float] = page.evaluate("window.benchKeys")
     return keys
 
 
-def _assert_stored(sheet: Sheet, value: str) -> None:
+def _assert_stored(sheet: Sheet, value: str, size: _Size) -> None:
     with engine().connect() as connection:
         stored = connection.execute(_STORED, {"sheet_id": sheet.sheet_id, "value": value}).scalar_one()
-    assert stored == STUDENTS * len(TOPICS), f"{stored} scores were stored"
+    assert stored == size.students * len(TOPICS), f"{stored} scores were stored"
 
 
 def _p95(milliseconds: Sequence[float]) -> float:

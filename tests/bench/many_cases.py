@@ -100,7 +100,7 @@ _STEPS: Final = text(
 def fill(connection: Connection, *, students: int = STUDENTS, cases: int = CASES) -> None:
     """Bring a demo university to so many students, and give them so many cases."""
     there = connection.scalar(text("SELECT count(*) FROM student")) or 0
-    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SET LOCAL statement_timeout = '10min'"))
     connection.execute(_PEOPLE, {"more": max(0, students - there)})
     for statement in (_CASES, _STEPS):
         for part in statement.text.split(";\n"):

@@ -75,7 +75,7 @@ _STEPS: Final = (
 
 def bill_everybody(connection: Connection) -> None:
     """Give every student without an invoice one of the current term."""
-    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SET LOCAL statement_timeout = '10min'"))
     for statement in _STEPS:
         for part in statement.split("; "):
             connection.execute(text(part), {"fees": FEES} if ":fees" in part else {})

@@ -18,6 +18,11 @@ class Measured:
     p95_ms: float
 
 
+def percentiles(values: Sequence[float]) -> list[float]:
+    """Return the 99 values that part ``values`` into hundredths; all the same where there is one value."""
+    return statistics.quantiles(values, n=100) if len(values) > 1 else [values[0]] * 99
+
+
 async def measure(jobs: Sequence[Callable[[], Awaitable[None]]], *, at_once: int) -> Measured:
     """Run every job, ``at_once`` at a time."""
     waiting = iter(jobs)
@@ -32,5 +37,5 @@ async def measure(jobs: Sequence[Callable[[], Awaitable[None]]], *, at_once: int
     began = time.perf_counter()
     await asyncio.gather(*(runner() for _ in range(at_once)))
     elapsed = time.perf_counter() - began
-    hundredths = statistics.quantiles(durations, n=100)
+    hundredths = percentiles(durations)
     return Measured(len(jobs) / elapsed, hundredths[49], hundredths[94])

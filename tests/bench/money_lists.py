@@ -39,8 +39,7 @@ async def measured_lists(
 
     ``more`` is added to the invoices of everybody; ``words`` finds what is there to ask by.
     """
-    await stack.database(name)
-    await stack.run("Demo", "models.demo", {"SCALE": "1"})
+    await stack.database(name, scale=1)
     with engine().begin() as connection:
         fill(connection, students=int(STUDENTS * stack.share), cases=1)
         for each in (bill_everybody, *more):
@@ -68,7 +67,7 @@ async def measured_lists(
             ]
             await measure(jobs, at_once=AT_ONCE)
             took.clear()
-            figures[path] = await measure(jobs * rounds, at_once=AT_ONCE)
+            figures[path] = await measure(jobs * stack.part_of(rounds), at_once=AT_ONCE)
             for address, times in sorted(took.items(), key=lambda item: -max(item[1]))[:_SHOWN]:
                 print(f"  {unquote(address):60} {max(times):8.1f} ms at most")
             print(f"  {path}: p95 {figures[path].p95_ms:.1f} ms")

@@ -32,7 +32,7 @@ class ProcessorTime:
     def of(cls, stack: BenchStack, *parts: str) -> Self:
         """What the parts have used since their start, with all their child processes."""
         read = _read()
-        return cls({part: sum(read.of_tree(child.pid) for child in stack.supervisor.named(part)) for part in parts})
+        return cls({part: sum(read.of_tree(child.pid) for child in stack.named(part)) for part in parts})
 
     def since(self, earlier: ProcessorTime) -> ProcessorTime:
         """What was used between ``earlier`` and this."""

@@ -40,8 +40,7 @@ _SOME: Final = text("SELECT subject_code FROM subject ORDER BY md5(subject_code)
 
 async def bench_subject_search(stack: BenchStack) -> dict[str, float]:
     """p95 of finding subjects, and of reading where one is used, two officers at a time."""
-    await stack.database("subjects")
-    await stack.run("Demo", "models.demo", {"SCALE": "0.05"})
+    await stack.database("subjects", scale=0.05)
     with engine().begin() as connection:
         connection.execute(_MORE)
         versions = connection.execute(text("SELECT count(*) FROM subject")).scalar_one()
@@ -64,10 +63,10 @@ async def bench_subject_search(stack: BenchStack) -> dict[str, float]:
         with engine().connect() as connection:
             codes = connection.scalars(_SOME).all()
         searches: list[Callable[[], Awaitable[None]]] = [
-            partial(find, chooser.choice(_WORDS)) for _ in range(stack.part_of(SEARCHES))
+            partial(find, chooser.choice(_WORDS)) for _ in range(stack.part_of(SEARCHES, least=AT_ONCE))
         ]
         looks: list[Callable[[], Awaitable[None]]] = [
-            partial(look, chooser.choice(codes)) for _ in range(stack.part_of(SEARCHES))
+            partial(look, chooser.choice(codes)) for _ in range(stack.part_of(SEARCHES, least=AT_ONCE))
         ]
         await measure([*searches[:WARM_UP], *looks[:WARM_UP]], at_once=AT_ONCE)
         found = await measure(searches, at_once=AT_ONCE)

@@ -31,10 +31,9 @@ _STUDENTS: Final = text("""
 
 async def bench_suggestions(stack: BenchStack) -> dict[str, float]:
     """p95 of an answer over a demo university of ``SCALE``, and how many students are told of something to take."""
-    await stack.database("suggestions")
-    await stack.run("Demo", "models.demo", {"SCALE": os.environ.get("SCALE", "1")})
+    await stack.database("suggestions", scale=float(os.environ.get("SCALE") or 1))
     with engine().connect() as connection:
-        students = connection.execute(_STUDENTS, {"most": WARM_UP + stack.part_of(REQUESTS)}).all()
+        students = connection.execute(_STUDENTS, {"most": WARM_UP + stack.part_of(REQUESTS, least=5)}).all()
     url = await stack.serve("API", "api.app.main:app", "/myku/api/health/live")
     university = University(engine())
     key = {"app-key": settings().app_key.get_secret_value()}

@@ -62,8 +62,7 @@ _NOTHING_HELD: Final = text("""
 
 async def bench_timetables(stack: BenchStack) -> dict[str, float]:
     """p95 of an answer, and how many answers are proven to be the best."""
-    await stack.database("timetables")
-    await stack.run("Demo", "models.demo", {"SCALE": "0.1"})
+    await stack.database("timetables", scale=0.1)
     chooser = random.Random(2569)
     with engine().begin() as connection:
         student = connection.execute(_STUDENT).one()
@@ -108,7 +107,8 @@ async def bench_timetables(stack: BenchStack) -> dict[str, float]:
             answers.append(TimetablesView.model_validate_json(answer.body))
 
         requests: list[Callable[[], Awaitable[None]]] = [
-            partial(build, CRITERIA[number % len(CRITERIA)]) for number in range(stack.part_of(REQUESTS))
+            partial(build, CRITERIA[number % len(CRITERIA)])
+            for number in range(stack.part_of(REQUESTS, least=len(CRITERIA)))
         ]
         await measure(requests[:WARM_UP], at_once=1)
         answers.clear()
