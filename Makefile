@@ -39,8 +39,8 @@ client: ## generate the web's types of the API again, after a route or a schema 
 	@$(BOOTSTRAP) node
 	@exec $(VENV) -m scripts.client
 
-bench: ## measure the hot paths against a portal of its own
-	@$(BOOTSTRAP) python libraries web
+bench: ## measure the hot paths against a portal of its own, within half an hour; figures go to DATA_DIR/bench.json
+	@$(BOOTSTRAP) python libraries web browser
 	@exec $(VENV) -m tests.bench
 
 
