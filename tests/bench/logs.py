@@ -14,6 +14,7 @@ MOST_BYTES: Final = 2_000_000
 KEPT_BYTES: Final = 200_000
 _LOOK_SECONDS: Final = 1.0
 _LINES_SHOWN: Final = 15
+_LETTERS_SHOWN: Final = 300
 
 
 def shorten(log: Path) -> None:
@@ -36,7 +37,7 @@ def last_lines(logs: Iterable[Path]) -> str:
             file.seek(max(0, log.stat().st_size - KEPT_BYTES))
             lines = file.read().decode(errors="replace").splitlines()[-_LINES_SHOWN:]
         if lines:
-            shown.append("\n".join([f"{log.name} ends with:", *(f"  {line}" for line in lines)]))
+            shown.append("\n".join([f"{log.name} ends with:", *(f"  {line[:_LETTERS_SHOWN]}" for line in lines)]))
     return "\n".join(shown)
 
 

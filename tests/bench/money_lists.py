@@ -35,7 +35,7 @@ async def measured_lists(
     asked: Callable[[RowMapping], dict[str, list[Question]]],
     rounds: int,
 ) -> dict[str, Measured]:
-    """How long the questions of each list take, by its path, once each of them was asked before.
+    """Return how long the questions of each list take, by its path, once each of them was asked before.
 
     ``more`` is added to the invoices of everybody; ``words`` finds what is there to ask by.
     """
@@ -65,7 +65,7 @@ async def measured_lists(
             jobs: list[Callable[[], Awaitable[None]]] = [
                 partial(get, f"/{path}?{urlencode(question)}", took) for question in of_list
             ]
-            await measure(jobs, at_once=AT_ONCE)
+            await measure(jobs[: stack.part_of(len(jobs), least=2)], at_once=AT_ONCE)
             took.clear()
             figures[path] = await measure(jobs * stack.part_of(rounds), at_once=AT_ONCE)
             for address, times in sorted(took.items(), key=lambda item: -max(item[1]))[:_SHOWN]:

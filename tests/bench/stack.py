@@ -31,7 +31,8 @@ from models.settings import API_PATH, settings
 from tests.bench.databases import Databases, TemplatedDatabases
 from tests.support.keeper import free_ports
 
-_READY_SECONDS: Final = 60.0
+_READY_SECONDS: Final = 180.0
+"""Workers give way to everything else: on a busy machine they take long to import what they need."""
 _UNAVAILABLE: Final = 503
 _FAULT: Final = 500
 _CACHED: Final = (settings, engine, async_engine, autocommit_engine)
@@ -43,7 +44,7 @@ async def anyway(_: Child) -> None:
 
 
 async def answers(child: Child, url: str) -> None:
-    """Wait until a server answers. Raises :class:`Stop` when it ends, fails, or stays away for a minute.
+    """Wait until a server answers. Raises :class:`Stop` when it ends, fails, or stays away for three minutes.
 
     503 is the answer of a portal whose worker is not there yet; every other 5xx is a fault that stays.
     """

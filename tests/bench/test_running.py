@@ -49,7 +49,7 @@ async def test_measurement_that_stands_still_ends_with_the_log_of_its_parts(stac
         await asyncio.Event().wait()
         return {}
 
-    with pytest.raises(MeasurementError, match=r"(?s)opening failed\. It stood still for 2 seconds.*nothing to do"):
+    with pytest.raises(MeasurementError, match=r"(?s)opening failed\. It did not end within 2 seconds.*nothing to do"):
         await run_measurement(stack, "opening", measurement, limit_seconds=2)
     assert stack.named("Worker")[0].running is False
 
