@@ -6,6 +6,7 @@ COPY Makefile pyproject.toml uv.lock ./
 COPY scripts scripts
 COPY api/__init__.py api/__init__.py
 COPY api/embedded api/embedded
+COPY models/__init__.py models/ranks.py models/
 # Packages first: they change less often than sources.
 RUN make packages
 COPY web/package.json web/package-lock.json web/.npmrc web/

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,21 @@ def test_server_and_compose_register_the_search_attributes_of_the_contract() -> 
     script = (ROOT / "deploy/temporal/namespace.sh").read_text()
     registered = dict(re.findall(r"^(\w+) (Keyword|Datetime)$", script, re.M))
     assert registered == SEARCH_ATTRIBUTES
+
+
+def test_the_image_has_what_the_bootstrap_imports_before_it_installs_packages(tmp_path: Path) -> None:
+    before = (ROOT / "Dockerfile").read_text().split("RUN make packages")[0]
+    for line in re.findall(r"^COPY (.+)$", before, re.M):
+        *sources, target = line.split()
+        for source in sources:
+            into = tmp_path / target / (Path(source).name if len(sources) > 1 or target.endswith("/") else "")
+            into.parent.mkdir(parents=True, exist_ok=True)
+            copy = shutil.copytree if (ROOT / source).is_dir() else shutil.copy
+            copy(ROOT / source, into)
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "scripts.bootstrap"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_keycloak_knows_every_persona_and_the_portals_addresses() -> None:
