@@ -5,8 +5,10 @@ VENV := .venv/bin/python
 SCALE ?= 1
 BOOTSTRAP := $(PYTHON) -m scripts.bootstrap
 
-# From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, BANK_PORT, DATA_DIR.
-export PORT TEMPORAL_PORT TEMPORAL_UI_PORT BANK_PORT DATA_DIR SCALE PACKAGES AREA
+# From the command line or the environment: PORT, TEMPORAL_PORT, TEMPORAL_UI_PORT, BANK_PORT, DATA_DIR, DEMO.
+export PORT TEMPORAL_PORT TEMPORAL_UI_PORT BANK_PORT DATA_DIR SCALE DEMO PACKAGES AREA
+# Python keeps what it compiled, whatever the environment says: compiling all of it anew is half of a start.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check seed reset client bench packages web-packages web migrate serve work
@@ -15,10 +17,11 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 BANK_PORT=8700 DATA_DIR=var may be given before or after the target."
+	@echo "  DEMO=0 starts an empty university in a new DATA_DIR: no demo people, and nobody who can sign in yet."
 
-run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the data stays
-	@$(BOOTSTRAP) serve python libraries web
-	@exec $(VENV) -m api.embedded run --end-with-parent
+run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the data stays; DEMO=0: without demo people
+	@$(BOOTSTRAP) serve runtime libraries
+	@exec $(VENV) -m api.embedded run --with-web --end-with-parent
 
 test: ## every check: linters, types, tests of Python and web, end-to-end in a browser; AREA=finance for one area
 	@$(BOOTSTRAP) python libraries web browser
@@ -29,7 +32,7 @@ check: ## the quick checks only: linters and types
 	@exec $(VENV) -m scripts.check quick
 
 seed: reset ## replace all data by a demo university of SCALE times 3,000 students; the portal must not be running
-	@$(BOOTSTRAP) python
+	@$(BOOTSTRAP) runtime
 	@exec $(VENV) -m api.embedded seed --end-with-parent
 
 reset: ## remove all data of the embedded portal (DATA_DIR); the next run starts with a new demo university

@@ -2,32 +2,29 @@
 
 Each step leaves a stamp made from what it depends on and is skipped while the stamp says that nothing changed:
 
-- ``python``: the virtual environment, uv, the locked packages (Node.js and the servers among them);
-- ``libraries``: the two system libraries of WeasyPrint;
+- ``runtime``: the virtual environment, uv, the locked packages of a portal (Node.js and the servers among them);
+- ``python``: the same with the tools of tests and checks;
 - ``node``: the locked packages of the web;
 - ``web``: the built web in ``web/dist``;
+- ``libraries``: the two system libraries of WeasyPrint;
 - ``browser``: Debian's Chromium without a window, for the end-to-end tests.
+
+The last two are installed by the system beside the others.
 """
 
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import os
 import shutil
-import signal
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-VENV: Final = ROOT / ".venv"
-PYTHON: Final = VENV / "bin" / "python"
-WEB: Final = ROOT / "web"
-STAMPS: Final = VENV / "stamps"
 BROWSERS: Final = (Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium"))
 """The first that is there is the end-to-end tests'. The whole Chromium draws a window for every page, bars and all,
 that nobody sees: more than half of what a page costs."""
@@ -37,6 +34,12 @@ LIBRARIES: Final = {
 }
 """What WeasyPrint loads, and the Debian package that brings it."""
 _NEEDED_BYTES: Final = 1_500_000_000
+_ALL: Final = ("--all-groups",)
+_RUNTIME: Final = ("--no-default-groups", "--group", "embedded", "--inexact")
+"""The tools of tests and checks are half of all packages, and no portal needs them."""
+_PIP_WITH_PYTHON_OPTION: Final = (22, 3)
+_APT: Final = threading.Lock()
+"""apt-get does one thing at a time."""
 
 if sys.version_info < (3, 11):  # noqa: UP036 - it runs before anything could refuse to install
     sys.exit(
@@ -44,85 +47,25 @@ if sys.version_info < (3, 11):  # noqa: UP036 - it runs before anything could re
         "for example `make run PYTHON=python3.12`."
     )
 
-from api.embedded.faults import Stop, ensure_space, ensure_writable, say  # noqa: E402 - after the version is known
+from api.embedded.contents import contents_of  # noqa: E402 - after the version is known
+from api.embedded.faults import Stop, ensure_space, ensure_writable, say  # noqa: E402
 from api.embedded.places import Places  # noqa: E402
-from api.embedded.process import end_with_parent  # noqa: E402
+from scripts.steps import (  # noqa: E402
+    PYTHON,
+    ROOT,
+    STAMPS,
+    VENV,
+    WEB,
+    at_once,
+    digest,
+    files_under,
+    is_done,
+    run,
+    step,
+    timed,
+)
 
-
-def environment() -> dict[str, str]:
-    """The environment of every step: the virtual environment's programs first, Node.js from there too."""
-    return {
-        **_own_authorities(),
-        **os.environ,
-        "PATH": f"{VENV / 'bin'}:{os.environ.get('PATH', os.defpath)}",
-        "VIRTUAL_ENV": str(VENV),
-        "UV_PYTHON_DOWNLOADS": "never",
-        "UV_PROJECT_ENVIRONMENT": str(VENV),
-        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-        "NO_COLOR": "1",
-        # Each file of the web's tests loads all its libraries anew: they are compiled once.
-        "NODE_COMPILE_CACHE": str(VENV / "node-compile-cache"),
-        # Portals and workers are started dozens of times: each would compile every module anew (a third of the start).
-        "PYTHONDONTWRITEBYTECODE": "",
-    }
-
-
-def _own_authorities() -> dict[str, str]:
-    """Let uv and npm trust the machine's certificates beside their own: a network may answer with its own ones."""
-    authorities = Path("/etc/ssl/certs/ca-certificates.crt")
-    if not authorities.exists():
-        return {}
-    return {"UV_SYSTEM_CERTS": "true", "NODE_EXTRA_CA_CERTS": str(authorities)}
-
-
-def run(command: Sequence[str | Path], *, cwd: Path = ROOT, advice: str) -> None:
-    """Run a step quietly; when it fails, show what it said. Raises :class:`Stop` with the advice."""
-    done = subprocess.run(
-        [str(word) for word in command],
-        cwd=cwd,
-        env=environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-        preexec_fn=end_with_parent(signal.SIGTERM, os.getpid()),
-    )
-    if done.returncode != 0:
-        say(done.stdout)
-        if "No space left on device" in done.stdout:
-            raise Stop(f"The disk that holds {cwd} is full: free some space, then run this again.")
-        raise Stop(advice)
-
-
-def digest(files: Iterable[Path], *facts: str) -> str:
-    """A fingerprint of files and facts."""
-    total = hashlib.sha256()
-    for path in sorted(files):
-        total.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
-    for fact in facts:
-        total.update(fact.encode() + b"\0")
-    return total.hexdigest()
-
-
-def files_under(*folders: Path) -> list[Path]:
-    """Every file in the folders."""
-    return [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-
-
-def step(title: str, stamp: str, wanted: str, present: bool, work: Callable[[], None]) -> None:
-    """Do the work unless its stamp says it was done with the same inputs and its product is still there."""
-    file = STAMPS / stamp
-    if present and file.exists() and file.read_text() == wanted:
-        return
-    started = time.monotonic()
-    say(f"  {title} …")
-    file.unlink(missing_ok=True)
-    work()
-    STAMPS.mkdir(parents=True, exist_ok=True)
-    file.write_text(wanted)
-    say(f"  {title}: {time.monotonic() - started:.1f} s")
+DIST: Final = WEB / "dist"
 
 
 def can_install() -> bool:
@@ -136,45 +79,75 @@ def apt_install(packages: Sequence[str], why: str) -> None:
         raise Stop(f"{why}: run `sudo apt-get install {' '.join(packages)}`, then run this again.")
     advice = f"{why}, and apt-get could not install them: install {' '.join(packages)}, then run this again."
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
-    run(["apt-get", "-q", "update"], advice=advice)
-    run(["apt-get", "-q", "-y", "install", "--no-install-recommends", *packages], advice=advice)
+    with _APT:
+        run(["apt-get", "-q", "update"], advice=advice)
+        run(["apt-get", "-q", "-y", "install", "--no-install-recommends", *packages], advice=advice)
 
 
 def python_packages() -> None:
-    """The virtual environment with every locked package, tools and embedded servers included."""
-    lock = [ROOT / "uv.lock", ROOT / "pyproject.toml"]
-    wanted = digest(lock, str(ROOT), sys.version.split()[0], *_groups())
-    step("Python packages", "python", wanted, PYTHON.exists(), _install_python_packages)
+    """Install every locked Python package, tools and embedded servers included, and nothing else."""
+    groups = ("--no-default-groups",) if os.environ.get("PACKAGES") == "production" else _ALL
+    step("Python packages", "python", _inputs(groups), PYTHON.exists(), partial(_install_python_packages, *groups))
 
 
-def _groups() -> tuple[str, ...]:
-    """Tools and embedded servers come along, but not into the production image."""
-    return ("--no-default-groups",) if os.environ.get("PACKAGES") == "production" else ("--all-groups",)
+def runtime_packages() -> None:
+    """Install the locked Python packages that a portal needs; the others that ``make test`` installed stay."""
+    if PYTHON.exists() and is_done("python", _inputs(_ALL)):
+        return
+    install = partial(_install_python_packages, *_RUNTIME)
+    step("Python packages", "runtime", _inputs(_RUNTIME), PYTHON.exists(), install)
 
 
-def _install_python_packages() -> None:
+def _inputs(groups: Sequence[str]) -> str:
+    """Return what an installation of these groups depends on."""
+    return digest([ROOT / "uv.lock", ROOT / "pyproject.toml"], str(ROOT), sys.version.split()[0], *groups)
+
+
+def _install_python_packages(*groups: str) -> None:
+    for stamp in ("python", "runtime"):  # each may take away what the other one had installed
+        (STAMPS / stamp).unlink(missing_ok=True)
     if not (VENV / "bin" / "uv").exists():
         _make_venv()
-        run(
-            [PYTHON, "-m", "pip", "install", "--quiet", "uv"],
-            advice="pip could not install uv: check the network and pip's settings, then run this again.",
-        )
     run(
-        [VENV / "bin" / "uv", "sync", "--locked", *_groups()],
+        [VENV / "bin" / "uv", "sync", "--locked", *groups],
         advice="uv could not install the locked Python packages: check the network, then run this again.",
     )
 
 
 def _make_venv() -> None:
+    """Make the virtual environment with uv in it. The pip of this Python brings uv; else the environment gets a pip."""
+    pip: tuple[str | Path, ...]
+    without: tuple[str, ...]
+    if _pip_reaches_other_environments():
+        without, pip = ("--without-pip",), (sys.executable, "-m", "pip", "--python", PYTHON)
+    else:
+        _ensure_venv_module()
+        without, pip = (), (PYTHON, "-m", "pip")
+    run(
+        [sys.executable, "-m", "venv", "--clear", *without, VENV],
+        advice=f"The virtual environment {VENV} could not be made: remove that folder, then run this again.",
+    )
+    run(
+        [*pip, "install", "--quiet", "uv"],
+        advice="pip could not install uv: check the network and pip's settings, then run this again.",
+    )
+
+
+def _pip_reaches_other_environments() -> bool:
+    """Return whether this Python has a pip that installs into other environments: 2.5 s less than to install one."""
+    try:
+        major, minor, *_ = metadata.version("pip").split(".")
+        return (int(major), int(minor)) >= _PIP_WITH_PYTHON_OPTION
+    except (metadata.PackageNotFoundError, ValueError):
+        return False
+
+
+def _ensure_venv_module() -> None:
     try:
         import ensurepip  # noqa: F401 - Debian packs it apart
     except ImportError:
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
         apt_install([package], "Python's venv module is incomplete")
-    run(
-        [sys.executable, "-m", "venv", "--clear", VENV],
-        advice=f"The virtual environment {VENV} could not be made: remove that folder, then run this again.",
-    )
 
 
 def missing_libraries(libraries: Mapping[str, str] = LIBRARIES) -> list[str]:
@@ -189,17 +162,15 @@ def missing_libraries(libraries: Mapping[str, str] = LIBRARIES) -> list[str]:
 
 
 def system_libraries(libraries: Mapping[str, str] = LIBRARIES) -> None:
-    """What WeasyPrint needs of the system to print documents."""
+    """Install what WeasyPrint needs of the system to print documents."""
     if packages := missing_libraries(libraries):
-        started = time.monotonic()
-        say(f"  System libraries {' '.join(packages)} …")
-        apt_install(packages, "Printing needs system libraries that are missing")
-        say(f"  System libraries: {time.monotonic() - started:.1f} s")
+        with timed(f"System libraries {' '.join(packages)}"):
+            apt_install(packages, "Printing needs system libraries that are missing")
 
 
 def node_packages() -> None:
-    """The locked packages of the web."""
-    python_packages()
+    """Install the locked packages of the web."""
+    runtime_packages()
     lock = WEB / "package-lock.json"
     step("Web packages", "node", digest([lock]), (WEB / "node_modules").is_dir(), _install_node_packages)
 
@@ -213,58 +184,78 @@ def _install_node_packages() -> None:
 
 
 def web_build() -> None:
-    """The built web, which the API serves."""
+    """Build the web, which the API serves."""
     settings = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts", WEB / "tsconfig.json"]
     sources = files_under(WEB / "src", WEB / "public", ROOT / "models" / "messages")
-    built = (WEB / "dist" / "index.html").exists()
-    wanted = digest([*settings, *sources])
-    if built and (STAMPS / "web").exists() and (STAMPS / "web").read_text() == wanted:
+    inputs = digest([*settings, *sources])
+    built = (DIST / "index.html").exists()
+    if built and is_done("web", inputs):
         return
     node_packages()
-    step("Web build", "web", wanted, built, _build_web)
+    step("Web build", "web", inputs, built, _build_web)
 
 
 def _build_web() -> None:
+    """Build beside the last build and put it in its place once it is whole: an API may be reading that one."""
+    fresh = WEB / "node_modules" / ".dist"
     run(
-        [VENV / "bin" / "npm", "run", "build"],
+        [VENV / "bin" / "npm", "run", "build", "--", "--outDir", fresh, "--emptyOutDir"],
         cwd=WEB,
         advice="The web could not be built: the lines above say why.",
     )
+    shutil.rmtree(DIST, ignore_errors=True)
+    fresh.rename(DIST)
 
 
 def browser() -> None:
-    """Debian's Chromium: no other browser can be had from a package registry. The whole one will do."""
+    """Install Debian's Chromium: no other browser can be had from a package registry. The whole one will do."""
     shell, whole = BROWSERS
     if shell.exists():
         return
-    say("  Chromium …")
-    try:
-        apt_install([shell.name], "The end-to-end tests need Chromium")
-    except Stop:
-        if not whole.exists():
-            apt_install([whole.name], "The end-to-end tests need Chromium")
+    with timed("Chromium"):
+        try:
+            apt_install([shell.name], "The end-to-end tests need Chromium")
+        except Stop:
+            if not whole.exists():
+                apt_install([whole.name], "The end-to-end tests need Chromium")
 
 
 TARGETS: Final[Mapping[str, Callable[[], None]]] = {
+    "runtime": runtime_packages,
     "python": python_packages,
-    "libraries": system_libraries,
     "node": node_packages,
     "web": web_build,
+    "libraries": system_libraries,
     "browser": browser,
 }
+_OF_THE_SYSTEM: Final = ("libraries", "browser")
+"""They need nothing of the others, which follow one another."""
+
+
+def bring_about(targets: Sequence[str]) -> None:
+    """Bring the targets about: packages of the system beside ours. Raises :class:`Stop`."""
+    system = [TARGETS[target] for target in targets if target in _OF_THE_SYSTEM]
+    ours = [TARGETS[target] for target in targets if target not in _OF_THE_SYSTEM]
+    if chains := [partial(_in_order, works) for works in (ours, system) if works]:
+        at_once(*chains)
+
+
+def _in_order(works: Sequence[Callable[[], None]]) -> None:
+    for work in works:
+        work()
 
 
 def main(targets: Sequence[str]) -> int:
-    """Bring the targets about, in order; ``serve`` also checks the ports and the data folder first."""
+    """Bring the targets about; ``serve`` also checks ports and data folder first. Returns the exit code."""
     try:
         if "serve" in targets:
-            Places.from_environment(os.environ).check()
+            places = Places.from_environment(os.environ)
+            contents_of(places.data_dir, os.environ)
+            places.check()
         ensure_writable(VENV, "the folder of the clone")
-        if not (STAMPS / "python").exists():
+        if not any((STAMPS / stamp).exists() for stamp in ("python", "runtime")):
             ensure_space(VENV, _NEEDED_BYTES, "the folder of the clone")
-        for target in targets:
-            if target != "serve":
-                TARGETS[target]()
+        bring_about([target for target in targets if target != "serve"])
     except Stop as fault:
         say(str(fault))
         return 1

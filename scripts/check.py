@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from scripts.bootstrap import ROOT, WEB, environment
+from scripts.steps import ROOT, WEB, environment
 
 LOGS: Final = ROOT / "var" / "checks"
 _BIN: Final = Path(sys.executable).parent

@@ -15,7 +15,7 @@ from typing import Final
 
 from api.app.main import app
 from api.embedded.faults import Stop, say
-from scripts.bootstrap import VENV, WEB, run
+from scripts.steps import VENV, WEB, run
 
 SCHEMA: Final = WEB / "src" / "client" / "schema.d.ts"
 KINDS: Final = WEB / "src" / "client" / "case-kinds.ts"

@@ -9,7 +9,10 @@ import sys
 from api.embedded.faults import Stop, say
 from api.embedded.places import Places
 
-OURS = ("postgres", "socket", "temporal.db", "temporal.db-shm", "temporal.db-wal", "secrets", "logs", "demo-people.csv")
+OURS = (
+    *("postgres", "socket", "temporal.db", "temporal.db-shm", "temporal.db-wal", "secrets", "logs"),
+    *("demo-people.csv", "demo-acting", "university", "starting"),
+)
 
 
 def main() -> int:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID, uuid4
 
 import httpx
-from sqlalchemy import text
+from pydantic import TypeAdapter
+from sqlalchemy import Executable, text
 from sqlmodel import Session
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
+from api.embedded.demo_journal import Journal, journal_of
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
@@ -26,30 +28,45 @@ _SESSION: Final = timedelta(minutes=10)
 _PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")
 _AGAIN_AFTER: Final = (1, 2, 4, 8, 15)
 """Seconds, each time longer."""
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What somebody does in the portal."""
+    """What somebody does in the portal. The journal answers what was done before the portal was ended."""
 
     http: httpx.Client
     token: str
+    journal: Journal
 
-    def call(self, method: str, path: str, **more: Any) -> Any:
-        """What the portal answers; a part that is away for a moment is asked again under the same key.
+    def call(self, method: str, path: str, *, before: Callable[[], Any] | None = None, **more: Any) -> Any:
+        """Return what the portal answers; a part that is away for a moment is called again under the same key.
 
-        Raises RuntimeError with what it refuses.
+        ``before`` answers in place of a refusal that a call only met because it had been made before the portal was
+        ended. Raises RuntimeError with what the portal refuses.
         """
-        headers = {"x-access-token": self.token, "Idempotency-Key": uuid4().hex}
-        answer = self.http.request(method, path, headers=headers, **more)
+
+        def make(key: str, may_be_repeated: bool) -> Any:
+            answer = self._sent(method, path, key, **more)
+            if answer.is_client_error and may_be_repeated and before is not None:
+                return before()
+            return _content(answer)
+
+        return self.journal.once(f"{method} {path}", make)
+
+    def look(self, path: str) -> Any:
+        """Return what is there now, whatever the journal says."""
+        return _content(self._sent("GET", path, uuid4().hex))
+
+    def _sent(self, method: str, path: str, key: str, **more: Any) -> httpx.Response:
+        headers = {"x-access-token": self.token, "Idempotency-Key": key}
         for seconds in _AGAIN_AFTER:
-            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
-                break
+            with suppress(httpx.TransportError):
+                answer = self.http.request(method, path, headers=headers, **more)
+                if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                    return answer
             time.sleep(seconds)
-            answer = self.http.request(method, path, headers=headers, **more)
-        if answer.is_error:
-            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
-        return answer.json() if answer.content else None
+        return self.http.request(method, path, headers=headers, **more)
 
     def act(self, case_id: str, action: str, **more: Any) -> None:
         """Decide a case as it stands."""
@@ -79,6 +96,17 @@ class Desks:
 
     http: httpx.Client
     session: Session
+    journal: Journal
+
+    def select(self, kind: type[Row], statement: Executable, parameters: Mapping[str, object]) -> list[Row]:
+        """Return the rows of a statement as they were when the step first asked."""
+        rows = TypeAdapter(kind)
+
+        def make(_key: str, _may_be_repeated: bool) -> list[Any]:
+            found = self.session.execute(statement, parameters)
+            return [rows.dump_python(rows.validate_python(tuple(row)), mode="json") for row in found]
+
+        return [rows.validate_python(row) for row in self.journal.once(f"SELECT {kind.__name__}", make)]
 
     def of(self, person_id: UUID, role: RoleId) -> Desk:
         """Somebody in one of their roles, for some minutes."""
@@ -94,16 +122,29 @@ class Desks:
             student_status_code=None, role_id=role.value, title_th="", first_name_th="", first_name_en="",
             last_name_th="", last_name_en="",
         )  # fmt: skip
-        return Desk(self.http, issue_access_token(subject))
+        return Desk(self.http, issue_access_token(subject), self.journal)
 
     def named(self, username: str, role: RoleId) -> Desk:
         """A persona in one of their roles, for some minutes."""
         return self.of(self.session.execute(_PERSON, {"username": username}).scalar_one(), role)
 
 
+def _content(answer: httpx.Response) -> Any:
+    """Raises RuntimeError for a refusal, and HTTPStatusError where the portal could not answer."""
+    if answer.is_client_error:
+        raise RuntimeError(f"{answer.request.method} {answer.request.url.path}: {answer.status_code} {answer.text}")
+    answer.raise_for_status()
+    return answer.json() if answer.content else None
+
+
 @contextmanager
-def portal_at(port: str) -> Iterator[Desks]:
-    """The portal that serves at this port of this machine, and its database."""
+def portal_at(port: str, step: str) -> Iterator[Desks]:
+    """The portal that serves at this port of this machine, its database, and the journal of a step that is done there.
+
+    The step is done when the block ends without an error.
+    """
     base, app_key = f"http://127.0.0.1:{port}{API_PATH}", settings().app_key.get_secret_value()
+    journal = journal_of(settings().data_dir, step)
     with httpx.Client(base_url=base, headers={"app-key": app_key}, timeout=60) as http, Session(engine()) as session:
-        yield Desks(http, session)
+        yield Desks(http, session, journal)
+    journal.finish()

@@ -72,7 +72,7 @@ class Graduations:
         }
         cleared: list[Finisher] = []
         others: list[Finisher] = []
-        for student in [Finisher(*row) for row in self._desks.session.execute(_WHO, whose)]:
+        for student in self._desks.select(Finisher, _WHO, whose):
             if len(cleared) >= len(_CLEARED_FIRST) and len(cleared) + len(others) >= len(_CLEARED_FIRST + _OTHERS):
                 break
             mine = self._mine(student)
@@ -140,7 +140,7 @@ class Graduations:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as desks:
+    with portal_at(port, "graduations") as desks:
         say(f"Graduations on their way: {Graduations(desks).begin()} students")
 
 

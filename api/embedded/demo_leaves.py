@@ -53,7 +53,7 @@ class Leaves:
             "status": StudentStatus.CURRENT,
             "personas": [persona.code for persona in STUDENTS],
         }
-        students = [Leaver(*row) for row in self._desks.session.execute(_WHO, whose)]
+        students = self._desks.select(Leaver, _WHO, whose)
         if not students:
             return 0
         terms = self._terms(students[0])
@@ -95,7 +95,7 @@ class Leaves:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as desks:
+    with portal_at(port, "leaves") as desks:
         say(f"Leaves on their way: {Leaves(desks).begin()} students")
 
 

@@ -41,9 +41,16 @@ _WHICH: Final = text(f"""
      ORDER BY v.major_code = :persona, v.major_code LIMIT 1
 """)
 """A programme of the personas' faculty, another one than theirs where there is one, and a subject it does not name."""
+_COPY: Final = text(f"""
+    SELECT version_id FROM programme_version
+     WHERE based_on = :version_id AND status = '{ProgrammeStatus.DRAFT.value}'
+""")
+"""The draft that is a copy of a version."""
 
 
-class _Which(NamedTuple):
+class Which(NamedTuple):
+    """A programme, and the subject that its next version adds."""
+
     version_id: UUID
     department_code: str
     head_id: UUID
@@ -60,10 +67,10 @@ class ProgrammeDrafts:
 
     def begin(self) -> int:
         """Drafts and proposes it; how many there are."""
-        row = self._desks.session.execute(_WHICH, {"head": RoleId.HEAD_OF_DEPARTMENT.value, "persona": MAJOR}).first()
-        if row is None:
+        found = self._desks.select(Which, _WHICH, {"head": RoleId.HEAD_OF_DEPARTMENT.value, "persona": MAJOR})
+        if not found:
             return 0
-        which = _Which(*row)
+        which = found[0]
         officer = self._desks.named("curriculum01", RoleId.CURRICULUM_OFFICER)
         case_id = self._proposed(officer, which)
         case: dict[str, Any] = officer.call("GET", f"/cases/{case_id}")
@@ -72,18 +79,27 @@ class ProgrammeDrafts:
         self._desks.of(which.head_id, RoleId.HEAD_OF_DEPARTMENT).act(case_id, "approve")
         return 1
 
-    def _proposed(self, officer: Desk, which: _Which) -> str:
+    def _proposed(self, officer: Desk, which: Which) -> str:
         """The case of the draft: a copy that asks for one more subject, and for a test."""
         year = next_admission(term_of(bangkok_date(utc_now()))).academic_year
         copied = {"copyOf": str(which.version_id), "revision": year, "firstEntryYear": year}
-        version_id = officer.call("POST", "/study/programme-drafts/copy", json=copied)["versionId"]
+        begun = officer.call(
+            "POST", "/study/programme-drafts/copy", json=copied, before=lambda: self._copy_of(which.version_id)
+        )  # fmt: skip
+        version_id = begun["versionId"]
         version = officer.call("GET", f"/study/programme-versions/{version_id}")
-        edits = officer.call("PUT", f"/study/programme-drafts/{version_id}", json=_edited(version, which))["edits"]
+        path = f"/study/programme-drafts/{version_id}"
+        saved = officer.call("PUT", path, json=_edited(version, which), before=lambda: officer.look(path))
+        edits = saved["edits"]
         asked = {"edits": edits, "reason": REASON}
         return officer.ask(f"/study/programme-drafts/{version_id}/proposal", asked)
 
+    def _copy_of(self, version_id: UUID) -> dict[str, str]:
+        """The copy that was begun before the portal was ended."""
+        return {"versionId": f"{self._desks.session.execute(_COPY, {'version_id': version_id}).scalar_one()}"}
 
-def _edited(version: dict[str, Any], which: _Which) -> dict[str, Any]:
+
+def _edited(version: dict[str, Any], which: Which) -> dict[str, Any]:
     """The draft as it shall be. Programmes of the demo end with their major and their free electives."""
     document = version["document"]
     required = document["layers"][-2]["children"][0]
@@ -108,7 +124,7 @@ def _edited(version: dict[str, Any], which: _Which) -> dict[str, Any]:
 
 def main(port: str) -> None:
     """Begin it in the portal that serves at this port of this machine."""
-    with portal_at(port) as desks:
+    with portal_at(port, "programmes") as desks:
         say(f"Drafts of programmes under review: {ProgrammeDrafts(desks).begin()}")
 
 

@@ -80,6 +80,12 @@ class Bringer(NamedTuple):
     advisor_id: UUID
 
 
+class Target(NamedTuple):
+    """A subject that credits are brought for."""
+
+    show_code: str
+
+
 class Transfers:
     """The transfers of one demo university."""
 
@@ -94,14 +100,15 @@ class Transfers:
             "status": StudentStatus.CURRENT,
             "most": len(_STANDS_AT),
         }
-        students = [Bringer(*row) for row in self._desks.session.execute(_WHO, whose)]
+        students = self._desks.select(Bringer, _WHO, whose)
         taken = {
             "advisor": ADVISOR,
             "students": [each.student_id for each in students],
             "tries": STUDENTS[0].code,
             "most": len(_SOURCES),
         }
-        targets = dict(zip(_SOURCES, self._desks.session.execute(_TARGETS, taken).scalars(), strict=False))
+        found = [target.show_code for target in self._desks.select(Target, _TARGETS, taken)]
+        targets = dict(zip(_SOURCES, found, strict=False))
         if len(targets) < len(_SOURCES):
             return 0
         self._decide_rules(targets)
@@ -120,7 +127,7 @@ class Transfers:
                     "sourceName": _SOURCES[source], "targetCode": target, "leastLetter": "C", "credits": "3",
                     "validFrom": f"{since}", "decidedBy": "คณะกรรมการประจำภาควิชา ครั้งที่ 4",
                 }  # fmt: skip
-                office.call("POST", "/transfer-rules", json=rule)
+                office.call("POST", "/transfer-rules", json=rule, before=_is_there)
 
     def _asked(self, student: Bringer, targets: dict[str, str]) -> str:
         """The case of a request, once it is before its owner: a line that a rule knows, and one that none does."""
@@ -148,6 +155,10 @@ class Transfers:
             follows.see_decided(desk, case_id, "approve")
 
 
+def _is_there() -> None:
+    """A rule that was added before the portal was ended."""
+
+
 def _line(source: str, target: str, grade: str) -> dict[str, object]:
     return {
         "sourceCode": source, "sourceName": _SOURCES[source], "sourceCredits": "3", "grade": grade, "contentShare": 85,
@@ -157,7 +168,7 @@ def _line(source: str, target: str, grade: str) -> dict[str, object]:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as desks:
+    with portal_at(port, "transfers") as desks:
         say(f"Transfers of credits on their way: {Transfers(desks).begin()} students")
 
 

@@ -82,8 +82,7 @@ class Waivers:
             "status": StudentStatus.CURRENT,
             "personas": [persona.code for persona in STUDENTS],
         }
-        for row in self._desks.session.execute(_WHO, whose).all():
-            student = Debtor(*row)
+        for student in self._desks.select(Debtor, _WHO, whose):
             possible = self._desks.of(student.person_id, RoleId.STUDENT).call("GET", "/finance/waivers/possible")
             kinds = [kind for kind in possible["kinds"] if kind["refused"] is None]
             invoices = [invoice["invoiceId"] for invoice in possible["invoices"] if invoice["refused"] is None]
@@ -116,7 +115,7 @@ class Waivers:
 
 def main(port: str) -> None:
     """Begin them in the portal that serves at this port of this machine."""
-    with portal_at(port) as desks:
+    with portal_at(port, "waivers") as desks:
         say(f"Waivers on their way: {Waivers(desks).begin()} students")
 
 

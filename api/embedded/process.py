@@ -30,7 +30,10 @@ _DISK_FULL: Final = "No space left on device"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """How to run one part of the stack, and how it wants to be told to end."""
+    """How to run one part of the stack, and how it wants to be told to end.
+
+    ``shows_output``: its output goes where ours goes, not into its log.
+    """
 
     name: str
     argv: tuple[str, ...]
@@ -42,6 +45,7 @@ class Command:
     orphan_signal: signal.Signals = signal.SIGKILL
     patience_seconds: float = 10.0
     niceness: int = 0
+    shows_output: bool = False
 
 
 class Process(Protocol):
@@ -112,7 +116,7 @@ class Child:
             process = await asyncio.create_subprocess_exec(
                 *command.argv,
                 stdin=subprocess.DEVNULL,
-                stdout=log,
+                stdout=None if command.shows_output else log,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, **command.env},
                 cwd=command.cwd,
@@ -161,6 +165,8 @@ class Child:
 
 def ended_early(command: Command, output: str = "") -> Stop:
     """The sentence for a command that failed, with the end of what it said."""
+    if command.shows_output:
+        return Stop(f"The part `{command.name}` could not be made ready: the lines above say why.")
     if not output and command.log.exists():
         output = command.log.read_text(encoding="utf-8", errors="replace")
     if _DISK_FULL in output[-20_000:]:

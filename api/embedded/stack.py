@@ -6,38 +6,27 @@ import asyncio
 import hashlib
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, LiteralString
+from typing import Final
 
+from api.embedded.contents import Contents, contents_of
+from api.embedded.demo_journal import FOLDER
 from api.embedded.faults import Stop, say
 from api.embedded.places import Places
 from api.embedded.postgres import Postgres
+from api.embedded.prepared import Gate
 from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.secrets import secret_settings
-from api.embedded.supervisor import Supervisor
+from api.embedded.supervisor import Ready, Supervisor
 from api.embedded.temporal import Temporal, answers
-from models.settings import API_PATH, BASE_PATH, DEMO_PASSWORD
+from models.settings import API_PATH
 
 DATABASE: Final = "myku"
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _READY_SECONDS: Final = 90.0
-_VERSION_OF_TODAY: Final[LiteralString] = """
-    SELECT FROM grade_version v JOIN grade_sheet h USING (sheet_id) JOIN term m USING (academic_year, semester)
-     WHERE m.starts_on <= current_date AND current_date <= m.ends_on LIMIT 1
-"""
-"""A sheet of the term of today that was submitted; past terms have published ones from the start."""
-_DEMO_CASES: Final[tuple[tuple[str, str, LiteralString], ...]] = (
-    ("Demo grades", "api.embedded.demo_grades", _VERSION_OF_TODAY),
-    ("Demo leaves", "api.embedded.demo_leaves", "SELECT FROM leave LIMIT 1"),
-    ("Demo transfers", "api.embedded.demo_transfers", "SELECT FROM transfer_credit LIMIT 1"),
-    ("Demo graduations", "api.embedded.demo_graduations", "SELECT FROM graduation LIMIT 1"),
-    ("Demo waivers", "api.embedded.demo_waivers", "SELECT FROM waiver LIMIT 1"),
-    ("Demo programmes", "api.embedded.demo_programmes", "SELECT FROM programme_change LIMIT 1"),
-)
-"""What brings cases on their way, and the question that is answered once it did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +37,9 @@ class Stack:
     postgres: Postgres
     temporal: Temporal
     settings: Mapping[str, str]
+    contents: Contents = Contents.DEMO
+    has_begun: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once worker, API and bank may begin: until then they are not waited for."""
 
     @classmethod
     def at(cls, places: Places, environment: Mapping[str, str]) -> Stack:
@@ -60,10 +52,12 @@ class Stack:
             places.log("temporal"),
             time_skipping=environment.get("TIME_SKIPPING") == "1",
         )
+        contents = contents_of(places.data_dir, environment)
+        for_demo = "true" if contents is Contents.DEMO else "false"
         convenient = {
             "MYKU_STUDENT_PASSWORD_LOGIN": "true",
-            "MYKU_DEVELOPER_LOGIN": "true",
-            "MYKU_DEMO_PASSWORDS": "true",
+            "MYKU_DEVELOPER_LOGIN": for_demo,
+            "MYKU_DEMO_PASSWORDS": for_demo,
             "MYKU_BANK_SIMULATOR": "true",
         }
         consistent = {
@@ -77,11 +71,13 @@ class Stack:
             "MYKU_OIDC_ISSUER": f"{places.public_url}/realms/KU-Alllogin",
             "MYKU_SCB_API_KEY": "development",
             "PYTHONUNBUFFERED": "1",
+            # Each part would compile all it imports at each start: half of what a start costs.
+            "PYTHONDONTWRITEBYTECODE": "",
         }
         chosen = {name: environment.get(name, value) for name, value in convenient.items()}
         if chosen["MYKU_BANK_SIMULATOR"] == "true":
-            consistent["MYKU_SCB_URL"] = _local(places.bank_port)
-        return cls(places, postgres, temporal, {**secret_settings(places.data_dir), **chosen, **consistent})
+            consistent["MYKU_SCB_URL"] = local_address(places.bank_port)
+        return cls(places, postgres, temporal, {**secret_settings(places.data_dir), **chosen, **consistent}, contents)
 
     def python(
         self, name: str, log: str, *arguments: str, patience_seconds: float = 10.0, niceness: int = 0
@@ -99,11 +95,19 @@ class Stack:
 
     async def start_servers(self, supervisor: Supervisor) -> None:
         """PostgreSQL and Temporal, side by side; the database exists and is migrated afterwards."""
+        await self.migrate(await self.begin_servers(supervisor))
+
+    async def begin_servers(self, supervisor: Supervisor) -> Callable[[], Awaitable[None]]:
+        """Start PostgreSQL and Temporal. Returns what waits until both are ready."""
+        await asyncio.to_thread(self.postgres.prepare)
+        return await supervisor.begin(
+            (self.postgres.command(), self.postgres.ready), (self.temporal.command(), self.temporal.ready)
+        )
+
+    async def migrate(self, until_ready: Callable[[], Awaitable[None]]) -> None:
+        """Create the database and bring it to this version, once the servers are ready."""
         with timed("PostgreSQL and Temporal"):
-            await asyncio.to_thread(self.postgres.prepare)
-            await supervisor.start(
-                (self.postgres.command(), self.postgres.ready), (self.temporal.command(), self.temporal.ready)
-            )
+            await until_ready()
         await asyncio.to_thread(self.postgres.ensure_database, DATABASE)
         if not await asyncio.to_thread(self._is_migrated):
             with timed("Database migrations"):
@@ -125,10 +129,11 @@ class Stack:
 
     async def load_demo(self) -> None:
         """Generate and load the demo university, ``SCALE`` times its size, unless a university is there already."""
-        if await asyncio.to_thread(self._has_people):
+        if self.contents is Contents.EMPTY or await asyncio.to_thread(self._has_people):
             return
         with timed("Demo university"):
             await run_to_end(self.python("Demo university", "demo", "-m", "models.demo"))
+        (self.places.data_dir / FOLDER).mkdir(exist_ok=True)  # nothing is done yet
 
     def _has_people(self) -> bool:
         with self.postgres.connect(DATABASE) as connection:
@@ -136,37 +141,53 @@ class Stack:
 
     async def start_portal(self, supervisor: Supervisor) -> None:
         """Worker, API and bank, side by side, until the API says that all it needs is there."""
+        self.has_begun.set()
+        await self.until_serving(supervisor, await supervisor.begin(*self._parts()))
+
+    async def prepare_portal(self, supervisor: Supervisor, gate: Gate) -> Callable[[], Awaitable[None]]:
+        """Start worker, API and bank, which import and then wait at the gate. Returns what waits until they are ready.
+
+        Set ``has_begun`` when the gate is opened.
+        """
+        return await supervisor.begin(*self._parts(), start=gate.start)
+
+    async def until_serving(self, supervisor: Supervisor, until_ready: Callable[[], Awaitable[None]]) -> None:
+        """Wait until worker, API and bank are ready, then listen to the bank."""
+        await until_ready()
+        if self.has_bank:
+            supervisor.listen_to("Bank", self._bank_answers)
+
+    def _parts(self) -> list[tuple[Command, Ready]]:
         port = str(self.places.port)
         serve = ("-m", "uvicorn", "api.embedded.app:app", "--host", "127.0.0.1", "--port", port)
         # Who called is told by the portal's own setting of trusted proxies, and logged by its own middleware.
         quiet = ("--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5")
-        bank = ((self._bank(), self._bank_serving),) if self._has_bank else ()
-        with timed("Worker and API"):
-            await supervisor.start(
-                (self.python("Worker", "worker", "worker.py", patience_seconds=15, niceness=DECIDES), _running),
-                (self.python("API", "api", *serve, *quiet), self._serving),
-                *bank,
-            )
-        if self._has_bank:
-            supervisor.listen_to("Bank", self._bank_answers)
+        parts: list[tuple[Command, Ready]] = [
+            (self.python("API", "api", *serve, *quiet), self._serving),
+            (self.python("Worker", "worker", "worker.py", patience_seconds=15, niceness=DECIDES), self._running),
+        ]
+        return [*parts, (self._bank(), self._bank_serving)] if self.has_bank else parts
 
-    async def begin_demo_cases(self) -> None:
-        """Bring cases of the demo university on their way through the portal, each kind unless some are already."""
-        for name, module, begun in _DEMO_CASES:
-            if await asyncio.to_thread(self._finds, begun):
-                continue
-            try:
-                with timed(name):
-                    await run_to_end(self.python(name, "demo", "-m", module, str(self.places.port)))
-            except Stop as fault:  # the portal is as good without them
-                say(str(fault))
+    async def _running(self, child: Child) -> None:
+        """The API's readiness includes the worker's; here only an early end counts."""
+        await self._until_begun(child)
+        if not child.running:
+            raise child.fault()
 
-    def _finds(self, statement: LiteralString) -> bool:
-        with self.postgres.connect(DATABASE) as connection:
-            return connection.execute(statement).fetchone() is not None
+    async def _until_begun(self, child: Child) -> None:
+        """Wait until the part may begin, or has ended before it could. Raises :class:`Stop` then."""
+        begun, ended = asyncio.ensure_future(self.has_begun.wait()), asyncio.ensure_future(child.ended())
+        try:
+            await asyncio.wait((begun, ended), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            begun.cancel()
+            ended.cancel()
+        if not self.has_begun.is_set():
+            raise child.fault()
 
     @property
-    def _has_bank(self) -> bool:
+    def has_bank(self) -> bool:
+        """Whether a simulated bank is one of the parts."""
         return self.settings["MYKU_BANK_SIMULATOR"] == "true"
 
     def _bank(self) -> Command:
@@ -174,11 +195,12 @@ class Stack:
         command = self.python("Bank", "bank", "-m", "api.embedded.bank", str(self.places.bank_port), niceness=DECIDES)
         places = {
             "BANK_BOOKS": str(self.places.data_dir / "bank.db"),
-            "BANK_CONFIRMATIONS": f"{_local(self.places.port)}{API_PATH}/finance/bank/SCB/confirmations",
+            "BANK_CONFIRMATIONS": f"{local_address(self.places.port)}{API_PATH}/finance/bank/SCB/confirmations",
         }
         return replace(command, env={**command.env, **places})
 
     async def _bank_serving(self, bank: Child) -> None:
+        await self._until_begun(bank)
         give_up = time.monotonic() + _READY_SECONDS
         while not await self._bank_answers():
             if not bank.running or time.monotonic() > give_up:
@@ -186,11 +208,12 @@ class Stack:
             await asyncio.sleep(0.1)
 
     async def _bank_answers(self) -> bool:
-        return await asyncio.to_thread(answers, f"{_local(self.places.bank_port)}/health")
+        return await asyncio.to_thread(answers, f"{local_address(self.places.bank_port)}/health")
 
     async def _serving(self, api: Child) -> None:
+        await self._until_begun(api)
         give_up = time.monotonic() + _READY_SECONDS
-        ready = f"{_local(self.places.port)}{API_PATH}/health/ready"
+        ready = f"{local_address(self.places.port)}{API_PATH}/health/ready"
         while time.monotonic() < give_up:
             if not api.running:
                 raise api.fault()
@@ -199,25 +222,9 @@ class Stack:
             await asyncio.sleep(0.1)
         raise Stop(f"The portal did not become ready; read the logs in {self.places.log('api').parent}.")
 
-    def introduce(self) -> None:
-        """Say where everything is and who can sign in."""
-        say("")
-        say(f"MyKU         {self.places.public_url}{BASE_PATH}")
-        say(f"Temporal UI  {self.temporal.ui_url}")
-        if self._has_bank:
-            say(f"Bank         {_local(self.places.bank_port)}  (simulated: pay by QR code here)")
-        say("")
-        say(f"People, all with the password {DEMO_PASSWORD}")
-        from models.demo.personas import INTRODUCTIONS  # here: a start does not wait for tables to be imported
 
-        for username, about in INTRODUCTIONS.items():
-            say(f"  {username:<13}{about}")
-        say("")
-        say(f"Everybody else is in {self.places.data_dir}/demo-people.csv, logs are in {self.places.data_dir}/logs.")
-        say("Ctrl-C ends it; the data is kept.")
-
-
-def _local(port: int) -> str:
+def local_address(port: int) -> str:
+    """The address of a port of this machine."""
     return f"http://127.0.0.1:{port}"
 
 
@@ -226,13 +233,6 @@ def _migrations_digest() -> str:
     installed = ("migrations/versions", "access_defaults", "contracts/access")
     files = [path for folder in installed for path in sorted((_ROOT / "models" / folder).glob("*.py"))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
-
-
-async def _running(child: Child) -> None:
-    """The API's readiness includes the worker's; here only an early end counts."""
-    await asyncio.sleep(0)
-    if not child.running:
-        raise child.fault()
 
 
 @contextmanager

@@ -37,13 +37,25 @@ class Supervisor:
 
     async def start(self, *parts: tuple[Command, Ready]) -> None:
         """Start parts that do not need each other, and wait until all are ready. Raises :class:`Stop`."""
+        await (await self.begin(*parts))()
+
+    async def begin(self, *parts: tuple[Command, Ready], start: Start | None = None) -> Callable[[], Awaitable[None]]:
+        """Start parts that do not need each other. Call what it returns to wait until all are ready.
+
+        Until then a part that ends stays ended, and waiting raises :class:`Stop`. ``start`` replaces how they are
+        started this time.
+        """
         step: list[Child] = []
         self._steps.append(step)
         for command, _ in parts:
-            step.append(await self._start(command))
-        await asyncio.gather(*(ready(child) for child, (_, ready) in zip(step, parts, strict=True)))
-        for place in range(len(step)):
-            self._watches.append(asyncio.create_task(self._keep_running(step, place)))
+            step.append(await (start or self._start)(command))
+
+        async def until_ready() -> None:
+            await asyncio.gather(*(ready(child) for child, (_, ready) in zip(step, parts, strict=True)))
+            for place in range(len(step)):
+                self._watches.append(asyncio.create_task(self._keep_running(step, place)))
+
+        return until_ready
 
     async def _keep_running(self, step: list[Child], place: int) -> None:
         """Start the part again whenever it ends: soon when it had been steady, later and later when not."""

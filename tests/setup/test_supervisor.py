@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from api.embedded.demo_journal import FOLDER, unfinished_steps
+from api.embedded.demo_leaves import GRANTED, ON_LEAVE, WAITS
+from api.embedded.postgres import Postgres
 from api.embedded.process import CARRIES, DECIDES
+from api.embedded.stack import DATABASE
 from api.embedded.temporal import answers
 from tests.support.keeper import free_ports
 from tests.support.waiting import wait_until
@@ -22,6 +27,8 @@ from tests.support.waiting import wait_until
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 90.0
 """Seconds for a part to end, or to be started again."""
+_SOME_CALLS = 6
+"""So many calls are in the middle of the step."""
 # The tests share two starts of a portal: a start costs more than all that is asked of it.
 pytestmark = pytest.mark.xdist_group("supervisor")
 
@@ -29,7 +36,7 @@ pytestmark = pytest.mark.xdist_group("supervisor")
 class Running:
     """A portal started like ``make run`` starts it, by a parent that stands for make."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, **settings: str) -> None:
         self.data_dir = data_dir
         port, temporal_port, ui_port, bank_port = (str(port) for port in free_ports(4))
         self.ready_url = f"http://127.0.0.1:{port}/myku/api/health/ready"
@@ -44,6 +51,7 @@ class Running:
                 "BANK_PORT": bank_port,
                 "DATA_DIR": str(data_dir),
                 "SCALE": "0.04",
+                **settings,
             },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -72,21 +80,25 @@ class Running:
         """Whether the part runs again, in another process."""
         return bool(self.ids_of(name) - {killed})
 
-    def introduction(self) -> str:
-        """What it printed until it served."""
+    def said_until(self, beginning: str) -> str:
+        """What it prints from now on, up to a line that begins like this."""
         assert self.process.stdout is not None
         lines = []
         for line in self.process.stdout:
             lines.append(line)
-            if line.startswith("Ctrl-C"):
+            if line.startswith(beginning):
                 return "".join(lines)
         raise AssertionError("it ended: " + "".join(lines))
 
+    def introduction(self) -> str:
+        """What it printed until it served."""
+        return self.said_until("Ctrl-C")
+
 
 @contextmanager
-def portal_in(data_dir: Path) -> Iterator[Running]:
+def portal_in(data_dir: Path, **settings: str) -> Iterator[Running]:
     """A portal that is gone afterwards."""
-    running = Running(data_dir)
+    running = Running(data_dir, **settings)
     try:
         yield running
     finally:
@@ -107,24 +119,34 @@ class Begun:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Begun:
-    """A portal that was started over nothing, and told to end once it served."""
+    """A portal that was started over nothing, and told to end while its demo people act."""
     data_dir = tmp_path_factory.mktemp("portal")
     with portal_in(data_dir) as running:
-        said = running.introduction()
+        said = running.introduction() + running.said_until("Demo people are still acting")
+        wait_until(lambda: calls_of(data_dir, "leaves") >= _SOME_CALLS, PATIENCE)
         running.process.send_signal(signal.SIGTERM)
         exit_code = running.process.wait(30)
         return Begun(data_dir, said, exit_code, running.parts())
+
+
+def calls_of(data_dir: Path, step: str) -> int:
+    """How much of a step of the demo people is written down."""
+    journal = data_dir / FOLDER / f"{step}.jsonl"
+    return journal.read_text().count("\n") - 1 if journal.exists() else 0
 
 
 @pytest.fixture(scope="module")
 def again(begun: Begun) -> Iterator[tuple[Running, str]]:
     """The same portal started once more, with what it said; the last test kills it."""
     with portal_in(begun.data_dir) as running:
-        yield running, running.introduction()
+        yield running, running.introduction() + running.said_until("Demo people are done")
 
 
 def test_it_says_what_it_does_then_where_it_is_and_ends_when_it_is_told(begun: Begun) -> None:
-    order = ["PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "Bank", "b6610450001"]
+    order = [
+        *("PostgreSQL", "Demo university", "Worker and API", "/myku\n", "Temporal UI", "Bank", "b6610450001"),
+        *("Ctrl-C", "Demo people are still acting: grades, leaves, transfers, graduations, waivers, programmes."),
+    ]
     places = [begun.said.index(words) for words in order]
     assert places == sorted(places)
     assert begun.exit_code == 0
@@ -143,6 +165,34 @@ def test_a_signal_before_it_serves_ends_every_child(tmp_path: Path, number: sign
 def test_the_next_start_keeps_the_data(again: tuple[Running, str]) -> None:
     _, said = again
     assert "Demo university" not in said
+
+
+def test_demo_people_go_on_where_they_were_ended(begun: Begun, again: tuple[Running, str]) -> None:
+    _, said = again
+    assert "Demo people are still acting: leaves, transfers, graduations, waivers, programmes." in said
+    assert unfinished_steps(begun.data_dir) == []
+    postgres = Postgres.in_folder(begun.data_dir, begun.data_dir / "unused.log")
+    with postgres.connect(DATABASE) as connection:
+        reasons = connection.execute("SELECT reason FROM leave").fetchall()
+    assert sorted(reason for (reason,) in reasons) == sorted({reason for (reason,) in reasons})
+    assert {WAITS} < {reason for (reason,) in reasons} <= {WAITS, GRANTED, ON_LEAVE}
+
+
+def test_an_empty_university_says_what_is_there_and_takes_no_demo_people(tmp_path: Path) -> None:
+    with portal_in(tmp_path, DEMO="0") as running:
+        said = running.introduction()
+        assert "An empty university (DEMO=0)" in said
+        assert re.search(r"holds [1-9]\d* roles, [1-9]\d* menu entries and 0 people", said)
+        assert "Nobody can sign in yet" in said
+        assert "Demo university" not in said
+        assert "password" not in said
+        assert answers(running.ready_url)
+        running.process.send_signal(signal.SIGTERM)
+        assert running.process.wait(30) == 0
+    with portal_in(tmp_path, DEMO="1") as refused:
+        assert refused.process.stdout is not None
+        assert "holds an empty university" in refused.process.stdout.read()
+        assert refused.process.wait(30) == 1
 
 
 def test_answering_goes_before_deciding_on_one_machine(again: tuple[Running, str]) -> None:

@@ -11,7 +11,6 @@ import asyncio
 import gc
 import importlib
 import os
-import runpy
 import select
 import signal
 import sys
@@ -20,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NoReturn
 
+from api.embedded.prepared import run_program
 from api.embedded.process import Child, Command, begins, log_of
 from models.interpreter import keep_compiled
 
@@ -169,10 +169,4 @@ def _become(command: Command, begin: Callable[[], None]) -> None:
     _write_into(command.log)
     os.environ.update(command.env)
     os.chdir(command.cwd or os.getcwd())
-    _, *arguments = command.argv
-    if arguments[0] == "-m":
-        sys.argv = arguments[1:]
-        runpy.run_module(arguments[1], run_name="__main__", alter_sys=True)
-    else:
-        sys.argv = arguments
-        runpy.run_path(arguments[0], run_name="__main__")
+    run_program(command.argv[1:])
