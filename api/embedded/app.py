@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 from starlette.routing import Mount
+from starlette.types import Scope
 
 from api.app.application import create_app
 from api.embedded.identity import identity_app
@@ -17,4 +18,12 @@ def create_embedded_app() -> FastAPI:
     return portal
 
 
+def build_routes(portal: FastAPI) -> None:
+    """Have FastAPI build its routes now: it would at the first request, which a start of the portal waits for."""
+    nowhere: Scope = {"type": "http", "method": "GET", "path": "", "root_path": "", "headers": [], "app": portal}
+    for route in portal.routes:
+        route.matches(nowhere)
+
+
 app = create_embedded_app()
+build_routes(app)

@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from api.embedded.bank_codes import read_bill, text_of_picture
 from api.embedded.bank_store import BankStore, Bill, Manner
-from api.embedded.identity_pages import resource
+from api.embedded.page_files import resource
 from api.kit.language import language_of
 from models.errors import Language, text_of
 from models.money import PositiveMoney, baht_figures

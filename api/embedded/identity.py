@@ -27,7 +27,8 @@ from api.embedded.identity_endpoints import PROTOCOL, account
 from api.embedded.identity_endpoints import router as endpoints
 from api.embedded.identity_grants import GRANTS, AuthorizationRequest, SingleSignOn
 from api.embedded.identity_keys import otp_accepts, otp_code, otp_secret, seal, unseal
-from api.embedded.identity_pages import REALM, login_page, message_page, otp_page, page_language, resource
+from api.embedded.identity_pages import REALM, login_page, message_page, otp_page, page_language
+from api.embedded.page_files import resource
 from models.errors import Refusal
 from models.rules.access.sign_in import LOGGED_OUT_PAGE, callback_addresses, clean_username
 from models.settings import settings

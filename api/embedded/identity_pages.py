@@ -20,10 +20,6 @@ from models.settings import DEMO_PASSWORD, settings
 
 REALM: Final = "/KU-Alllogin"
 _TEMPLATES: Final = Path(__file__).parent / "templates"
-_FONTS: Final = Path(__file__).parents[2] / "web/node_modules/@fontsource/sarabun/files"
-_FONT_NAMES: Final = frozenset(
-    f"sarabun-{script}-{weight}-normal.woff2" for script in ("thai", "latin") for weight in (400, 700)
-)
 
 
 @lru_cache(maxsize=16)
@@ -73,14 +69,6 @@ def message_page(language: Language, key: str, *, status: HTTPStatus = HTTPStatu
         _texts(language, "back"), message=escape(_say(key, language)), portal=escape(settings().portal_url)
     )
     return _page(language, "signIn", body, status=status)
-
-
-def resource(name: str) -> Path | None:
-    """The file behind a page's style or font; None for a name that is not one of theirs."""
-    if name == "identity.css":
-        return _TEMPLATES / name
-    font = _FONTS / name
-    return font if name in _FONT_NAMES and font.exists() else None
 
 
 def _page(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.embedded.contents import Contents
 from api.embedded.faults import say
 from api.embedded.stack import DATABASE, Stack, local_address
+from models.demo.introductions import INTRODUCTIONS
 from models.settings import BASE_PATH, DEMO_PASSWORD
 
 
@@ -24,8 +25,6 @@ def introduce(stack: Stack) -> None:
 
 
 def _introduce_people(stack: Stack) -> None:
-    from models.demo.personas import INTRODUCTIONS  # here: a start does not wait for tables to be imported
-
     say(f"People, all with the password {DEMO_PASSWORD}")
     for username, about in INTRODUCTIONS.items():
         say(f"  {username:<13}{about}")
