@@ -1,8 +1,8 @@
-"""``python -m api.embedded.prepared GATE MODULES ARGUMENT …``: import first, and begin once a gate is open.
+"""``python -m api.embedded.prepared GATE ARGUMENT …``: import first, and begin once a gate is open.
 
 Importing is most of what a start of the portal's parts costs. So they import while the database is migrated and
-filled, and touch nothing of it before that is done. ``MODULES`` are separated by commas, ``ARGUMENT …`` is the command
-line of a Python program (``worker.py`` or ``-m uvicorn …``).
+filled, and touch nothing of it before that is done. ``ARGUMENT …`` is the command line of a Python program
+(``worker.py`` or ``-m uvicorn …``); the environment says which modules to import.
 
 The gate is a lock on a file: it is open again, too, when the process that shut it is gone.
 """
@@ -35,6 +35,7 @@ IMPORTED: Final[dict[str, tuple[str, ...]]] = {
     "Bank": ("api.embedded.bank_pages", "httpx", *_UVICORN),
 }
 """What a part imports, by its name. None of them asks the database or Temporal for anything when it is imported."""
+_MODULES: Final = "PREPARED_MODULES"
 
 
 class Gate:
@@ -61,9 +62,9 @@ class Gate:
         The child keeps its own command: started again, it begins at once.
         """
         python, *arguments = command.argv
-        modules = ",".join(IMPORTED[command.name])
-        argv = (python, "-m", "api.embedded.prepared", str(self.file), modules, *arguments)
-        child = await Child.start(replace(command, argv=argv))
+        argv = (python, "-m", "api.embedded.prepared", str(self.file), *arguments)
+        environment = {**command.env, _MODULES: ",".join(IMPORTED[command.name])}
+        child = await Child.start(replace(command, argv=argv, env=environment))
         child.command = command
         return child
 
@@ -80,9 +81,9 @@ def run_program(arguments: Sequence[str]) -> None:
 
 def main() -> None:
     """Import, wait at the gate, run."""
-    gate, modules, *arguments = sys.argv[1:]
+    gate, *arguments = sys.argv[1:]
     gc.disable()
-    for module in modules.split(","):
+    for module in os.environ[_MODULES].split(","):
         importlib.import_module(module)
     gc.enable()
     with open(gate) as waiting:

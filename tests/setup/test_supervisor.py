@@ -208,16 +208,17 @@ def _nice_of_session(process: int, where_sessions_are_not_weighed: int) -> int:
     return int(group.read_text().rsplit(" ", 1)[1]) if group.exists() else where_sessions_are_not_weighed
 
 
-def test_a_killed_worker_api_and_bank_are_started_again_and_a_killed_supervisor_leaves_nothing(
+def test_a_killed_worker_and_api_and_a_silent_bank_are_started_again_and_a_killed_supervisor_leaves_nothing(
     again: tuple[Running, str],
 ) -> None:
     running, _ = again
-    for name in ("worker.py", "uvicorn", "embedded.bank"):
+    # The bank first: until somebody has listened to it three times in vain, the others are killed.
+    (silent,) = running.ids_of("embedded.bank")
+    os.kill(silent, signal.SIGSTOP)
+    for name in ("worker.py", "uvicorn"):
         (killed,) = running.ids_of(name)
         os.kill(killed, signal.SIGKILL)
         wait_until(partial(running.is_another, name, killed), PATIENCE)
-    (silent,) = running.ids_of("embedded.bank")
-    os.kill(silent, signal.SIGSTOP)
     wait_until(partial(running.is_another, "embedded.bank", silent), PATIENCE)
     wait_until(lambda: answers(running.ready_url), PATIENCE)
     os.kill(running.process.pid, signal.SIGKILL)
