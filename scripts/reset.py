@@ -11,7 +11,7 @@ from api.embedded.places import Places
 
 OURS = (
     *("postgres", "socket", "temporal.db", "temporal.db-shm", "temporal.db-wal", "secrets", "logs"),
-    *("demo-people.csv", "demo-acting", "university", "starting"),
+    *("demo-people.csv", "demo-acting", "university", "starting", "bank.db", "bank.db-shm", "bank.db-wal"),
 )
 
 
