@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { paths } from '@/lib/paths';
 import { staff } from '@/testing/fixtures';
-import { open, signedIn } from '@/testing/render';
+import { openPortal, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { sheetId, sheetView } from '@/testing/sheet-fixtures';
 
@@ -24,7 +24,7 @@ function asked(): string[] {
 test('what a page shows is asked for once, while the frame around it is made', async () => {
   const sheets = asked();
   signedIn(staff(), { routes: [{ path: '/adm/grades/sheets', menuId: 9402 }] });
-  open(SHEET);
+  openPortal(SHEET);
   await waitFor(() => expect(document.querySelector('h1')).toHaveTextContent(sheetView().subjectCode));
   expect(sheets).toEqual([sheetId]);
 });
@@ -32,7 +32,7 @@ test('what a page shows is asked for once, while the frame around it is made', a
 test('whoever may not open a page asks for nothing of it', async () => {
   const sheets = asked();
   signedIn(staff());
-  const { path } = open(SHEET);
+  const { path } = openPortal(SHEET);
   await waitFor(() => expect(path()).toBe(paths.notFound));
   expect(sheets).toEqual([]);
 });

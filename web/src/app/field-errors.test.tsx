@@ -13,8 +13,9 @@ import RoundDialog from '@/features/curriculum/allocation-rounds/round-dialog';
 import BundleDialog from '@/features/curriculum/bundles/bundle-dialog';
 import { SectionForm } from '@/features/curriculum/sections/section-form';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { scheduledRound } from '@/testing/round-fixtures';
 import { answer, at, server } from '@/testing/server';
 

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
+import { screenIs } from '@/testing/browser';
 import { clientConfig, emptyInbox, login, staff, staffMenus } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { openPortal, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const goTo = vi.fn<(url: string) => void>();
@@ -35,13 +36,13 @@ beforeEach(() => {
 });
 
 test('an unknown path asks to sign in and keeps what was intended', async () => {
-  const { router, path } = open('/adm/tasks?due=today');
+  const { router, path } = openPortal('/adm/tasks?due=today');
   await waitFor(() => expect(path()).toBe('/'));
   expect(new URLSearchParams(router.state.location.search).get('intent')).toBe('/adm/tasks?due=today');
 });
 
 test('single sign-on leaves with PKCE S256 and keeps the intent', async () => {
-  open('/?intent=/adm/tasks');
+  openPortal('/?intent=/adm/tasks');
   await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย KU All-Login' }));
   await waitFor(() => expect(goTo).toHaveBeenCalled());
   const url = new URL(String(goTo.mock.calls[0]?.[0]));
@@ -64,7 +65,7 @@ test('the place of announcements is held while they are loaded, so that the butt
       return answer({ code: 'success', results: [] });
     }),
   );
-  open('/');
+  openPortal('/');
   await screen.findByRole('button', { name: 'เข้าสู่ระบบด้วย KU All-Login' });
   expect(document.querySelector('.sign-in-aside')).not.toBeNull();
   news.send?.();
@@ -74,13 +75,13 @@ test('the place of announcements is held while they are loaded, so that the butt
 test('the callback signs in and lands on the intended page', async () => {
   sessionStorage.setItem('oauth.intent', '/adm/tasks');
   sessionStorage.setItem('oauth.state', 'ours');
-  const { path } = open('/oauth/authorize-callback?code=c&session_state=s&state=ours');
+  const { path } = openPortal('/oauth/authorize-callback?code=c&session_state=s&state=ours');
   await waitFor(() => expect(path()).toBe('/adm/tasks'));
   expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-1', renewExpiresin: 4_000_000_000 - 600 });
 });
 
 test('a callback without code or session_state says so and leads to the base path', async () => {
-  const { path } = open('/oauth/authorize-callback?code=c');
+  const { path } = openPortal('/oauth/authorize-callback?code=c');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('ไม่มีข้อมูลสำหรับยืนยันตัวตน');
   await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(path()).toBe('/'));
@@ -89,20 +90,20 @@ test('a callback without code or session_state says so and leads to the base pat
 test('a provider that sends no session_state signs in where the portal expects none', async () => {
   server.use(http.get(at('/security/client-config'), () => answer({ ...clientConfig, sessionStateExpected: false })));
   sessionStorage.setItem('oauth.state', 'ours');
-  const { path } = open('/oauth/authorize-callback?code=c&state=ours');
+  const { path } = openPortal('/oauth/authorize-callback?code=c&state=ours');
   await waitFor(() => expect(path()).toMatch(/^\/adm/));
   expect(sessionStore.get()).toMatchObject({ accesstoken: 'access-1' });
 });
 
 test.each(['&state=theirs', ''])('a callback with another state than ours (%s) signs nobody in', async (state) => {
   sessionStorage.setItem('oauth.state', 'ours');
-  open(`/oauth/authorize-callback?code=c&session_state=s${state}`);
+  openPortal(`/oauth/authorize-callback?code=c&session_state=s${state}`);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('มีปัญหาในการยืนยันตัวตน');
   expect(sessionStore.get()).toBeNull();
 });
 
 test('a callback that nobody here asked for signs nobody in', async () => {
-  open('/oauth/authorize-callback?code=c&session_state=s&state=theirs');
+  openPortal('/oauth/authorize-callback?code=c&session_state=s&state=theirs');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('มีปัญหาในการยืนยันตัวตน');
   expect(sessionStore.get()).toBeNull();
 });
@@ -110,7 +111,7 @@ test('a callback that nobody here asked for signs nobody in', async () => {
 test('without a calendar there is no session, and the reason is told in both languages', async () => {
   server.use(http.get(at('/usr-common/getschedule'), () => answer({ code: 'success', results: [] })));
   sessionStorage.setItem('oauth.state', 'ours');
-  open('/oauth/authorize-callback?code=c&session_state=s&state=ours');
+  openPortal('/oauth/authorize-callback?code=c&session_state=s&state=ours');
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog).toHaveTextContent('ไม่พบปฏิทินการศึกษา');
   expect(dialog).toHaveTextContent('Education calendar not found');
@@ -125,7 +126,7 @@ test('a simulated sign-in without a name says what is missing, and one of nobody
       answer({ code: 'user_profile_not_found', message: 'ไม่พบ', details: {} }, 400),
     ),
   );
-  open('/oauth/sim-login');
+  openPortal('/oauth/sim-login');
   await userEvent.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบ' }));
   const name = screen.getByLabelText('ชื่อผู้ใช้');
   expect(name).toHaveFocus();
@@ -137,7 +138,7 @@ test('a simulated sign-in without a name says what is missing, and one of nobody
 });
 
 test('the administrator form needs both fields and makes no call without them', async () => {
-  open('/login-admin/staff');
+  openPortal('/login-admin/staff');
   await userEvent.type(await screen.findByLabelText('รหัสผู้ใช้'), 'admin-01!{enter}');
   expect(screen.getByLabelText('รหัสผู้ใช้')).toHaveValue('admin01');
   const dialog = await screen.findByRole('alertdialog');
@@ -147,20 +148,20 @@ test('the administrator form needs both fields and makes no call without them', 
 
 test('the trusted login fails silently to the sign-in page', async () => {
   server.use(http.post(at('/security/token/verify-accesstoken'), () => answer({ code: 'invalid', message: '' }, 400)));
-  const { path } = open('/trusted-login#accesstoken=x&redirectPath=/adm/tasks');
+  const { path } = openPortal('/trusted-login#accesstoken=x&redirectPath=/adm/tasks');
   await waitFor(() => expect(path()).toBe('/'), { timeout: 4000 });
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('a signed-in user does not see the sign-in page', async () => {
   signedIn();
-  const { path } = open('/');
+  const { path } = openPortal('/');
   await waitFor(() => expect(path()).toBe('/adm/home'));
 });
 
 test("another role's page is not found", async () => {
   signedIn();
-  const { path } = open('/adm/rap/roles');
+  const { path } = openPortal('/adm/rap/roles');
   await waitFor(() => expect(path()).toBe('/404'));
   expect(await screen.findByRole('heading', { name: 'ไม่พบหน้าที่ต้องการ' })).toBeInTheDocument();
 });
@@ -172,7 +173,7 @@ test('signing out ends the session here and at the identity provider', async () 
     ),
   );
   signedIn();
-  open('/logout');
+  openPortal('/logout');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://idp.test/logout?x=1'));
   expect(sessionStorage).toHaveLength(0);
 });
@@ -185,7 +186,7 @@ test('another role gets new tokens and a new start at its landing page', async (
     ),
   );
   signedIn();
-  open('/adm/home');
+  openPortal('/adm/home');
   await userEvent.click(await screen.findByRole('button', { name: 'บทบาท: อาจารย์' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'หัวหน้าภาค' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/myku/adm/home'));

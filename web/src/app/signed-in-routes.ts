@@ -21,7 +21,12 @@ function guarded([path, load, menuPath = path]: ShellPage, client: QueryClient):
   return { ...lazyPage(path, load), loader };
 }
 
-/** The pages inside the shell, each for whom a menu leads to it. */
+/** The pages of the signed in, each for whom a menu leads to it. */
+export function pageRoutes(client: QueryClient): RouteObject[] {
+  return [...studentPages, ...staffPages].map((page) => guarded(page, client));
+}
+
+/** The same pages inside the shell. */
 export function signedInRoutes(client: QueryClient): RouteObject[] {
   return [
     {
@@ -31,9 +36,7 @@ export function signedInRoutes(client: QueryClient): RouteObject[] {
         return { Component };
       },
       // A page whose code is not there is missed inside the frame, which stays.
-      children: [
-        { ErrorBoundary: PageNotHere, children: [...studentPages, ...staffPages].map((page) => guarded(page, client)) },
-      ],
+      children: [{ ErrorBoundary: PageNotHere, children: pageRoutes(client) }],
     },
   ];
 }

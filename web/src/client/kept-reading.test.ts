@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryObserver } from '@tanstack/react-query';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';

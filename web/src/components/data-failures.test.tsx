@@ -11,7 +11,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { QueryView } from '@/components/query-view';
 import { DATA_FAILURES } from '@/lib/data-failures';
 import { changeLanguage, i18n } from '@/lib/i18n';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 
 const FAULT = new ApiError(500, {});
 const UNREACHABLE = new ApiError(0, { code: 'network', message: 'เชื่อมต่อไม่ได้' });

@@ -18,6 +18,8 @@ export const theme: Theme = createTheme({
   },
   breakpoints: { values: { xs: 0, sm: 600, md: 992, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 10 },
+  // Who asked the system for less motion gets dialogs and menus at once.
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: "Sarabun, 'Segoe UI', system-ui, sans-serif",
     fontWeightMedium: 700,

@@ -59,3 +59,9 @@ export function tellKept(what: string, count: number): void {
   else keptOf.delete(what);
   change({ kept: [...keptOf.values()].reduce((sum, each) => sum + each, 0) });
 }
+
+/** For tests: as when the page has just been loaded. */
+export function forgetConnection(): void {
+  keptOf.clear();
+  connection.set({ isOffline: false, sending: 0, kept: 0, isSent: false });
+}

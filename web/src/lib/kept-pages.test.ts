@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetPages, keepPage, LONGEST_PAGE, MOST_PAGES, PAGE_AGE_MS, readPage } from './kept-pages';
 import { keptStore } from './kept-store';

@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { http } from 'msw';
+import { screenIs } from './browser';
 import { awaitingCase, emptyInbox, staff } from './fixtures';
 import { caseId, idCode, PAGE, task } from './inbox-fixtures';
-import { screenIs, signedIn } from './render';
+import { signedIn } from './render';
 import { answer, at, server } from './server';
 
 export const everything = Array.from({ length: 3 * PAGE }, (_, index) => task(index + 1));

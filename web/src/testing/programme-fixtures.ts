@@ -6,8 +6,9 @@ import type {
   ProgrammeTrial,
 } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from './browser';
 import { staff } from './fixtures';
-import { screenIs, signedIn } from './render';
+import { signedIn } from './render';
 
 export const VERSION = '0192f0c0-0000-7000-8000-000000000051';
 export const EARLIER = '0192f0c0-0000-7000-8000-000000000052';

@@ -1,55 +1,37 @@
-import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, prettyDOM } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetClientConfig } from '@/client/config';
-import { tellReached } from '@/lib/connection';
+import { forgetConnection } from '@/lib/connection';
 import { openDialogs } from '@/lib/dialogs';
-import { changeLanguage, startI18n } from '@/lib/i18n';
+import { changeLanguage } from '@/lib/i18n';
 import { clearSession } from '@/lib/session';
+import { trackedRequests } from '@/lib/tracking';
+import { resetBrowser } from './browser';
+import { allowRequests, endRequests } from './environment';
 import { server } from './server';
-
-/** Says what was not found, without the page: that is written out once, of a test that failed, and not at each look. */
-function getElementError(message: string | null): Error {
-  const error = new Error(message ?? '');
-  error.name = 'TestingLibraryElementError'; // of these the stack shown is that of the test
-  return error;
-}
-
-// The first test of a page also waits for its code.
-configure({ asyncUtilTimeout: 15_000, getElementError });
+import { stopTimers } from './timers';
 
 /** Characters of a page that are shown. */
 const SHOWN = 30_000;
 
-/** Aborted when a test ends: none of its requests is answered, or sent, in the test that follows. */
-let ended = new AbortController();
+beforeEach(allowRequests);
 
-beforeAll(async () => {
-  server.listen({ onUnhandledFrame: 'error' });
-  const send = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const signals = [ended.signal, init?.signal ?? (input instanceof Request ? input.signal : null)];
-    return send(input, { ...init, signal: AbortSignal.any(signals.filter((signal) => signal !== null)) });
-  };
-  await startI18n();
-});
-
-beforeEach(() => {
-  ended = new AbortController();
-});
-
+// Files share the process: what a test leaves behind, the next test finds, in this file or in another one.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body, SHOWN) || ''}\n`);
+  vi.useRealTimers();
   cleanup();
-  ended.abort();
+  endRequests();
   await new Promise((passed) => setTimeout(passed)); // whoever waited for an answer is told that there is none
+  stopTimers();
   server.resetHandlers();
   for (const dialog of openDialogs.get()) dialog.answer(false);
-  tellReached(true);
   clearSession();
-  localStorage.clear();
+  forgetConnection();
+  onlineManager.setOnline(true);
+  trackedRequests.set(0);
   forgetClientConfig();
+  await resetBrowser();
   await changeLanguage('th');
 });
-
-afterAll(() => server.close());

@@ -3,8 +3,9 @@ import { http } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
 import { i18n } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { emptyInbox, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -21,9 +22,9 @@ const period = (periodId: number, kind: string, opensAt: string, closesAt: strin
 
 // Code and texts of the page are read before the test, so that it waits for neither.
 beforeAll(async () => {
-  await Promise.all([import('@/app/shell/shell'), import('./staff-home-page')]);
+  await import('./staff-home-page');
   await i18n.loadNamespaces(['dashboard', 'shell', 'tasks', 'case', 'cases', 'holds', 'calendar', 'announcements']);
-}, 30_000);
+});
 
 test('the home page says what is stuck, held and about to end, each with the way there, for what the role may see', async () => {
   screenIs(true);

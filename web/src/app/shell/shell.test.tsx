@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '@/client/models';
 import { saveSession, sessionStore } from '@/lib/session';
+import { screenIs } from '@/testing/browser';
 import { emptyInbox, menu as menuItem, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { openPortal, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 test('one group of the menu is open at a time, and the active page is marked', async () => {
   signedIn();
-  const { path } = open('/adm/home');
+  const { path } = openPortal('/adm/home');
   const menu = await screen.findByRole('navigation', { name: 'เมนูหลัก' });
   const home = within(menu).getByRole('button', { name: 'หน้าหลัก' });
   const approvals = within(menu).getByRole('button', { name: 'อนุมัติ' });
@@ -36,7 +37,7 @@ test('one group of the menu is open at a time, and the active page is marked', a
 
 test('the menu shrinks to icons whose pages open from the keyboard', async () => {
   signedIn();
-  open('/adm/home');
+  openPortal('/adm/home');
   await userEvent.click(await screen.findByRole('button', { name: 'ย่อเมนู' }));
   const approvals = screen.getByRole('button', { name: 'อนุมัติ' });
   approvals.focus();
@@ -47,13 +48,13 @@ test('the menu shrinks to icons whose pages open from the keyboard', async () =>
 
 test('with one role there is nothing to switch', async () => {
   signedIn(staff({ roles: staff().roles.slice(0, 1) }));
-  open('/adm/home');
+  openPortal('/adm/home');
   expect(await screen.findByRole('button', { name: 'บทบาท: อาจารย์' })).toBeDisabled();
 });
 
 test('the language changes everything at once', async () => {
   signedIn();
-  open('/adm/home');
+  openPortal('/adm/home');
   await userEvent.click(await screen.findByRole('button', { name: 'ภาษา: ไทย' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'English' }));
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeInTheDocument();
@@ -63,7 +64,7 @@ test('the language changes everything at once', async () => {
 test('on a phone the menu is a drawer', async () => {
   screenIs(false);
   signedIn();
-  open('/adm/home');
+  openPortal('/adm/home');
   expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
   expect(await screen.findByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
@@ -72,7 +73,7 @@ test('on a phone the menu is a drawer', async () => {
 test('before the session ends the user is told, and may go on or sign in again', async () => {
   signedIn();
   saveSession({ renewExpiresin: Math.floor(Date.now() / 1000) + 60 });
-  open('/adm/home');
+  openPortal('/adm/home');
   expect(await screen.findByText(/กรุณาบันทึกสิ่งที่ทำอยู่/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'ภายหลัง' }));
   await waitFor(() => expect(screen.queryByText(/กรุณาบันทึกสิ่งที่ทำอยู่/)).toBeNull());
@@ -112,7 +113,7 @@ test('lines of the bell lead to their case or the place they speak of, from the 
   const roleMenus = [menuItem(9400, 0, 'ผลการเรียน'), menuItem(9401, 9400, 'ตรวจสอบเกรด', '/std/grades')];
   const student = { ...staff(), student: { stdId: '300001' } } as User;
   signedIn({ ...student, userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
-  const { path } = open('/std/grades');
+  const { path } = openPortal('/std/grades');
   await userEvent.click(await screen.findByRole('button', { name: /การแจ้งเตือน.*3/ }));
   const bell = await screen.findByRole('dialog', { name: 'การแจ้งเตือน' });
   expect(await within(bell).findAllByText(/ใหม่/)).toHaveLength(3);

@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AppTheme } from '@/components/app-theme';
-import { KeptNote } from '@/components/connection/kept-note';
-import { SayBeforeContext, type SaidOf } from '@/components/said-before';
-import { RowsSkeleton } from '@/components/skeletons';
-import { FineBefore } from '@/features/finance/late/fine-before';
 import { useSession, useSignedIn } from '@/lib/use-session';
 import { isSignedIn } from '@/lib/session';
 import { awaitHeading } from '@/lib/arrival';
 import { useLanguage } from '@/lib/use-language';
 import { fetchFailureCode } from '../failure-code';
 import { Frame } from './frame';
+import { PageOutlet } from './page-outlet';
 import { PageProgress } from './page-progress';
 import { activeItem, menuTree } from './menu-tree';
 import { useSessionWarning } from './use-session-warning';
-
-/** A request is told what it costs by the area above the one it is of. */
-const sayFine = (of: SaidOf, onSaid: () => void) => <FineBefore of={of} onSaid={onSaid} />;
 
 /** The frame of every page behind sign-in. While the session ends and the browser leaves, nothing is shown. */
 export default function Shell() {
@@ -84,12 +78,7 @@ function SignedInShell() {
           aria-label={title}
           sx={{ outline: 'none', p: { xs: 2, md: 3 }, minWidth: 0, maxWidth: 1360, mx: 'auto' }}
         >
-          <KeptNote />
-          <SayBeforeContext value={sayFine}>
-            <Suspense fallback={<RowsSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </SayBeforeContext>
+          <PageOutlet />
         </Box>
       </Frame>
     </AppTheme>

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, openPortal, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const role = (roleId: number) => ({
@@ -37,7 +38,7 @@ beforeEach(() => {
 });
 
 async function typedInADialog() {
-  const portal = open('/adm/enrolments');
+  const portal = openPortal('/adm/enrolments'); // its frame asks before a page is left
   await user.click(await screen.findByRole('button', { name: 'ทำรายการแทนนิสิต' }));
   const dialog = await screen.findByRole('dialog', { name: 'ทำรายการแทนนิสิต' });
   await user.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'นิสิตป่วย');
@@ -107,7 +108,7 @@ test('saving a matrix in which nothing was changed says so', async () => {
 
 test('another role is not shown before what was ticked in the matrix is saved or given up', async () => {
   answerRoles();
-  const { router } = open('/adm/rap/roles');
+  const { router } = openPortal('/adm/rap/roles');
   await user.click(await screen.findByRole('checkbox', { name: /ข่าว.*ดู/ }));
   await user.click(screen.getByRole('combobox'));
   await user.click(await screen.findByRole('option', { name: /บทบาท 2/ }));

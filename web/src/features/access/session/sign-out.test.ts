@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beforeLeaving } from '@/lib/before-leaving';

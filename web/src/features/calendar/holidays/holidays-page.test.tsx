@@ -27,10 +27,7 @@ const change = {
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
-beforeAll(
-  () => Promise.all([import('@/app/shell/shell'), import('./holidays-page'), import('./holiday-dialog')]),
-  30_000,
-);
+beforeAll(() => Promise.all([import('./holidays-page'), import('./holiday-dialog')]), 30_000);
 
 test('a holiday is changed as it was seen, and deleted once what that means is confirmed', async () => {
   const sent: unknown[] = [];

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { CalendarPeriod } from '@/client/models';
 import { AppTheme } from '@/components/app-theme';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import PeriodDialog from './period-dialog';
 

@@ -3,8 +3,9 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { PublishedSlots } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const DAY_MS = 86_400_000;

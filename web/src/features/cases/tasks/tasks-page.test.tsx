@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { InboxOverview, TaskRef } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, staff } from '@/testing/fixtures';
 import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const TOTAL = 60;

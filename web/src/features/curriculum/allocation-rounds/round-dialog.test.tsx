@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { AllocationRound, RoundChange } from '@/client/models';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 import { scheduledRound } from '@/testing/round-fixtures';
 import { answer, at, server } from '@/testing/server';
 import RoundDialog from './round-dialog';

@@ -90,7 +90,7 @@ const hall = {
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./exams-page'), import('./exam-dialog')]), 30_000);
+beforeAll(() => Promise.all([import('./exams-page'), import('./exam-dialog')]), 30_000);
 
 type Actions = ('view' | 'add' | 'edit' | 'delete')[];
 

@@ -39,7 +39,7 @@ function atThePage() {
 }
 
 // The code of the dialog is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./rooms-page'), import('./room-dialog')]), 30_000);
+beforeAll(() => Promise.all([import('./rooms-page'), import('./room-dialog')]), 30_000);
 
 test('a name that the campus has already is said at its field', async () => {
   server.use(

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { SectionCopy, SectionCopyDraft } from '@/client/models';
 import { AppTheme } from '@/components/app-theme';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import CopyDialog from './copy-dialog';
 

@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SubjectAttachment } from '@/client/models';
 import { answer, at, server } from '@/testing/server';
 import { atThePage, detail } from './testing';
-
-// What jsdom makes of a form with a file is not what browsers send.
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
 
 const PAGE = '/adm/curriculum/subjects/01418390-65';
 const FILE: SubjectAttachment = {

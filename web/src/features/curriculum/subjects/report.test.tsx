@@ -62,8 +62,8 @@ function taughtAs(hours: TaughtHours, actions = ['view']): unknown[] {
 }
 
 beforeEach(() => {
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { RequisiteGraph } from '@/client/models';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import { placed, SIZE } from './graph-layout';
 import { stepsOf } from './graph-steps';

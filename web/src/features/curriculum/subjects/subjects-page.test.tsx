@@ -30,7 +30,7 @@ test('an incomplete form is kept as a draft, and it is asked whether to fill eve
   await userEvent.click(screen.getByRole('button', { name: 'เก็บเป็นฉบับร่าง' }));
   expect(await screen.findByText('บันทึก 01418777-69 แล้ว')).toBeInTheDocument();
   expect(sent).toMatchObject([{ subjectCode: '01418777-69', nameTh: 'วิชาใหม่', credit: '0', firstYear: null }]);
-}, 20_000);
+});
 
 test('a copy says what it does not carry over before it is confirmed', async () => {
   atThePage('/adm/curriculum/subjects', detail());

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CODE = '7K2M-9XQ4-VB3H';
@@ -12,8 +13,8 @@ const patiently = { timeout: 10_000 };
 
 beforeEach(() => {
   screenIs(true);
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   signedIn(staff({ roleMenus: [menu(9200, 0, 'ลงทะเบียน'), menu(9203, 9200, 'ตาราง', '/std/timetable')] }));
   server.use(

@@ -1,6 +1,7 @@
 import { idempotencyKey } from '@/client/api';
 import type { EnrolmentAsk } from '@/client/models';
 import { tellKept } from '@/lib/connection';
+import { sessionStore } from '@/lib/session';
 import { createStore } from '@/lib/store';
 
 const STORAGE_KEY = 'enrolment.unanswered';
@@ -24,6 +25,11 @@ function read(): KeptRequest[] {
 const store = createStore<readonly KeptRequest[]>(read());
 export const keptRequests = store;
 tellKept(STORAGE_KEY, store.get().length);
+
+// Signing out empties the storage: whoever signs in next is told of no request of the one before.
+sessionStore.subscribe(() => {
+  if (!sessionStore.get()) write([]);
+});
 
 function write(requests: readonly KeptRequest[]): void {
   if (requests.length === 0) sessionStorage.removeItem(STORAGE_KEY);

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, type HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { screenIs } from '@/testing/browser';
 import { EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { keptRequests } from './kept-requests';
 
@@ -19,7 +20,7 @@ const ITEM = {
 };
 let sent = 0;
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./request-dialog')]), 30_000);
+beforeAll(() => import('./request-dialog'), 30_000);
 
 beforeEach(() => {
   screenIs(false);

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { HoldAsk } from '@/client/models';
 import { DialogHost } from '@/components/dialog-host';
-import { screenIs } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import PlaceDialog from './place-dialog';
 

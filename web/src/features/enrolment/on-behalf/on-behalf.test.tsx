@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FineNow, HeldSection, OnBehalfAsk, OnBehalfPreview, SectionSummary, Validation } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const STUDENT = '6610450001';
@@ -53,12 +54,7 @@ const missing = () => answer({ code: 'not_found', message: 'ไม่พบข�
 
 // The code of the page is read before its first test, so that no test waits for it.
 beforeAll(
-  () =>
-    Promise.all([
-      import('@/app/shell/shell'),
-      import('@/features/enrolment/search/enrolment-search-page'),
-      import('./on-behalf-dialog'),
-    ]),
+  () => Promise.all([import('@/features/enrolment/search/enrolment-search-page'), import('./on-behalf-dialog')]),
   30_000,
 );
 

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditNode, DegreeAudit } from '@/client/study-models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
@@ -28,7 +29,6 @@ const MENUS = [
 beforeAll(
   () =>
     Promise.all([
-      import('@/app/shell/shell'),
       import('@/app/enrolment/open-subjects-page'),
       import('@/features/enrolment/plans/plans-page'),
       import('@/features/enrolment/timetable/timetable-page'),

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CatalogueSubject, Refused, SectionVerdict, SectionVerdicts } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const MONDAY = { weekday: 0, startsMinute: 540, endsMinute: 660 };
@@ -44,7 +45,7 @@ const TOLD: SectionVerdicts = {
 let asked: string[];
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./open-subjects-page')]), 30_000);
+beforeAll(() => import('./open-subjects-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

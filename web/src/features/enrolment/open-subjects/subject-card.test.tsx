@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CatalogueSubject, Plan, SectionPage } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { required } from '@/testing/requisites';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
@@ -31,7 +32,7 @@ function standingAs(...statuses: string[]): CatalogueSubject {
 let found: CatalogueSubject;
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./open-subjects-page')]), 30_000);
+beforeAll(() => import('./open-subjects-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

@@ -2,9 +2,10 @@ import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PreEnrolmentSubject } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { required } from '@/testing/requisites';
 import { answer, at, server } from '@/testing/server';
 
@@ -21,7 +22,7 @@ const early: PreEnrolmentSubject = {
 };
 
 // The code of the page is read before its first test; its words are not, they are what comes late.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./open-subjects-page')]), 30_000);
+beforeAll(() => import('./open-subjects-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan, Validation } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
@@ -43,7 +44,7 @@ const validation: Validation = {
 };
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./plan-view'), import('./plans-page')]), 30_000);
+beforeAll(() => Promise.all([import('./plan-view'), import('./plans-page')]), 30_000);
 
 let plans: Plan[];
 let keys: (string | null)[];

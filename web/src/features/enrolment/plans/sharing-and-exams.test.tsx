@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanExam, PlanExams, SharedPlan, Plan } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaa';
@@ -87,16 +88,7 @@ const shared: SharedPlan = {
 };
 
 // The code of the pages is read before the first test, so that no test waits for it.
-beforeAll(
-  () =>
-    Promise.all([
-      import('@/app/shell/shell'),
-      import('./plan-view'),
-      import('./plans-page'),
-      import('./shared-plan-page'),
-    ]),
-  30_000,
-);
+beforeAll(() => Promise.all([import('./plan-view'), import('./plans-page'), import('./shared-plan-page')]), 30_000);
 
 let plans: Plan[];
 let standingShare: { shareId: string | null; madeAt: string | null; closesAt: string | null };
@@ -138,7 +130,7 @@ test('examinations of the plan stand beside those that are held, and what comes 
   expect(within(planned).getByText(/อาคาร 3 · แถว A–D · อยู่ในแผน/u)).toBeInTheDocument();
   const held = screen.getByText('01417111 วิชา').closest('li') as HTMLElement;
   expect(within(held).getByText(/ลงทะเบียนแล้ว/u)).toBeInTheDocument();
-}, 20_000);
+});
 
 test('validating a plan names close examinations before anything is sent', async () => {
   server.use(
@@ -148,7 +140,7 @@ test('validating a plan names close examinations before anything is sent', async
   open('/std/plan');
   await userEvent.click(await screen.findByRole('button', { name: 'ตรวจสอบ' }));
   expect(await screen.findByText(CLOSE)).toBeInTheDocument();
-}, 20_000);
+});
 
 test('a link to a plan is shown once and taken back', async () => {
   server.use(
@@ -167,7 +159,7 @@ test('a link to a plan is shown once and taken back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'ยกเลิกลิงก์' }));
   expect(await screen.findByText('ยกเลิกลิงก์แล้ว')).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'ลิงก์ (แสดงครั้งเดียว)' })).not.toBeInTheDocument();
-}, 20_000);
+});
 
 test('who opens a link sees verdicts of their own and what is gone, and copies it under a name that is free', async () => {
   plans = [{ ...(plans[0] as Plan), name: 'แผนจากเพื่อน 1' }];
@@ -187,7 +179,7 @@ test('who opens a link sees verdicts of their own and what is gone, and copies i
   await userEvent.click(await screen.findByRole('button', { name: 'คัดลอกเป็นแผนของฉัน' }));
   expect(await screen.findByRole('tab', { name: 'แผนจากเพื่อน 2' })).toBeInTheDocument();
   expect(asked).toEqual([{ name: 'แผนจากเพื่อน 2' }]);
-}, 20_000);
+});
 
 test('who has five plans already is told to delete one first', async () => {
   plans = [1, 2, 3, 4, 5].map((number) => ({ ...(plans[0] as Plan), planId: `p${number}`, name: `แผน ${number}` }));

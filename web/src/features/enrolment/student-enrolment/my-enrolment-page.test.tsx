@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CatalogueSubject } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const DROPPED = awaitingCase({ stage: 'dropped', state: 'closed', actions: [], holders: [], deadline: null });
@@ -29,7 +30,7 @@ function calculus(other: 'open' | 'full'): CatalogueSubject {
 let subject: CatalogueSubject;
 let sent: unknown[];
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./my-enrolment-page')]), 30_000);
+beforeAll(() => import('./my-enrolment-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

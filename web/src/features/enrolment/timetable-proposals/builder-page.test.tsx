@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan, TimetableAsk, Timetables } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
@@ -32,7 +33,7 @@ const found: Timetables = {
 };
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('@/app/enrolment/builder-page')]), 30_000);
+beforeAll(() => import('@/app/enrolment/builder-page'), 30_000);
 
 let asked: TimetableAsk[];
 let saved: { sectionIds: number[] }[];

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TypeChoice, UnlockPossible } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const ASKED = awaitingCase({ kind: 'unlock', stage: 'advisor_review' });
@@ -36,7 +37,6 @@ let sent: { path: string; key: string | null; body: unknown }[];
 beforeAll(
   () =>
     Promise.all([
-      import('@/app/shell/shell'),
       import('@/features/finance/account/student-finance-page'),
       import('@/app/cases/case-page'),
       import('./unlock-dialog'),

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CatalogueSubject, WaitlistPlace } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -48,7 +49,6 @@ let shown = PLACE_CASE;
 beforeAll(
   () =>
     Promise.all([
-      import('@/app/shell/shell'),
       import('@/features/enrolment/student-enrolment/my-enrolment-page'),
       import('@/features/enrolment/open-subjects/open-subjects-page'),
       import('./join-dialog'),

@@ -4,9 +4,10 @@ import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BillPreview, TypeChoice } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
+import { screenIs } from '@/testing/browser';
 import { standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const NOT_CHOSEN: TypeChoice = {
@@ -41,11 +42,7 @@ function previewOf(inParts: boolean): BillPreview {
 // The code of the pages is read before the first test, so that no test waits for it.
 beforeAll(
   () =>
-    Promise.all([
-      import('@/app/shell/shell'),
-      import('@/features/enrolment/open-subjects/open-subjects-page'),
-      import('./student-finance-page'),
-    ]),
+    Promise.all([import('@/features/enrolment/open-subjects/open-subjects-page'), import('./student-finance-page')]),
   30_000,
 );
 

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountInvoice, DueInstalment, StudentAccount, TypeChoice } from '@/client/models';
 import type { Choosable, MyAward } from '@/client/models-finance';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CHOSEN: TypeChoice = {
@@ -90,7 +91,7 @@ function account(changes: Partial<StudentAccount['account']> = {}, dues: DueInst
 
 let shown: StudentAccount;
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./student-finance-page')]), 30_000);
+beforeAll(() => import('./student-finance-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

@@ -5,8 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '@/client/models';
 import type { MyAward } from '@/client/models-finance';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const both = (th: string, en = th) => ({ th, en });
@@ -47,8 +48,8 @@ const patiently = { timeout: 10_000 };
 
 beforeEach(() => {
   screenIs(true);
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 

@@ -55,4 +55,4 @@ test('a biller id has its 15 digits before an account is saved, as it was seen',
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await screen.findByText('บันทึก SCB 0692000016 แล้ว')).toBeInTheDocument();
   expect(sent).toEqual([expect.objectContaining({ billerId: '099400012345602', campusCode: '', revision: 4 })]);
-}, 20_000);
+});

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { MoneyDay } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const day: MoneyDay = {
@@ -103,4 +104,4 @@ test('what is not in order is shown, and a second person is asked to close the d
   await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารยังไม่ส่งไฟล์');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
   await expect.poll(() => sent).toEqual([{ bankCode: 'SCB', billerId: '099999999999990', reason: 'ธนาคารยังไม่ส่งไฟล์' }]);
-}, 20_000);
+});

@@ -4,8 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import type { DeskRow } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = '0192f0c0-0000-7000-8000-000000000009';
@@ -78,14 +79,14 @@ test('a row that the bank got wrong is put before a second person with a reason'
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
   expect(await within(dialog).findByText('มีผู้ขอไว้แล้ว')).toBeInTheDocument();
   expect(sent).toEqual([[missing.id, { reason: 'ธนาคารแจ้งแล้ว' }, true]]);
-}, 20_000);
+});
 
 test('the bank is asked again for what was told in its name', async () => {
   atTheDesk(told);
   server.use(http.post(at('/finance/desk/confirmation/:id/ask'), () => new HttpResponse(null, { status: 204 })));
   await userEvent.click(await screen.findByRole('button', { name: 'ถามธนาคารอีกครั้ง: T-TOLD' }, patiently));
   expect(await screen.findByText(/จะถามธนาคารเรื่อง T-TOLD/u)).toBeInTheDocument();
-}, 20_000);
+});
 
 test('money without a QR code is matched to an open bill that a second person agrees to', async () => {
   const sent: unknown[] = [];

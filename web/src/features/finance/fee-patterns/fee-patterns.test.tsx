@@ -120,4 +120,4 @@ test('a line by credits asks for the end of every band but the last', async () =
       ],
     }),
   ]);
-}, 20_000);
+});

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { ImportBatchDetail } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { batch, brought, caseId as CASE, kinds, library, look, refused } from '@/testing/import-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
-
-// jsdom's form is not one that its fetch sends.
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
 
 const user = userEvent.setup({ delay: null });
 const PATH = '/adm/finance/imports';

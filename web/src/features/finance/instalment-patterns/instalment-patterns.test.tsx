@@ -65,4 +65,4 @@ test('a pattern is tried on an amount while it is typed, and saved as it was see
       ],
     }),
   ]);
-}, 20_000);
+});

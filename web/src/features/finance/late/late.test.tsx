@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FinanceProgress, FinanceProgressInput, FineNow } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { financeProgress, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const FINE: FineNow = {
@@ -34,10 +35,7 @@ function keeps(before: FinanceProgress, fine: FineNow | null = FINE, isOpen = tr
   );
 }
 
-beforeAll(
-  () => Promise.all([import('@/app/shell/shell'), import('@/features/finance/account/student-finance-page')]),
-  30_000,
-);
+beforeAll(() => import('@/features/finance/account/student-finance-page'), 30_000);
 
 beforeEach(() => {
   screenIs(false);

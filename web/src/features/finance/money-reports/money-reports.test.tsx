@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { AgingRow, UnitPosting } from '@/client/models-finance';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const none = { notDue: '0.00', days60: '0.00', days90: '0.00', days180: '0.00', older: '0.00' };

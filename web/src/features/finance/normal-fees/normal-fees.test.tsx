@@ -101,7 +101,7 @@ test('a unit narrows those below it, and what does not fit any more is taken bac
   expect(sent).toEqual([
     expect.objectContaining({ facultyCode: 'D', majorCode: null, firstYear: 2569, lastSemester: null, revision: 2 }),
   ]);
-}, 20_000);
+});
 
 test('what is in force is copied into a new term, and how many were left is said', async () => {
   atThePage(['view', 'add']);
@@ -115,4 +115,4 @@ test('what is in force is copied into a new term, and how many were left is said
   await userEvent.type(to!, '2570');
   await userEvent.click(within(dialog).getByRole('button', { name: 'คัดลอก' }));
   expect(await screen.findByText(/คัดลอก 7 รายการ · ข้าม 2 รายการ/u)).toBeInTheDocument();
-}, 20_000);
+});

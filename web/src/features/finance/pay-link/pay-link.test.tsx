@@ -42,7 +42,7 @@ test('the code is asked for by itself, once, and the page turns to paid when the
   expect(await screen.findByText('ชำระแล้ว')).toBeInTheDocument();
   expect(screen.queryByText(/12,300/u)).not.toBeInTheDocument();
   expect(asked).toEqual(['pass']);
-}, 20_000);
+});
 
 test('a link that is wrong or closed says what to do, and is not asked for again', async () => {
   let looks = 0;
@@ -72,4 +72,4 @@ test('a code that could not be made is asked for again by a button', async () =>
   expect(await screen.findByText(/เชื่อมต่อระบบ QR ไม่ได้/u)).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'แสดง QR' }));
   expect(await screen.findByRole('img', { name: 'QR สำหรับชำระ 12,300.00 บาท' })).toBeInTheDocument();
-}, 20_000);
+});

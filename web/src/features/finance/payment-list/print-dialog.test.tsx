@@ -32,8 +32,8 @@ const line = {
 test('the listed papers are asked for as they are narrowed, followed until all are there, and fetched as one file', async () => {
   const asked: string[] = [];
   const fetched = vi.fn<() => void>();
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:file');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   let done = 0;
   const run = () => ({ runId: RUN, kind: 'invoices', language: 'th', papers: 2, done });
   server.use(
@@ -80,4 +80,4 @@ test('the listed papers are asked for as they are narrowed, followed until all a
   await userEvent.click(await screen.findByRole('button', { name: 'ดาวน์โหลด PDF' }));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['paid {"kind":"invoices","language":"th"}']);
-}, 20_000);
+});

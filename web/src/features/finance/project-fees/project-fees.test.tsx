@@ -79,4 +79,4 @@ test('pasted student codes are sent one by one, and what is no code is said at t
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await screen.findByText(/9001 PROJECT-COM/u)).toBeInTheDocument();
   expect(sent).toMatchObject([{ studentCodes: ['6610450001', '6610450002'], revision: 3, lastYear: null }]);
-}, 20_000);
+});

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Funder, NormalFeeChoices, Scholarship, ScholarshipAward } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = '0192f0c0-0000-7000-8000-000000000001';
@@ -141,4 +142,4 @@ test('what is given is listed, and a group is narrowed to a department, a major 
   await expect
     .poll(() => sent)
     .toMatchObject([{ facultyCode: 'E', departmentCode: 'E1', majorCode: 'E09', statusCode: '17002' }]);
-}, 30_000);
+});

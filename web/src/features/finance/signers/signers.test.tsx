@@ -8,9 +8,6 @@ import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-// The browser of these tests has no forms that its fetch could send.
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
-
 const signer: Signer = {
   signerId: '0192f0c0-0000-7000-8000-000000000021',
   document: 'receipt',
@@ -39,8 +36,8 @@ const sent: string[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:picture');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   let { revision } = signer;
   const next = (what: string, from: string | null) => {
     sent.push(`${what} ${from}`);
@@ -56,10 +53,11 @@ beforeEach(() => {
       return next('row', String(body.revision));
     }),
     http.put(at('/finance/signers/:id/image/:language'), async ({ request, params }) => {
-      const { file } = (await request.json()) as { file: string };
-      if (file === 'large.png')
+      const file = (await request.formData()).get('file');
+      const name = typeof file === 'string' ? file : file?.name;
+      if (name === 'large.png')
         return answer({ code: 'signature_dimensions', message: 'ความกว้างและความสูงต้องไม่เกิน 200*50', details: {} }, 422);
-      return next(`${params.language} ${file}`, new URL(request.url).searchParams.get('revision'));
+      return next(`${params.language} ${name}`, new URL(request.url).searchParams.get('revision'));
     }),
     http.delete(at('/finance/signers/:id/image/:language'), ({ request, params }) =>
       next(`without ${params.language}`, new URL(request.url).searchParams.get('revision')),
@@ -92,7 +90,7 @@ test('pictures are sent after the row, each as the one before left it, and who s
   await save(dialog);
   expect(await screen.findByText('บันทึก นายสมบัติ ธนพานิช แล้ว')).toBeInTheDocument();
   expect(sent).toEqual(['row 4', 'without th 5', 'en signature.png 6']);
-}, 20_000);
+});
 
 test('what is wrong with a picture is said at its field, and another one goes on from what was saved', async () => {
   const dialog = await opened();
@@ -104,4 +102,4 @@ test('what is wrong with a picture is said at its field, and another one goes on
   await save(dialog);
   expect(await screen.findByText('บันทึก นายสมบัติ ธนพานิช แล้ว')).toBeInTheDocument();
   expect(sent).toEqual(['row 4', 'row 5', 'en signature.png 6']);
-}, 20_000);
+});

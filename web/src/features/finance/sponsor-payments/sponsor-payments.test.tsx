@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { FunderAward, FunderStatement, SponsorPayment } from '@/client/models-finance';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const FUND = '01990000-0000-7000-8000-000000000001';

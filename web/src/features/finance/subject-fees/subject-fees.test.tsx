@@ -61,4 +61,4 @@ test('special fees are added with commas as they are typed, and those that are t
       books: null,
     },
   ]);
-}, 20_000);
+});

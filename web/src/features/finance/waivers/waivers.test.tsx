@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { WaiverContext, WaiverLine, WaiverPossible } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const refused = { remedy: 'ชำระยอดของภาคก่อน', rule: 'r', ruleVersion: 1, facts: {} };

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CorrectableGrade, GradeCorrection, SubmissionState } from '@/client/models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { sheetId, sheetView, studentLine } from '@/testing/sheet-fixtures';
 

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { GradeExplanation, HowGraded } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import userEvent from '@testing-library/user-event';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = '01920000-0000-7000-8000-0000000000c1';

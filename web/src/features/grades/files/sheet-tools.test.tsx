@@ -1,16 +1,13 @@
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FilePreview } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { sheetId, sheetView, topicIds } from '@/testing/sheet-fixtures';
-
-// jsdom's form is not one that its fetch sends.
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
 
 const user = userEvent.setup({ delay: null });
 const BEFORE = { value: null, mark: null, revision: 0 };

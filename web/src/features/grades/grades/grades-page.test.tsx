@@ -4,8 +4,9 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { MyStanding } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const TERM = { academicYear: '2568/2', gpa: 3.25, cr: 3 };
@@ -40,12 +41,12 @@ const standing: MyStanding = {
   ],
 };
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./grades-page')]), 30_000);
+beforeAll(() => import('./grades-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server.use(
     http.get(at('/std-profile/checkGrades'), () => answer({ results: [{ ...TERM, grade: [GRADE] }] })),

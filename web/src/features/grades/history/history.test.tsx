@@ -1,11 +1,11 @@
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { ScoreBatch } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { sheetId, sheetView, studentLine, topicIds } from '@/testing/sheet-fixtures';
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import { forgetKept } from '@/lib/kept-here';
-import { screenIs, signedIn } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
+import { signedIn } from '@/testing/render';
 import { server } from '@/testing/server';
 import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
 import ScoreGrid from './score-grid';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +6,8 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { PastePreview, PlannedCell } from '@/client/models';
-import { screenIs, signedIn } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
+import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { clipboard, sheetOf, topicId } from '@/testing/score-fixtures';
 import ScoreGrid from './score-grid';

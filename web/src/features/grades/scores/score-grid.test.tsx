@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { SheetView } from '@/client/models';
 import { forgetKept, readKept } from '@/lib/kept-here';
-import { screenIs, signedIn } from '@/testing/render';
+import { screenIs } from '@/testing/browser';
+import { signedIn } from '@/testing/render';
 import { server } from '@/testing/server';
 import { clipboard, scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
 import { staff } from '@/testing/fixtures';

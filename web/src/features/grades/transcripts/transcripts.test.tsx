@@ -35,12 +35,12 @@ const looked = {
 };
 let saved: string[] = [];
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./transcripts-page')]), 30_000);
+beforeAll(() => import('./transcripts-page'), 30_000);
 
 beforeEach(() => {
   saved = [];
-  URL.createObjectURL = vi.fn<() => string>(() => 'blob:paper');
-  URL.revokeObjectURL = vi.fn<() => void>();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StudentNewsItem } from '@/client/models';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const item: StudentNewsItem = {
@@ -24,7 +25,7 @@ const item: StudentNewsItem = {
 let asked: URLSearchParams[];
 let read: string[];
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('@/app/news/news-page')]), 30_000);
+beforeAll(() => import('@/app/news/news-page'), 30_000);
 
 beforeEach(() => {
   screenIs(false);

@@ -5,8 +5,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SubjectNews, SubjectPage } from '@/client/models';
 import { changeLanguage } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const subject: SubjectNews = {
@@ -49,7 +50,7 @@ const page: SubjectPage = {
 };
 const read: unknown[] = [];
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./subject-page')]), 30_000);
+beforeAll(() => import('./subject-page'), 30_000);
 
 beforeEach(() => {
   read.length = 0;

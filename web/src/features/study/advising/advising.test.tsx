@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvisedStudent, NoteView } from '@/client/study-models';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CODE = '6610450001';
@@ -45,7 +46,7 @@ const unit = {
 
 let asked: URLSearchParams[];
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./students-page')]), 30_000);
+beforeAll(() => import('./students-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

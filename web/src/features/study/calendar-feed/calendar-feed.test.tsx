@@ -13,10 +13,7 @@ const ADDRESS = 'https://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaa
 const WEBCAL = 'webcal://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaaaaaa.ics';
 
 // The code of the page is read before its first test, so that no test waits for it.
-beforeAll(
-  () => Promise.all([import('@/app/shell/shell'), import('./calendar-feed-page'), import('./teaching-calendar-page')]),
-  30_000,
-);
+beforeAll(() => Promise.all([import('./calendar-feed-page'), import('./teaching-calendar-page')]), 30_000);
 
 let feed: CalendarFeed;
 

@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Conferral, ConferralLine } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = awaitingCase({ kind: 'conferral', stage: 'registrar_review' });

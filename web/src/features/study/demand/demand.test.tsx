@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DemandRow } from '@/client/study-models';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const PAGE = '/adm/study/demand';
@@ -37,7 +38,7 @@ const elective: DemandRow = {
 let asked: URLSearchParams[];
 let rounds: number;
 
-beforeAll(() => Promise.all([import('@/app/shell/shell'), import('./demand-page')]), 30_000);
+beforeAll(() => import('./demand-page'), 30_000);
 
 beforeEach(() => {
   screenIs(true);

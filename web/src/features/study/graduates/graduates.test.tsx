@@ -5,8 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Graduate, GraduatesOfTerm } from '@/client/study-models';
 import { changeLanguage } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const HERE = '/adm/study/graduations/graduates';

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { DegreeAudit, GraduationPlan, PlanItem } from '@/client/study-models';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { graduationPlan } from '@/testing/plan-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9810, 9400, 'ตรวจสอบการสำเร็จการศึกษา', '/std/audit')];

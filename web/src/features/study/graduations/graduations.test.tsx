@@ -4,8 +4,9 @@ import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { GraduationContext, GraduationLine, MyGraduation } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const HASH = 'a'.repeat(64);

@@ -4,12 +4,11 @@ import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { LeaveContext, LeaveEffects, LeaveLine, LeavePossible } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { termsFrom } from './leave-form';
-
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
 
 const ASKED = awaitingCase({ kind: 'leave', stage: 'advisor_review' });
 const TERM = { academicYear: 2569, semester: 1 };

@@ -4,9 +4,10 @@ import { http } from 'msw';
 import { expect, test } from 'vitest';
 import type { LostExceptions, ProgrammeDetail, ProgrammeDifference, ProgrammeDraftView } from '@/client/study-models';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { detail, EARLIER, name, officer, same, trial, VERSION } from '@/testing/programme-fixtures';
-import { open, screenIs, signedIn } from '@/testing/render';
+import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const PLACE = `/adm/study/programmes/${VERSION}`;

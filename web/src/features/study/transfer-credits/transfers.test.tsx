@@ -9,8 +9,6 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { lineOf, NEW_LINE, toggled } from './draft';
 
-vi.mock('@/client/upload', () => ({ fileBody: (file: File) => ({ body: { file: file.name } }) }));
-
 const possible: TransferPossible = {
   academicYear: 2569,
   semester: 1,
