@@ -53,6 +53,7 @@ from api.embedded.places import Places  # noqa: E402
 from scripts.steps import (  # noqa: E402
     PYTHON,
     ROOT,
+    SCHEMA,
     STAMPS,
     VENV,
     WEB,
@@ -186,7 +187,8 @@ def _install_node_packages() -> None:
 def web_build() -> None:
     """Build the web, which the API serves."""
     settings = [WEB / "package-lock.json", WEB / "index.html", WEB / "vite.config.ts", WEB / "tsconfig.json"]
-    sources = files_under(WEB / "src", WEB / "public", ROOT / "models" / "messages")
+    folders = (WEB / "src", WEB / "public", ROOT / "models" / "messages")
+    sources = [file for file in files_under(*folders) if file != SCHEMA]  # the build strips types
     inputs = digest([*settings, *sources])
     built = (DIST / "index.html").exists()
     if built and is_done("web", inputs):

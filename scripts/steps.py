@@ -24,6 +24,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 VENV: Final = ROOT / ".venv"
 PYTHON: Final = VENV / "bin" / "python"
 WEB: Final = ROOT / "web"
+SCHEMA: Final = WEB / "src" / "client" / "schema.d.ts"
+"""The generated types of the API. The build strips types: it neither needs them nor changes with them."""
 STAMPS: Final = VENV / "stamps"
 _ENDED: Final = "Ended, because another step failed."
 _LOCK: Final = threading.Lock()

@@ -5,7 +5,7 @@ import { http } from 'msw';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { SectionAdminDetail, SubjectBundle } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DialogHost } from '@/components/dialog-host';
 import { AppTheme } from '@/components/app-theme';
 import PeriodDialog from '@/features/calendar/periods/period-dialog';
@@ -71,7 +71,7 @@ test('what the server says of a field stands at the field of an allocation round
 const member = (subjectCode: string) => ({ subjectCode, name: { th: 'วิชา', en: 'Subject' }, creditShow: '3(3-0-6)' });
 
 test('what the server says of a field stands at the field of a bundle of subjects', async () => {
-  const bundle: SubjectBundle = {
+  const bundle: Schemas['BundleView'] = {
     bundleId: '01417111-64',
     members: [member('01417111-64'), member('01417112-64'), member('01417113-64')],
   };
@@ -115,7 +115,7 @@ test('what the server says of a field stands at the field of a period of the cal
 
 test('what the server says of a field stands at the field of a section', async () => {
   signedIn(staff(), { actionScope: [{ menuId: MENU.sections, actions: ['view', 'edit'] }] });
-  const section: SectionAdminDetail = {
+  const section: Schemas['SectionAdminDetail'] = {
     sectionId: 3,
     academicYear: 2569,
     semester: 1,

@@ -1,4 +1,4 @@
-import type { ErrorBody } from './models';
+import type { ErrorBody } from './schemas';
 
 /** A refusal of the API, or `status` 0 when no answer came. `message` is in the user's language. */
 export class ApiError extends Error {

@@ -1,16 +1,16 @@
-import type { ClientConfig } from './models';
+import type { Schemas } from './schemas';
 import { API_PATH } from './paths';
 
-let loading: Promise<ClientConfig> | null = null;
+let loading: Promise<Schemas['ClientConfig']> | null = null;
 
-async function fetchConfig(): Promise<ClientConfig> {
+async function fetchConfig(): Promise<Schemas['ClientConfig']> {
   const response = await fetch(`${API_PATH}/security/client-config`, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`client-config answered ${response.status}`);
-  return (await response.json()) as ClientConfig;
+  return (await response.json()) as Schemas['ClientConfig'];
 }
 
 /** The portal's public settings; asked for once, and again only when the first try failed. */
-export function clientConfig(): Promise<ClientConfig> {
+export function clientConfig(): Promise<Schemas['ClientConfig']> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = null;
     throw error;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, Page } from '@/client/models';
+import type { Page, Schemas } from '@/client/schemas';
 import type { readQuery } from '@/client/queries';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -11,9 +11,9 @@ import { useLanguage } from '@/lib/use-language';
 interface HistoryProps {
   title: string;
   /** While they are being loaded, as where nobody changed anything, nothing is shown. */
-  changes: ReturnType<typeof readQuery<Page<AuditEntry>>>;
+  changes: ReturnType<typeof readQuery<Page<Schemas['AuditView']>>>;
   /** What an entry changed, in words. */
-  children: (entry: AuditEntry) => ReactNode;
+  children: (entry: Schemas['AuditView']) => ReactNode;
 }
 
 /** Who changed something before, when, and what. */

@@ -4,13 +4,17 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
-import type { Refused } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { remedyPlace } from '@/lib/remedy-places';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 
 /** Why something was refused, and what would help, in the server's words; with the way there, where there is one. */
-export function Refusal({ refused }: { refused: Pick<Refused, 'code' | 'message' | 'remedy' | 'facts'> }) {
+export function Refusal({
+  refused,
+}: {
+  refused: Pick<Schemas['RefusedView'], 'code' | 'message' | 'remedy' | 'facts'>;
+}) {
   const { t } = useTranslation('common');
   return (
     <Box sx={{ fontSize: '0.92rem' }}>
@@ -29,7 +33,7 @@ export function Refusal({ refused }: { refused: Pick<Refused, 'code' | 'message'
 }
 
 /** Leads to where the refusal can be mended: not for staff who read it, nor for who is there already. */
-function RemedyLink({ refused }: { refused: Pick<Refused, 'code' | 'facts'> }) {
+function RemedyLink({ refused }: { refused: Pick<Schemas['RefusedView'], 'code' | 'facts'> }) {
   const { t } = useTranslation('common');
   const session = useStore(sessionStore);
   const here = useLocation();

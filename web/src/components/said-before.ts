@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** What is asked for, as far as others have to say something of it. */
-export type SaidOf = Pick<EnrolmentAsk, 'academicYear' | 'semester' | 'operation'> & {
+export type SaidOf = Pick<Schemas['EnrolmentAsk'], 'academicYear' | 'semester' | 'operation'> & {
   /** Whom staff ask for; without it, it is of the signed-in student. */
   studentCode?: string;
 };

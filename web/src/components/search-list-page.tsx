@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page as PageOf } from '@/client/models';
+import type { Page as PageOf } from '@/client/schemas';
 import { DataTable } from './data-table/data-table';
 import type { Column } from './data-table/types';
 import type { ListParams } from './data-table/use-list-params';

@@ -1,8 +1,8 @@
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Language } from './i18n';
 
 /** Thai titles are written together with the first name, English ones apart. */
-export function fullName(user: User, language: Language): string {
+export function fullName(user: Schemas['UserView'], language: Language): string {
   if (language === 'en') {
     const names = [user.titleEn, user.firstNameEn, user.middleNameEn, user.lastNameEn];
     const english = names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import type { Refused } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** Where in the portal a refusal can be mended; the label is `refusal.place.<label>` of the common texts. */
 export interface RemedyPlace {
@@ -18,7 +18,7 @@ export interface RemedyPlace {
     | 'requests';
 }
 
-type Facts = Refused['facts'];
+type Facts = Schemas['RefusedView']['facts'];
 type PlaceOf = (facts: Facts) => RemedyPlace;
 
 /** The first subject that a fact names: `01204111 / 700`, `01204111, 01204112`, `(01204111 or 01204112)`. */
@@ -100,6 +100,6 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
 export const REMEDIES_WITH_PLACE = Object.keys(PLACES);
 
 /** The place where the remedy of a refusal is; undefined where the portal has none. */
-export function remedyPlace({ code, facts }: Pick<Refused, 'code' | 'facts'>): RemedyPlace | undefined {
+export function remedyPlace({ code, facts }: Pick<Schemas['RefusedView'], 'code' | 'facts'>): RemedyPlace | undefined {
   return PLACES[code]?.(facts);
 }

@@ -1,4 +1,4 @@
-import type { MenuItem, Tokens, User } from '@/client/models';
+import type { Tokens, Schemas } from '@/client/schemas';
 import { BASE_PATH } from './navigation';
 import { createStore } from './store';
 
@@ -14,7 +14,7 @@ export interface UserInfo {
 export interface Session {
   accesstoken: string;
   renewtoken: string;
-  user: User | null;
+  user: Schemas['UserView'] | null;
   userinfo: UserInfo | null;
   /** Epoch seconds after which the session can no longer be prolonged: expiry minus ten minutes. */
   renewExpiresin: number | null;
@@ -37,7 +37,7 @@ function read(): Session | null {
   return {
     accesstoken,
     renewtoken: sessionStorage.getItem('renewtoken') ?? '',
-    user: parsed<User>(sessionStorage.getItem('user')),
+    user: parsed<Schemas['UserView']>(sessionStorage.getItem('user')),
     userinfo: parsed<UserInfo>(sessionStorage.getItem('userinfo')),
     renewExpiresin: parsed<number>(sessionStorage.getItem('renewExpiresin')),
   };
@@ -85,11 +85,11 @@ export function reloadSession(): void {
   store.set(read());
 }
 
-export function isSignedIn(session: Session | null): session is Session & { user: User } {
+export function isSignedIn(session: Session | null): session is Session & { user: Schemas['UserView'] } {
   return session !== null && session.user !== null && session.userinfo !== null;
 }
 
-export function roleMenus(session: Session | null): MenuItem[] {
+export function roleMenus(session: Session | null): Schemas['MenuView'][] {
   return session?.user?.roleMenus ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sessionStore, type Session, type UserInfo } from './session';
 import { useStore } from './store';
 
@@ -7,7 +7,7 @@ export function useSession(): Session | null {
 }
 
 /** The signed-in user; only pages behind the sign-in guard ask. */
-export function useSignedIn(): { user: User; userinfo: UserInfo } {
+export function useSignedIn(): { user: Schemas['UserView']; userinfo: UserInfo } {
   const session = useSession();
   if (!session?.user || !session.userinfo) throw new Error('This page needs a signed-in user');
   return { user: session.user, userinfo: session.userinfo };

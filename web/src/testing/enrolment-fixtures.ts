@@ -1,11 +1,11 @@
-import type { CatalogueSection, CatalogueSubject, EnrolledSubject, EnrolResult, Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** A subject with one lecture section that meets once a week. */
 export function catalogueSubject(
   subjectShow: string,
   sectionId: number,
-  meeting: Pick<CatalogueSection['meetings'][number], 'weekday' | 'startsMinute' | 'endsMinute'>,
-): CatalogueSubject {
+  meeting: Pick<Schemas['OpenSectionView']['meetings'][number], 'weekday' | 'startsMinute' | 'endsMinute'>,
+): Schemas['OpenSubjectView'] {
   return {
     subjectCode: `${subjectShow}-65`,
     subjectShow,
@@ -40,7 +40,7 @@ export function catalogueSubject(
   };
 }
 
-export function standing(changes: Partial<Standing> = {}): Standing {
+export function standing(changes: Partial<Schemas['Standing']> = {}): Schemas['Standing'] {
   const period = { opensAt: '2026-11-01T00:00:00Z', closesAt: '2099-01-01T00:00:00Z', isOpen: true };
   return {
     periods: { enrolment: period, add_drop: period },
@@ -62,7 +62,7 @@ export function standing(changes: Partial<Standing> = {}): Standing {
 const LECTURE = '16901';
 
 /** A section of calculus that the student holds, a lecture unless said otherwise. */
-export function heldSubject(sectionId = 1, sectionType: '16901' | '16902' = LECTURE): EnrolledSubject {
+export function heldSubject(sectionId = 1, sectionType: '16901' | '16902' = LECTURE): Schemas['EnrolledSubject'] {
   return {
     enrollId: sectionId,
     sectionId,
@@ -78,7 +78,7 @@ export function heldSubject(sectionId = 1, sectionType: '16901' | '16902' = LECT
     enrollTypeTh: 'หน่วยกิต',
     enrollTypeEn: 'Credit',
     inchangeprocess: 'N',
-  } as EnrolledSubject;
+  } as Schemas['EnrolledSubject'];
 }
 
 /** A term in which the student has nothing yet. */
@@ -89,4 +89,4 @@ export const EMPTY_RESULT = {
   waitApproveCredit: 0,
   rejectSubjects: [],
   rejectCredit: 0,
-} as unknown as EnrolResult;
+} as unknown as Schemas['EnrolmentResults'];

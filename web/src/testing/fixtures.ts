@@ -1,14 +1,6 @@
-import type {
-  CaseView,
-  ClientConfig,
-  FinanceProgress,
-  InboxOverview,
-  LoginAnswer,
-  MenuItem,
-  User,
-} from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-export const clientConfig: ClientConfig = {
+export const clientConfig: Schemas['ClientConfig'] = {
   appKey: 'TestAppKey',
   rsaPublicKey: '',
   oidc: {
@@ -30,7 +22,7 @@ export function menu(
   parentMenuId: number,
   menuNameTh: string,
   menuUrl: string | null = null,
-): MenuItem {
+): Schemas['MenuView'] {
   return {
     menuId,
     parentMenuId,
@@ -43,14 +35,14 @@ export function menu(
   };
 }
 
-export const staffMenus: MenuItem[] = [
+export const staffMenus: Schemas['MenuView'][] = [
   menu(9900, 0, 'หน้าหลัก'),
   menu(9902, 9900, 'ภาพรวม', '/adm/home'),
   menu(10100, 0, 'อนุมัติ'),
   menu(10101, 10100, 'งานรออนุมัติ', '/adm/tasks'),
 ];
 
-export function staff(changes: Partial<User> = {}): User {
+export function staff(changes: Partial<Schemas['UserView']> = {}): Schemas['UserView'] {
   return {
     loginName: 'teacher01',
     userType: '2',
@@ -79,7 +71,7 @@ export function staff(changes: Partial<User> = {}): User {
   };
 }
 
-export function login(user: User = staff()): LoginAnswer {
+export function login(user: Schemas['UserView'] = staff()): Schemas['LoginAnswer'] {
   return {
     code: 'success',
     message: 'Login',
@@ -91,7 +83,7 @@ export function login(user: User = staff()): LoginAnswer {
   };
 }
 
-export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
+export function awaitingCase(changes: Partial<Schemas['CaseView']> = {}): Schemas['CaseView'] {
   return {
     id: '0190b7a0-0000-7000-8000-000000000001',
     kind: 'enrolment',
@@ -149,7 +141,7 @@ export function awaitingCase(changes: Partial<CaseView> = {}): CaseView {
   };
 }
 
-export const emptyInbox: InboxOverview = {
+export const emptyInbox: Schemas['InboxOverview'] = {
   total: 0,
   overdue: 0,
   escalated: 0,
@@ -160,7 +152,7 @@ export const emptyInbox: InboxOverview = {
 };
 
 /** Where a student was on the pages of finance: at the beginning, unless said otherwise. */
-export function financeProgress(changes: Partial<FinanceProgress> = {}): FinanceProgress {
+export function financeProgress(changes: Partial<Schemas['FinanceProgressView']> = {}): Schemas['FinanceProgressView'] {
   return {
     tabNo: 1,
     stepNo: 1,
@@ -175,15 +167,15 @@ export function financeProgress(changes: Partial<FinanceProgress> = {}): Finance
 }
 
 /** A student who is signed in; of what is known of them, what pages of a student ask for. */
-export function student(loginName = 'b6610450001', changes: Partial<User> = {}): User {
-  const of = { stdId: '1', stdCode: loginName.slice(1) } as Partial<NonNullable<User['student']>>;
+export function student(loginName = 'b6610450001', changes: Partial<Schemas['UserView']> = {}): Schemas['UserView'] {
+  const of = { stdId: '1', stdCode: loginName.slice(1) } as Partial<NonNullable<Schemas['UserView']['student']>>;
   return staff({
     loginName,
     userType: '1',
     currentRole: 2,
     currentRoleSystem: 'student',
     roles: [],
-    student: of as NonNullable<User['student']>,
+    student: of as NonNullable<Schemas['UserView']['student']>,
     ...changes,
   });
 }

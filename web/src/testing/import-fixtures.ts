@@ -1,8 +1,8 @@
-import type { Agency, FileLook, ImportBatchDetail, ImportKindView, ImportRow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 export const caseId = '0192f0c0-0000-7000-8000-000000000001';
 const field = (name: string, title: string, isRequired: boolean) => ({ name, title, isRequired, example: '' });
-export const kinds: ImportKindView[] = [
+export const kinds: Schemas['ImportKindView'][] = [
   {
     kind: 'external_fines',
     setting: 'agency',
@@ -15,14 +15,14 @@ export const kinds: ImportKindView[] = [
   },
   { kind: 'debts', setting: 'fee', fields: [field('student_code', 'รหัสนิสิต', true)] },
 ];
-export const look: FileLook = {
+export const look: Schemas['FileLook'] = {
   fileName: 'fines.csv',
   rows: 8,
   headings: ['รหัสนิสิต', 'ชื่อ', 'ค่าปรับ', 'รายละเอียด'],
   sample: [['6610450001', 'ทดสอบ', '120.00', 'คืนหนังสือช้า']],
   columns: { student_code: 0, reason: 3 },
 };
-export const library: Agency = {
+export const library: Schemas['AgencyView'] = {
   agencyId: caseId,
   code: 'LIB',
   nameTh: 'สำนักหอสมุด',
@@ -33,7 +33,7 @@ export const library: Agency = {
   students: 0,
   revision: 1,
 };
-export const batch: ImportBatchDetail = {
+export const batch: Schemas['BatchDetail'] = {
   caseId: caseId,
   kind: 'external_fines',
   what: { th: 'ค่าปรับสำนักหอสมุด 2569/1', en: 'fines of Library 2569/1' },
@@ -66,7 +66,7 @@ export const batch: ImportBatchDetail = {
   mayContinue: true,
   seesCase: true,
 };
-export const refused: ImportRow = {
+export const refused: Schemas['RowView'] = {
   number: 7,
   cells: ['6610450005', 'ทดสอบ', 'ร้อยบาท', 'คืนหนังสือช้า'],
   state: 'refused',
@@ -81,7 +81,7 @@ export const refused: ImportRow = {
     title: 'จำนวนเงิน (บาท)',
   },
 };
-export const brought: ImportRow = {
+export const brought: Schemas['RowView'] = {
   ...refused,
   number: 2,
   state: 'applied',

@@ -1,4 +1,4 @@
-import type { TaskItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { awaitingCase } from './fixtures';
 
 export const PAGE = 20;
@@ -7,7 +7,7 @@ const [APPROVE, DISAPPROVE] = awaitingCase().actions;
 export const caseId = (number: number) => `0190b7a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const idCode = (number: number) => `66104${String(number).padStart(5, '0')}`;
 
-export function task(number: number): TaskItem {
+export function task(number: number): Schemas['TaskItem'] {
   return {
     caseId: caseId(number),
     kind: 'enrolment',

@@ -1,7 +1,7 @@
-import type { GraduationPlan } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** A plan to graduation in which nothing is left to do, but for what a test says. */
-export function graduationPlan(changes: Partial<GraduationPlan> = {}): GraduationPlan {
+export function graduationPlan(changes: Partial<Schemas['GraduationPlanView']> = {}): Schemas['GraduationPlanView'] {
   return {
     hasProgramme: true,
     programme: {

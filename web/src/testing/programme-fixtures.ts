@@ -1,10 +1,4 @@
-import type {
-  ProgrammeDetail,
-  ProgrammeDifference,
-  ProgrammeLeaf,
-  ProgrammeRow,
-  ProgrammeTrial,
-} from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from './browser';
 import { staff } from './fixtures';
@@ -13,7 +7,7 @@ import { signedIn } from './render';
 export const VERSION = '0192f0c0-0000-7000-8000-000000000051';
 export const EARLIER = '0192f0c0-0000-7000-8000-000000000052';
 export const name = (th: string) => ({ th, en: th });
-export const row: ProgrammeRow = {
+export const row: Schemas['ProgrammeRow'] = {
   versionId: VERSION,
   programmeCode: 'D14',
   revision: 2565,
@@ -26,7 +20,7 @@ export const row: ProgrammeRow = {
   students: 312,
   updatedAt: '2026-11-01T03:00:00Z',
 };
-const leaf: ProgrammeLeaf = {
+const leaf: Schemas['ProgrammeLeaf-Output'] = {
   node: 'leaf',
   path: 'core.one',
   nameTh: 'แคลคูลัส I',
@@ -36,7 +30,7 @@ const leaf: ProgrammeLeaf = {
   excepted: [],
   credits: '3',
 };
-export const detail: ProgrammeDetail = {
+export const detail: Schemas['ProgrammeDetail'] = {
   ...row,
   campus: name('บางเขน'),
   major: name('วิทยาการคอมพิวเตอร์'),
@@ -100,14 +94,14 @@ export const detail: ProgrammeDetail = {
 };
 
 /** The difference of two versions that say the same. */
-export const same: ProgrammeDifference = {
+export const same: Schemas['ProgrammeDifferenceView'] = {
   nodes: [],
   conditions: [],
   sharesDiffer: false,
   planDiffers: false,
   isOfTexts: true,
 };
-export const trial: ProgrammeTrial = {
+export const trial: Schemas['ProgrammeTrial'] = {
   versionId: VERSION,
   entryYear: null,
   years: [

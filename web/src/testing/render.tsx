@@ -5,7 +5,7 @@ import { routerOptions, routes } from '@/app/router';
 import { PageOutlet } from '@/app/shell/page-outlet';
 import { pageRoutes } from '@/app/signed-in-routes';
 import { createQueryClient } from '@/client/query-client';
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AppTheme } from '@/components/app-theme';
 import { BASE_PATH } from '@/lib/navigation';
 import { saveSession, type UserInfo } from '@/lib/session';
@@ -44,7 +44,7 @@ export function openPortal(path: string) {
 }
 
 /** Puts a signed-in user's session in the browser's storage. */
-export function signedIn(user: User = staff(), changes: Partial<UserInfo> = {}): void {
+export function signedIn(user: Schemas['UserView'] = staff(), changes: Partial<UserInfo> = {}): void {
   const { accesstoken, renewtoken, renewExpiresin } = login(user);
   saveSession({
     accesstoken,

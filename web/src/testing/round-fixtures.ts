@@ -1,7 +1,7 @@
-import type { AllocationRound } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** A round that has not opened, as the list shows it. */
-export function scheduledRound(changes: Partial<AllocationRound> = {}): AllocationRound {
+export function scheduledRound(changes: Partial<Schemas['RoundView']> = {}): Schemas['RoundView'] {
   return {
     caseId: '0190b7a0-0000-7000-8000-000000000001',
     academicYear: 2569,

@@ -1,13 +1,13 @@
 import { http } from 'msw';
-import type { SavedScores, ScoreView, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { answer, at } from './server';
 import { sheetView, studentLine } from './sheet-fixtures';
 
 export const topicId = (number: number) => `0190b7a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const BLANK: ScoreView = { value: null, mark: null, revision: 0 };
+const BLANK: Schemas['ScoreView'] = { value: null, mark: null, revision: 0 };
 
 /** A sheet with nothing entered: students 1, 2, … by topics. */
-export function sheetOf(students: number, topics: number): SheetView {
+export function sheetOf(students: number, topics: number): Schemas['SheetView'] {
   const scores = Array.from({ length: topics }, () => BLANK);
   return sheetView({
     topics: scores.map((_, place) => ({
@@ -25,18 +25,18 @@ interface CellSent {
   topicId: string;
   revision: number;
   value?: string | null;
-  mark?: ScoreView['mark'];
+  mark?: Schemas['ScoreView']['mark'];
 }
 
 /** The server's side of a sheet: compares and sets by revision, refuses more than 40, answers a key once. */
 export function scoreServer() {
-  const scores = new Map<string, ScoreView>();
-  const answers = new Map<string, SavedScores>();
+  const scores = new Map<string, Schemas['ScoreView']>();
+  const answers = new Map<string, Schemas['SavedScores']>();
   const requests: { key: string; cells: CellSent[] }[] = [];
   let isDown: 'up' | 'away' | 'answerLost' = 'up';
 
-  function save(cells: CellSent[]): SavedScores {
-    const done: SavedScores = { batchId: 'batch-1', saved: [], conflicts: [], refused: [], totals: [] };
+  function save(cells: CellSent[]): Schemas['SavedScores'] {
+    const done: Schemas['SavedScores'] = { batchId: 'batch-1', saved: [], conflicts: [], refused: [], totals: [] };
     for (const { studentId, topicId: topic, revision, value = null, mark = null } of cells) {
       const place = { studentId, topicId: topic };
       const now = scores.get(`${studentId} ${topic}`);
@@ -70,7 +70,7 @@ export function scoreServer() {
     handler,
     requests,
     /** What a colleague enters. */
-    put: (studentId: number, topic: string, score: ScoreView) => scores.set(`${studentId} ${topic}`, score),
+    put: (studentId: number, topic: string, score: Schemas['ScoreView']) => scores.set(`${studentId} ${topic}`, score),
     valueOf: (studentId: number, topic: string) => scores.get(`${studentId} ${topic}`)?.value,
     is: (state: typeof isDown) => {
       isDown = state;

@@ -1,12 +1,11 @@
-import type { GradingGroup } from '@/client/group-models';
-import type { SheetSummary, SheetView, StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 export const sheetId = '0199f0c2-0000-7000-8000-000000000001';
 export const topicIds = ['0199f0c2-0000-7000-8000-0000000000a1', '0199f0c2-0000-7000-8000-0000000000a2'] as const;
 const BLANK = { value: null, mark: null, revision: 0 } as const;
 
 /** A student of a sheet with two topics, nothing entered yet. */
-export function studentLine(number: number, changes: Partial<StudentLine> = {}): StudentLine {
+export function studentLine(number: number, changes: Partial<Schemas['StudentLine']> = {}): Schemas['StudentLine'] {
   return {
     studentId: number,
     studentCode: `661045000${number}`,
@@ -25,7 +24,7 @@ export function studentLine(number: number, changes: Partial<StudentLine> = {}):
 }
 
 /** A sheet of three students and two topics of half the weight each. */
-export function sheetView(changes: Partial<SheetView> = {}): SheetView {
+export function sheetView(changes: Partial<Schemas['SheetView']> = {}): Schemas['SheetView'] {
   return {
     sheetId,
     academicYear: 2569,
@@ -64,7 +63,7 @@ export function sheetView(changes: Partial<SheetView> = {}): SheetView {
 }
 
 /** A sheet in the list of its teacher. */
-export function sheetSummary(changes: Partial<SheetSummary> = {}): SheetSummary {
+export function sheetSummary(changes: Partial<Schemas['SheetSummary']> = {}): Schemas['SheetSummary'] {
   return {
     sheetId,
     sectionId: 1,
@@ -85,7 +84,7 @@ export function sheetSummary(changes: Partial<SheetSummary> = {}): SheetSummary 
 }
 
 /** The group of a sheet that its coordinator sees: one section, open to nobody yet. */
-export function gradingGroup(changes: Partial<GradingGroup> = {}): GradingGroup {
+export function gradingGroup(changes: Partial<Schemas['GroupView']> = {}): Schemas['GroupView'] {
   const name = { th: 'ผศ.สมชาย ใจดี', en: 'Asst. Prof. Somchai Jaidee' };
   return {
     sheetId,

@@ -7,7 +7,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams, type Params } from 'react-router';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -61,7 +61,7 @@ export default function SheetPage() {
   );
 }
 
-function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
+function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string }) {
   const { t } = useTranslation(['gradeSheets', 'gradingGroups']);
   const { pick } = useLanguage();
   const termName = useTermName();
@@ -140,7 +140,7 @@ function Sheet({ sheet, title }: { sheet: SheetView; title: string }) {
 }
 
 /** The scores of a sheet, how it is graded, and its submission. */
-function Parts({ sheet }: { sheet: SheetView }) {
+function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation('gradeSheets');
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
@@ -166,7 +166,7 @@ function Parts({ sheet }: { sheet: SheetView }) {
   );
 }
 
-function Scores({ sheet }: { sheet: SheetView }) {
+function Scores({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation('gradeSheets');
   if (sheet.students.length === 0) return <EmptyState title={t('sheet.noStudents')} hint={t('sheet.noStudentsHint')} />;
   if (sheet.topics.length === 0) return <EmptyState title={t('sheet.noTopics')} hint={t('sheet.noTopicsHint')} />;

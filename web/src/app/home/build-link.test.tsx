@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import type { Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { createQueryClient } from '@/client/query-client';
 import { i18n } from '@/lib/i18n';
 import { standing } from '@/testing/enrolment-fixtures';
@@ -18,7 +18,7 @@ const over = { opensAt: '2026-11-01T00:00:00Z', closesAt: '2026-11-02T00:00:00Z'
 beforeAll(() => i18n.loadNamespaces(['dashboard']));
 
 /** What a student sees on the home page; answers once it is known how they stand. */
-async function shown(changes: Partial<Standing>, path = '/std/plan') {
+async function shown(changes: Partial<Schemas['Standing']>, path = '/std/plan') {
   signedIn(student('b1', { roleMenus: [menu(9200, 0, 'ลงทะเบียน'), menu(9204, 9200, 'จัดแผน', path)] }));
   server.use(http.get(at('/enrolment/standing'), () => answer(standing(changes))));
   const client = createQueryClient();

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -27,7 +27,7 @@ export function OpenNow() {
   );
 }
 
-function Periods({ standing }: { standing: Standing }) {
+function Periods({ standing }: { standing: Schemas['Standing'] }) {
   const { t } = useTranslation(['dashboard', 'lists']);
   const { language } = useLanguage();
   const open = openForMe(standing);

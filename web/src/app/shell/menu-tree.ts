@@ -1,19 +1,19 @@
-import type { MenuItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { BASE_PATH } from '@/lib/navigation';
 
 export interface MenuNode {
-  item: MenuItem;
+  item: Schemas['MenuView'];
   /** Path within the portal, or null for a heading. */
   path: string | null;
   subMenus: MenuNode[];
 }
 
-function pathOf(item: MenuItem): string | null {
+function pathOf(item: Schemas['MenuView']): string | null {
   return item.menuUrl ? item.menuUrl.replace(BASE_PATH, '') : null;
 }
 
 /** Nests menu items by `parentMenuId`, in the order given; one whose parent is missing stands at the top. */
-export function menuTree(items: readonly MenuItem[]): MenuNode[] {
+export function menuTree(items: readonly Schemas['MenuView'][]): MenuNode[] {
   const nodes = new Map(items.map((item) => [item.menuId, { item, path: pathOf(item), subMenus: [] as MenuNode[] }]));
   const top: MenuNode[] = [];
   for (const node of nodes.values()) {
@@ -30,7 +30,7 @@ export function isActive(node: MenuNode, path: string): boolean {
 }
 
 /** The item whose page is shown: the deepest active one. */
-export function activeItem(nodes: readonly MenuNode[], path: string): MenuItem | null {
+export function activeItem(nodes: readonly MenuNode[], path: string): Schemas['MenuView'] | null {
   for (const node of nodes) {
     if (isActive(node, path)) return activeItem(node.subMenus, path) ?? node.item;
   }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { saveSession, sessionStore } from '@/lib/session';
 import { screenIs } from '@/testing/browser';
 import { emptyInbox, menu as menuItem, staff } from '@/testing/fixtures';
@@ -111,7 +111,7 @@ test('lines of the bell lead to their case or the place they speak of, from the 
     http.get(at('/stddashboard/gpax'), () => answer({ code: 'success', results: [] })),
   );
   const roleMenus = [menuItem(9400, 0, 'ผลการเรียน'), menuItem(9401, 9400, 'ตรวจสอบเกรด', '/std/grades')];
-  const student = { ...staff(), student: { stdId: '300001' } } as User;
+  const student = { ...staff(), student: { stdId: '300001' } } as Schemas['UserView'];
   signedIn({ ...student, userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
   const { path } = openPortal('/std/grades');
   await userEvent.click(await screen.findByRole('button', { name: /การแจ้งเตือน.*3/ }));

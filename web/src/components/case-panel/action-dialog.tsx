@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { lazy, Suspense } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CaseActionView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { emptyForm, filledForm, faultsOf, type ActionValues } from './action-values';
@@ -20,7 +20,7 @@ const NOTHING: readonly string[] = [];
 type Fault = readonly [name: FieldPath<ActionValues>, message: string];
 
 interface ActionDialogProps {
-  action: CaseActionView;
+  action: Schemas['ActionView'];
   title: string;
   /** Whom and what it is about: the student, and each subject. */
   about?: readonly string[];

@@ -1,7 +1,7 @@
-import type { CaseActionView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { UNFINISHED_DAY } from '@/components/date-time/unfinished-day';
 
-export type ActionField = CaseActionView['form'][number];
+export type ActionField = Schemas['ActionView']['form'][number];
 export type ActionFormValue = string | boolean | null;
 
 export interface ActionValues {

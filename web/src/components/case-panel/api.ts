@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import { api, bodyOf } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
-import type { CaseActionName, CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { isNotFound } from '@/lib/data-failures';
 import { tracked } from '@/lib/tracking';
@@ -14,7 +14,11 @@ const NOT_FOUND = 404;
 const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart. */
-function nextLook({ state }: { state: { data?: CaseView; status: string; error: Error | null } }): number | false {
+function nextLook({
+  state,
+}: {
+  state: { data?: Schemas['CaseView']; status: string; error: Error | null };
+}): number | false {
   if (state.data?.state === 'closed') return false;
   if (isNotFound(state.error)) return false;
   return state.status === 'error' ? AFTER_FAILURE_MS + Math.random() * SPREAD_MS : NEXT_MS;
@@ -28,18 +32,18 @@ export function caseQuery(caseId: string) {
   const queryKey = ['case', caseId];
   return queryOptions({
     queryKey,
-    queryFn: async ({ client, signal }): Promise<CaseView> => {
+    queryFn: async ({ client, signal }): Promise<Schemas['CaseView']> => {
       // An address that was typed: there is no such case, and no field to correct.
       if (!CASE_ID.test(caseId)) throw new ApiError(NOT_FOUND, { code: 'not_found' });
       const look = (after?: number) =>
-        bodyOf<CaseView>(
+        bodyOf<Schemas['CaseView']>(
           api.GET('/cases/{case_id}', { params: { path: { case_id: caseId }, query: { after } }, signal }),
         );
-      const state = client.getQueryState<CaseView>(queryKey);
+      const state = client.getQueryState<Schemas['CaseView']>(queryKey);
       const seen = state?.data;
       if (seen?.state !== 'open' || state?.isInvalidated) return look();
       // No body: it stands where it stood.
-      return ((await look(seen.revision)) as CaseView | undefined) ?? seen;
+      return ((await look(seen.revision)) as Schemas['CaseView'] | undefined) ?? seen;
     },
     refetchInterval: nextLook,
     staleTime: 0,
@@ -48,7 +52,7 @@ export function caseQuery(caseId: string) {
 }
 
 export interface CaseDecision {
-  action: CaseActionName;
+  action: Schemas['CaseActionName'];
   revision: number;
   remark?: string;
   substituteId?: string;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
-import type { CaseActionView, CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { reportFailure } from '@/lib/report-failure';
@@ -18,14 +18,14 @@ const STATUS_CONFLICT = 409;
 const COLOURS = { primary: 'primary', danger: 'error', neutral: 'inherit' } as const;
 
 /** Nothing has to be written for it. */
-const needsNothing = ({ remark, fields, form }: CaseActionView) =>
+const needsNothing = ({ remark, fields, form }: Schemas['ActionView']) =>
   remark !== 'required' && fields.length === 0 && form.length === 0;
 
 interface CaseActionsProps {
-  view: CaseView;
+  view: Schemas['CaseView'];
   texts: CaseTexts;
   /** Takes an action that needs nothing written without a dialog: it can be taken back. The keys A and R act too. */
-  later?: (action: CaseActionView) => void;
+  later?: (action: Schemas['ActionView']) => void;
   keys?: boolean;
   onTaken?: () => void;
 }
@@ -35,7 +35,7 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
   const { t } = useTranslation('case');
   const act = useCaseAction(view.id);
   const { pick } = useLanguage();
-  const [chosen, setChosen] = useState<CaseActionView | null>(null);
+  const [chosen, setChosen] = useState<Schemas['ActionView'] | null>(null);
 
   const take = async (decision: Omit<CaseDecision, 'revision'>) => {
     try {
@@ -48,14 +48,14 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
     }
   };
 
-  const choose = (action: CaseActionView) => {
+  const choose = (action: Schemas['ActionView']) => {
     if (act.isPending) return;
     // What takes something away is confirmed first: switching the tab sends what waits, and then nothing is undone.
     if (later && needsNothing(action) && action.tone !== 'danger') later(action);
     else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) setChosen(action);
     else void take({ action: action.name }).catch(reportFailure);
   };
-  const keyOf = (name: CaseActionView['name']) => {
+  const keyOf = (name: Schemas['ActionView']['name']) => {
     const action = view.actions.find((offered) => offered.name === name);
     return action && (() => choose(action));
   };

@@ -2,7 +2,7 @@ import EventIcon from '@mui/icons-material/EventOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Bilingual, CaseDeadline, CaseHolder, CaseItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
@@ -10,7 +10,7 @@ import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 /** Until when, and what happens then if nobody acts. */
-export function DeadlineNotice({ deadline, texts }: { deadline: CaseDeadline; texts: CaseTexts }) {
+export function DeadlineNotice({ deadline, texts }: { deadline: Schemas['Deadline']; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
   const at = dateTime(deadline.at, language);
@@ -23,14 +23,14 @@ export function DeadlineNotice({ deadline, texts }: { deadline: CaseDeadline; te
 }
 
 /** Who must agree once the student has acted: said before, so that nobody is surprised. */
-export function LaterNotice({ stage, asked, texts }: { stage: string; asked: Bilingual; texts: CaseTexts }) {
+export function LaterNotice({ stage, asked, texts }: { stage: string; asked: Schemas['Names']; texts: CaseTexts }) {
   const { pick } = useLanguage();
   const words = texts.later(stage, pick(asked.th, asked.en));
   return words && <Alert severity="info">{words}</Alert>;
 }
 
 /** Who has it now, since when and until when, and to whom it goes when they do not decide. */
-export function Holders({ holders, texts }: { holders: readonly CaseHolder[]; texts: CaseTexts }) {
+export function Holders({ holders, texts }: { holders: readonly Schemas['HolderView'][]; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   return (
@@ -54,7 +54,7 @@ export function Holders({ holders, texts }: { holders: readonly CaseHolder[]; te
 }
 
 /** What was asked for, line by line, what became of it, and why not. */
-export function Items({ items, texts }: { items: readonly CaseItem[]; texts: CaseTexts }) {
+export function Items({ items, texts }: { items: readonly Schemas['ItemView'][]; texts: CaseTexts }) {
   const { pick } = useLanguage();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { awaitingCase } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -187,7 +187,7 @@ test('what was given in part is called so in the heading, in the steps and in th
 });
 
 test('a refused case has a cross at its last step', async () => {
-  const stages: CaseView['stages'] = [
+  const stages: Schemas['CaseView']['stages'] = [
     { name: 'received', state: 'done', at: '2026-11-20T02:00:00Z' },
     { name: 'refused', state: 'current', at: '2026-11-20T02:00:01Z' },
   ];

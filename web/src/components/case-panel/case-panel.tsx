@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
@@ -15,7 +15,7 @@ import { Timeline } from './timeline';
 import { useCaseTexts } from './use-case-texts';
 
 /** Any case of any process, for whoever may see it: where it stands, who has it, until when, what can be done. */
-export function CasePanel({ view }: { view: CaseView }) {
+export function CasePanel({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   const texts = useCaseTexts(view.kind);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseKind } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { caseQuery } from './api';
@@ -15,7 +15,7 @@ import { useCaseTexts } from './use-case-texts';
 interface RunCaseProps {
   caseId: string;
   /** What the run is: its words are of this kind. */
-  kind: CaseKind;
+  kind: Schemas['CaseKind'];
 }
 
 /** Where the case of a run stands, who has it, and what this user may do now. It follows the case by itself. */

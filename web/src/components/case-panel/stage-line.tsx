@@ -3,14 +3,14 @@ import CloseIcon from '@mui/icons-material/Close';
 import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { CaseStage, CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { looksOf, type Looks } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 interface StageLineProps {
-  view: Pick<CaseView, 'stages' | 'state' | 'result'>;
+  view: Pick<Schemas['CaseView'], 'stages' | 'state' | 'result'>;
   texts: CaseTexts;
 }
 
@@ -76,14 +76,14 @@ export function StageLine({ view, texts }: StageLineProps) {
 }
 
 interface StageMarkProps {
-  state: CaseStage['state'];
+  state: Schemas['StageView']['state'];
   position: number;
   /** What it came to; null while it goes on or is to come. */
   ended: Looks['tone'] | null;
 }
 
 /** A stage that was passed is done; the last one is what the case came to. */
-function endedAs(stage: CaseStage, { state, result }: StageLineProps['view']): Looks['tone'] | null {
+function endedAs(stage: Schemas['StageView'], { state, result }: StageLineProps['view']): Looks['tone'] | null {
   if (stage.state === 'done') return 'good';
   return stage.state === 'current' && state === 'closed' ? looksOf(result).tone : null;
 }

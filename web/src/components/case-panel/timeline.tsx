@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 /** What happened, by whom and why; the latest first. */
-export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 'stage' | 'result'>; texts: CaseTexts }) {
+export function Timeline({
+  view,
+  texts,
+}: {
+  view: Pick<Schemas['CaseView'], 'timeline' | 'stage' | 'result'>;
+  texts: CaseTexts;
+}) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   const reached = (stage: string) => (stage === view.stage ? texts.result(view.result) : texts.stage(stage));
@@ -73,7 +79,7 @@ export function Timeline({ view, texts }: { view: Pick<CaseView, 'timeline' | 's
 }
 
 /** From when to when a deadline moved. */
-function Moved({ facts }: Pick<CaseView['timeline'][number], 'facts'>) {
+function Moved({ facts }: Pick<Schemas['CaseView']['timeline'][number], 'facts'>) {
   const { t } = useTranslation(['case', 'common']);
   const words = (instant: unknown) => (typeof instant === 'string' ? instant : t('common:state.none'));
   return <Box sx={{ fontSize: '0.9rem' }}>{t('moved', { from: words(facts.from), to: words(facts.to) })}</Box>;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Page } from '@/client/models';
+import type { Page } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { useWideScreen } from '@/lib/use-media-query';
 import { CardRows } from './card-rows';

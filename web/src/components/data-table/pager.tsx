@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '@/client/models';
+import type { Page } from '@/client/schemas';
 import type { ListParams } from './use-list-params';
 
 const PAGE_SIZES = [10, 20, 50, 100];

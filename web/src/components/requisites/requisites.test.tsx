@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RequisitePart } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { required } from '@/testing/requisites';
 import { Requisites } from './requisites';
 
@@ -9,9 +9,9 @@ const CALCULUS = { th: 'แคลคูลัส', en: 'Calculus' };
 test('a tree is a list in a list, and each leaf says how it is met and whether it is', async () => {
   const first = required('01417111', { name: CALCULUS, minimumGrade: 'C', grade: 'D' });
   const second = required('01417167', { name: CALCULUS, timing: 'same_term', byPetition: true, held: true }, true);
-  const either: RequisitePart = { node: 'any', met: true, of: [first, second] };
-  const tag: RequisitePart = { node: 'tag', tag: 'อยู่ดีมีสุข', count: 2, met: null, of: [] };
-  const late: RequisitePart = { ...tag, appliesTo: { entryFrom: 2565, entryTo: null, campuses: ['10'] } };
+  const either: Schemas['RequisitePart'] = { node: 'any', met: true, of: [first, second] };
+  const tag: Schemas['RequisitePart'] = { node: 'tag', tag: 'อยู่ดีมีสุข', count: 2, met: null, of: [] };
+  const late: Schemas['RequisitePart'] = { ...tag, appliesTo: { entryFrom: 2565, entryTo: null, campuses: ['10'] } };
   render(
     <Requisites
       requisites={[{ kind: 'prerequisite', met: false, tree: { node: 'all', met: false, of: [either, late] } }]}

@@ -2,17 +2,17 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/HighlightOff';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Requisite, RequisitePart } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
-type Kind = Requisite['kind'];
-type Subject = NonNullable<RequisitePart['subject']>;
+type Kind = Schemas['RequisiteView']['kind'];
+type Subject = NonNullable<Schemas['RequisitePart']['subject']>;
 
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 } as const;
 const INNER = { m: 0, mt: 0.5, pl: 2.5, display: 'grid', gap: 0.75 } as const;
 
 /** What a subject requires, in words, and whether the student meets it; staff are told what it is. */
-export function Requisites({ requisites }: { requisites: readonly Requisite[] }) {
+export function Requisites({ requisites }: { requisites: readonly Schemas['RequisiteView'][] }) {
   const { t } = useTranslation('requisite');
   return (
     <Box component="ul" sx={LIST}>
@@ -27,7 +27,7 @@ export function Requisites({ requisites }: { requisites: readonly Requisite[] })
 }
 
 /** A part of a tree: a subject, subjects of general education, or a group with its parts below it. */
-function Part({ part, kind }: { part: RequisitePart; kind: Kind }) {
+function Part({ part, kind }: { part: Schemas['RequisitePart']; kind: Kind }) {
   const { t } = useTranslation('requisite');
   const words = usePartWords(kind);
   const { node, count, of, met } = part;
@@ -92,7 +92,7 @@ function usePartWords(kind: Kind) {
     grade && t('grade', { grade }),
     held && t('held'),
   ];
-  const scopeWords = ({ appliesTo }: RequisitePart) => {
+  const scopeWords = ({ appliesTo }: Schemas['RequisitePart']) => {
     if (!appliesTo) return [];
     const { entryFrom: from, entryTo: to, campuses } = appliesTo;
     const years = from && to ? 'between' : from ? 'from' : 'to';
@@ -101,7 +101,7 @@ function usePartWords(kind: Kind) {
       campuses.length > 0 && t('campuses', { campuses: campuses.join(', ') }),
     ];
   };
-  return (part: RequisitePart) =>
+  return (part: Schemas['RequisitePart']) =>
     [
       ...(part.subject ? subjectWords(part.subject) : [t('tag', { tag: part.tag, count: part.count ?? 1 })]),
       ...scopeWords(part),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { StudentAtTheDesk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { ApiError } from '@/client/api-error';
 import { fieldRefusal } from '@/lib/server-errors';
 
@@ -12,7 +12,7 @@ export function studentQuery(desk: Desk, studentCode: string) {
   const params = { path: { student_code: studentCode } };
   return queryOptions({
     queryKey: ['student', desk, studentCode],
-    queryFn: (): Promise<StudentAtTheDesk> => {
+    queryFn: (): Promise<Schemas['StudentAtTheDesk']> => {
       switch (desk) {
         case 'holds':
           return bodyOf(api.GET('/holds/students/{student_code}', { params }));

@@ -1,4 +1,4 @@
-import type { Today } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { bangkokToday } from '@/lib/thai-date';
 import { PLACE } from '../open-periods';
 
@@ -13,17 +13,21 @@ export function upcoming<T extends { endsAt: string }>(list: readonly T[], now: 
 }
 
 /** The holidays that are not past and stand before the next class: why there is none on them. */
-export function daysOff({ holidays }: Today, nextAt: string | undefined, now: number): Today['holidays'] {
+export function daysOff(
+  { holidays }: Schemas['Today'],
+  nextAt: string | undefined,
+  now: number,
+): Schemas['Today']['holidays'] {
   const [from, until] = [bangkokToday(now), nextAt && bangkokToday(instant(nextAt))];
   return holidays.filter(({ day }) => day >= from && (until === undefined || day < until));
 }
 
-type CaseDeadline = Today['cases'][number];
-type PeriodDeadline = Today['periods'][number];
+type CaseDeadline = Schemas['Today']['cases'][number];
+type PeriodDeadline = Schemas['Today']['periods'][number];
 export type Deadline = { at: string; to: string } & ({ of: CaseDeadline } | { period: PeriodDeadline });
 
 /** Deadlines of requests and of the calendar, the next first, each with the place where one acts. */
-export function deadlines({ cases, periods }: Today, now: number): Deadline[] {
+export function deadlines({ cases, periods }: Schemas['Today'], now: number): Deadline[] {
   const all: Deadline[] = [
     ...cases.map((of) => ({ at: of.at, to: `/std/cases/${of.caseId}`, of })),
     ...periods.map((period) => ({ at: period.at, to: PLACE[period.kind] ?? CHOOSE, period })),

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Today } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { createQueryClient } from '@/client/query-client';
 import { changeLanguage, i18n } from '@/lib/i18n';
 import { bangkokToday } from '@/lib/thai-date';
@@ -22,7 +22,7 @@ const section = {
   sectionType: '16901',
 } as const;
 const room = { th: 'ศร.1-104', en: 'LH 1-104' };
-const nothing: Today = {
+const nothing: Schemas['Today'] = {
   classes: [],
   noClass: 'not_enrolled',
   holidays: [],
@@ -32,7 +32,7 @@ const nothing: Today = {
   waitlist: [],
   money: null,
 };
-const full: Today = {
+const full: Schemas['Today'] = {
   ...nothing,
   noClass: null,
   classes: [
@@ -84,7 +84,7 @@ const full: Today = {
 beforeAll(() => i18n.loadNamespaces(['dashboard', 'cases', 'lists', 'waitlist']));
 beforeEach(() => signedIn(student()));
 
-async function shown(today: Today) {
+async function shown(today: Schemas['Today']) {
   server.use(http.get(at('/today'), () => answer(today)));
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -5,7 +5,7 @@ import QuizIcon from '@mui/icons-material/QuizOutlined';
 import SchoolIcon from '@mui/icons-material/SchoolOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Today } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -31,7 +31,7 @@ export function TodayPanel() {
   );
 }
 
-function Lines({ today }: { today: Today }) {
+function Lines({ today }: { today: Schemas['Today'] }) {
   const now = useNow();
   const due = deadlines(today, now);
   return (
@@ -48,7 +48,7 @@ function Lines({ today }: { today: Today }) {
 }
 
 interface OfToday {
-  today: Today;
+  today: Schemas['Today'];
   now: number;
 }
 
@@ -162,7 +162,7 @@ function NextDeadline({ deadline, others, now }: NextDeadlineProps) {
   );
 }
 
-function Waiting({ place }: { place: Today['waitlist'][number] }) {
+function Waiting({ place }: { place: Schemas['Today']['waitlist'][number] }) {
   const { t } = useTranslation('waitlist');
   const { pick } = useLanguage();
   const waits = place.sections.filter(({ position }) => position !== null);
@@ -185,7 +185,7 @@ function Waiting({ place }: { place: Today['waitlist'][number] }) {
   );
 }
 
-function Money({ money }: Pick<Today, 'money'>) {
+function Money({ money }: Pick<Schemas['Today'], 'money'>) {
   const { t } = useTranslation('dashboard');
   const { language } = useLanguage();
   const line = { Icon: PaymentsIcon, label: t('today.money.label'), to: '/std/finance?tab=finance' };

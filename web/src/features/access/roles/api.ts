@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { DataScope, PermissionInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 interface Paging {
@@ -19,13 +19,13 @@ export function auditQuery(query: Paging & { roleId?: number }) {
 }
 
 export function useSavePermissions(roleId: number) {
-  return useChange(['roles'], (body: { permissions: PermissionInput[]; revision: number }) =>
+  return useChange(['roles'], (body: { permissions: Schemas['MenuGrant'][]; revision: number }) =>
     api.PUT('/roles/{role_id}/permissions', { params: { path: { role_id: roleId } }, body }),
   );
 }
 
 export function useSaveDataScope(roleId: number) {
-  return useChange(['roles'], (body: { dataScope: DataScope; revision: number }) =>
+  return useChange(['roles'], (body: { dataScope: Schemas['DataScope']; revision: number }) =>
     api.PUT('/roles/{role_id}/data-scope', { params: { path: { role_id: roleId } }, body }),
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, RoleMenu } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 interface AuditRecordProps {
-  value: AuditEntry['before'];
-  menus: readonly RoleMenu[];
+  value: Schemas['AuditView']['before'];
+  menus: readonly Schemas['RoleMenu'][];
 }
 
 /** One side of a change in words: menus with their actions, a data scope, a user name. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -11,14 +11,15 @@ import { auditQuery } from './api';
 import { AuditRecord } from './audit-record';
 
 /** Who changed roles, when, and what was before and after. */
-export function AuditTrail({ role }: { role: RoleView }) {
+export function AuditTrail({ role }: { role: Schemas['RoleDetail'] }) {
   const { t, i18n } = useTranslation(['roles', 'case']);
   const { language, pick } = useLanguage();
   const params = useListParams();
   const query = useQuery(auditQuery({ roleId: role.roleId, page: params.page, pageSize: params.pageSize }));
   const menus = role.permissions;
-  const actionOf = ({ action }: AuditEntry) => (i18n.exists(`roles:audit.${action}`) ? t(`audit.${action}`) : action);
-  const columns: Column<AuditEntry>[] = [
+  const actionOf = ({ action }: Schemas['AuditView']) =>
+    i18n.exists(`roles:audit.${action}`) ? t(`audit.${action}`) : action;
+  const columns: Column<Schemas['AuditView']>[] = [
     { key: 'at', header: t('audit.at'), cell: (entry) => dateTime(entry.at, language) },
     {
       key: 'who',

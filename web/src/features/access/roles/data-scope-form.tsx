@@ -6,17 +6,17 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataScope, RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SaveChanges } from '@/components/form/save-changes';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { useSaveDataScope } from './api';
 
-const SCOPES: readonly DataScope[] = ['own', 'department', 'faculty', 'campus', 'all'];
+const SCOPES: readonly Schemas['DataScope'][] = ['own', 'department', 'faculty', 'campus', 'all'];
 
 /** How far the role sees. */
-export function DataScopeForm({ role }: { role: RoleView }) {
+export function DataScopeForm({ role }: { role: Schemas['RoleDetail'] }) {
   const { t } = useTranslation('roles');
   const save = useSaveDataScope(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RoleHolder, RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -17,7 +17,7 @@ import { AddHolderForm } from './add-holder-form';
 import { roleQuery, useRemoveHolder } from './api';
 
 /** Who holds the role; adding and taking it away. */
-export function Holders({ role }: { role: RoleView }) {
+export function Holders({ role }: { role: Schemas['RoleDetail'] }) {
   const { t } = useTranslation(['roles', 'common']);
   const { language, pick } = useLanguage();
   const params = useListParams();
@@ -28,9 +28,9 @@ export function Holders({ role }: { role: RoleView }) {
     select: (view) => view.holders,
     placeholderData: keepPreviousData,
   });
-  const nameOf = (holder: RoleHolder) => pick(holder.nameTh, holder.nameEn);
+  const nameOf = (holder: Schemas['RoleHolderView']) => pick(holder.nameTh, holder.nameEn);
 
-  const confirmRemoval = async (holder: RoleHolder) => {
+  const confirmRemoval = async (holder: Schemas['RoleHolderView']) => {
     const question = {
       title: t('holders.removeTitle'),
       message: t('holders.removeMessage', { name: nameOf(holder), role: pick(role.nameTh, role.nameEn) }),
@@ -39,7 +39,7 @@ export function Holders({ role }: { role: RoleView }) {
     await confirmed(question, () => remove.mutateAsync(holder.username));
   };
 
-  const columns: Column<RoleHolder>[] = [
+  const columns: Column<Schemas['RoleHolderView']>[] = [
     { key: 'name', header: t('holders.name'), cell: nameOf },
     { key: 'username', header: t('holders.username'), cell: (holder) => holder.username },
     {

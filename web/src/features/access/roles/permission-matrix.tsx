@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SaveChanges } from '@/components/form/save-changes';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
@@ -19,7 +19,7 @@ import { useSavePermissions } from './api';
 import { ACTIONS, grantedIn, permissionsOf, toggle, type Action } from './permissions';
 
 /** Menu by action, a tick for what the role may do. */
-export function PermissionMatrix({ role }: { role: RoleView }) {
+export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
   const { t } = useTranslation('roles');
   const { pick } = useLanguage();
   const save = useSavePermissions(role.roleId);

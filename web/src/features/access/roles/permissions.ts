@@ -1,4 +1,4 @@
-import type { PermissionInput, RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 export const ACTIONS = ['view', 'add', 'edit', 'delete', 'approve', 'print', 'export'] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -6,7 +6,7 @@ export type Action = (typeof ACTIONS)[number];
 /** Granted actions by menu id. */
 export type Granted = ReadonlyMap<number, ReadonlySet<Action>>;
 
-export function grantedIn(role: RoleView): Granted {
+export function grantedIn(role: Schemas['RoleDetail']): Granted {
   return new Map(
     role.permissions.map((menu) => [menu.menuId, new Set(ACTIONS.filter((action) => menu.actions.includes(action)))]),
   );
@@ -22,7 +22,7 @@ export function toggle(granted: Granted, menuId: number, action: Action): Grante
   return new Map([...granted, [menuId, actions]]);
 }
 
-export function permissionsOf(granted: Granted): PermissionInput[] {
+export function permissionsOf(granted: Granted): Schemas['MenuGrant'][] {
   return [...granted].map(([menuId, actions]) => ({
     menuId,
     actions: ACTIONS.filter((action) => actions.has(action)),

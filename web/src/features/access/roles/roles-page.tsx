@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RoleView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -85,7 +85,7 @@ function RolePanel({ roleId }: { roleId: number }) {
   );
 }
 
-function RoleTab({ tab, role }: { tab: (typeof TABS)[number]; role: RoleView }) {
+function RoleTab({ tab, role }: { tab: (typeof TABS)[number]; role: Schemas['RoleDetail'] }) {
   // A newer revision starts the form afresh: what was typed answered an older state.
   if (tab === 'permissions') return <PermissionMatrix key={role.revision} role={role} />;
   if (tab === 'scope') return <DataScopeForm key={role.revision} role={role} />;

@@ -1,6 +1,6 @@
 import { ApiError } from '@/client/api-error';
 import { api, bodyOf } from '@/client/api';
-import type { LoginAnswer, Tokens, User } from '@/client/models';
+import type { Tokens, Schemas } from '@/client/schemas';
 import { clearSession, saveRenewExpiry, saveSession, saveTokens } from '@/lib/session';
 
 /** Why a sign-in did not end in a session; `code` chooses the words (spec §8). */
@@ -18,7 +18,7 @@ export class SignInFailure extends Error {
  * Turns a login answer into a session: calendar, routes, data scope and menus of the current role.
  * When any of them fails, nothing of the session is kept.
  */
-export async function establish(answer: LoginAnswer): Promise<User> {
+export async function establish(answer: Schemas['LoginAnswer']): Promise<Schemas['UserView']> {
   if (!answer.accesstoken) throw new SignInFailure('error');
   saveTokens(answer);
   try {
@@ -29,7 +29,7 @@ export async function establish(answer: LoginAnswer): Promise<User> {
   }
 }
 
-async function completeSession({ user, renewExpiresin }: LoginAnswer): Promise<User> {
+async function completeSession({ user, renewExpiresin }: Schemas['LoginAnswer']): Promise<Schemas['UserView']> {
   const role = user.currentRole;
   const system = user.currentRoleSystem;
   const [calendar, routes, scope, menus] = await Promise.all([
@@ -44,7 +44,7 @@ async function completeSession({ user, renewExpiresin }: LoginAnswer): Promise<U
       throw new SignInFailure('menu_error');
     }),
   ]);
-  const complete: User = { ...user, roleMenus: menus.results };
+  const complete: Schemas['UserView'] = { ...user, roleMenus: menus.results };
   saveRenewExpiry(renewExpiresin);
   saveSession({
     user: complete,
@@ -60,7 +60,7 @@ async function completeSession({ user, renewExpiresin }: LoginAnswer): Promise<U
   return complete;
 }
 
-async function currentTerm({ student, teacher, staff, userType }: User) {
+async function currentTerm({ student, teacher, staff, userType }: Schemas['UserView']) {
   const query: Record<string, string> = { userType };
   if (student) {
     query.stdStatusCode = student.studentStatusCode;
@@ -90,7 +90,7 @@ async function routesOf(roleId: number | null, system: string | null) {
 }
 
 /** Signs in with tokens that another step obtained: reads the profile, then establishes the session. */
-export async function establishWithTokens(tokens: Tokens): Promise<User> {
+export async function establishWithTokens(tokens: Tokens): Promise<Schemas['UserView']> {
   if (!tokens.accesstoken) throw new SignInFailure('error');
   saveTokens(tokens);
   try {

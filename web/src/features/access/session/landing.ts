@@ -1,4 +1,4 @@
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { BASE_PATH, safeIntent } from '@/lib/navigation';
 
 /** Where a role lands when neither its own redirect nor an intended address says otherwise (spec §2). */
@@ -11,12 +11,12 @@ const PAGE_BY_ROLE: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** A role bound to both systems counts as admin. */
-export function areaOf(user: User): '/std' | '/adm' {
+export function areaOf(user: Schemas['UserView']): '/std' | '/adm' {
   return user.currentRoleSystem === 'student' ? '/std' : '/adm';
 }
 
 /** The path to open after signing in: intended address, else the role's redirect, else by role. */
-export function landingPath(user: User, intent: string | null = null): string {
+export function landingPath(user: Schemas['UserView'], intent: string | null = null): string {
   const intended = safeIntent(intent);
   if (intended) return intended;
   const redirect = user.roles.find((role) => role.roleId === user.currentRole)?.redirect;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AnnouncementList } from '@/features/news/announcements/announcement-list';
 import { useWideScreen } from '@/lib/use-media-query';
 
 /** Announcements before sign-in: a large panel, or under 992 px a popup that a tap anywhere closes. */
-export default function AnnouncementsAside({ announcements }: { announcements: Announcement[] }) {
+export default function AnnouncementsAside({ announcements }: { announcements: Schemas['AnnouncementView'][] }) {
   const { t } = useTranslation('auth');
   if (!useWideScreen()) return <Popup announcements={announcements} />;
   return (
@@ -18,7 +18,7 @@ export default function AnnouncementsAside({ announcements }: { announcements: A
   );
 }
 
-function Popup({ announcements }: { announcements: Announcement[] }) {
+function Popup({ announcements }: { announcements: Schemas['AnnouncementView'][] }) {
   const { t } = useTranslation('auth');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -1,11 +1,13 @@
 import { api, bodyOf } from '@/client/api';
 import { clientConfig } from '@/client/config';
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { establishWithTokens, SignInFailure } from '@/features/access/session/establish';
 import { takeAuthorization, takeIntent } from '@/features/access/session/pkce';
 
 /** Hands the provider's code to the API and signs in with the tokens it answers. */
-export async function exchangeCode(query: URLSearchParams): Promise<{ user: User; intent: string | null }> {
+export async function exchangeCode(
+  query: URLSearchParams,
+): Promise<{ user: Schemas['UserView']; intent: string | null }> {
   const code = query.get('code');
   const sessionState = query.get('session_state');
   const { oidc, sessionStateExpected } = await clientConfig();

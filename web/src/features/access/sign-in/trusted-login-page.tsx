@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { api, bodyOf } from '@/client/api';
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { establishWithTokens, SignInFailure } from '@/features/access/session/establish';
 import { landingPath } from '@/features/access/session/landing';
 import { paths } from '@/lib/paths';
@@ -19,7 +19,7 @@ export function trustedParameters({ hash, search }: { hash: string; search: stri
   return query;
 }
 
-async function signIn(query: URLSearchParams): Promise<User> {
+async function signIn(query: URLSearchParams): Promise<Schemas['UserView']> {
   const accesstoken = query.get('accesstoken');
   if (!accesstoken) throw new SignInFailure('no_data');
   // Whoever was signed in here before is not who is handed over now.

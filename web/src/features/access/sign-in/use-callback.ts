@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { User } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { landingPath } from '@/features/access/session/landing';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
@@ -19,7 +19,7 @@ export function useOnce(work: () => Promise<void>): void {
 }
 
 /** Runs a callback sign-in: on to the landing page, or an error dialog and then home. */
-export function useCallbackSignIn(signIn: () => Promise<{ user: User; intent: string | null }>): void {
+export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserView']; intent: string | null }>): void {
   const navigate = useNavigate();
   useOnce(async () => {
     try {

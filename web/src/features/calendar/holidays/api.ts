@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { Holiday, HolidayInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['holidays'];
-const placeOf = ({ holidayId }: Holiday) => ({ holiday_id: holidayId });
+const placeOf = ({ holidayId }: Schemas['HolidayView']) => ({ holiday_id: holidayId });
 
 export function holidaysQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['holidays', query], () => api.GET('/calendar/holidays', { params: { query } }));
@@ -20,7 +20,7 @@ export function holidaysBetween(first: string, last: string) {
 }
 
 /** Who changed a holiday, the last ones. */
-export function holidayAuditQuery(holiday: Holiday) {
+export function holidayAuditQuery(holiday: Schemas['HolidayView']) {
   const params = { path: placeOf(holiday), query: { pageSize: 5 } };
   return readQuery(['holidays', holiday.holidayId, 'audit'], () =>
     api.GET('/calendar/holidays/{holiday_id}/audit', { params }),
@@ -28,8 +28,8 @@ export function holidayAuditQuery(holiday: Holiday) {
 }
 
 /** Adds a holiday, or changes one as it was seen. */
-export function useSaveHoliday(holiday: Holiday | null) {
-  return useChange(CONCERNED, (body: HolidayInput) =>
+export function useSaveHoliday(holiday: Schemas['HolidayView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['HolidayInput']) =>
     holiday === null
       ? api.POST('/calendar/holidays', { body })
       : api.PUT('/calendar/holidays/{holiday_id}', {
@@ -41,7 +41,7 @@ export function useSaveHoliday(holiday: Holiday | null) {
 
 /** Deletes a holiday as it was seen. */
 export function useDeleteHoliday() {
-  return useChange(CONCERNED, (holiday: Holiday) =>
+  return useChange(CONCERNED, (holiday: Schemas['HolidayView']) =>
     api.DELETE('/calendar/holidays/{holiday_id}', {
       params: { path: placeOf(holiday), query: { revision: holiday.revision } },
     }),

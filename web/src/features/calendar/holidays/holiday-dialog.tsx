@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Holiday } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -26,9 +26,9 @@ const NEW: Draft = { day: null, nameTh: '', nameEn: '', kind: 'closed' };
 
 interface HolidayDialogProps {
   /** The holiday to change; without one another is added. */
-  holiday: Holiday | null;
+  holiday: Schemas['HolidayView'] | null;
   onClose: () => void;
-  onSaved: (holiday: Holiday) => void;
+  onSaved: (holiday: Schemas['HolidayView']) => void;
 }
 
 /** A day on which classes are not held: its names, and whether the university is closed. A day that is one already is said at the day. */

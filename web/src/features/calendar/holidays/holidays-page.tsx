@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Holiday } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -18,10 +18,10 @@ const HolidayDialog = lazy(() => import('./holiday-dialog'));
 export default function HolidaysPage() {
   const { t } = useTranslation(['holidays', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<Holiday>(MENU.calendar);
+  const master = useMaster<Schemas['HolidayView']>(MENU.calendar);
   const { close, say } = master;
   const remove = useDeleteHoliday();
-  const nameOf = (holiday: Holiday) => pick(holiday.nameTh, holiday.nameEn);
+  const nameOf = (holiday: Schemas['HolidayView']) => pick(holiday.nameTh, holiday.nameEn);
   const actionsOf = useRowActions(master, {
     nameOf,
     remove: { send: (holiday) => remove.mutateAsync(holiday), message: t('deleteMessage') },

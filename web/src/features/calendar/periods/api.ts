@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { NewPeriod, NewTerm, OpenedTerm, PeriodChange } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
@@ -26,7 +26,7 @@ export function periodAuditQuery(periodId: number) {
 }
 
 /** The periods a new term would have; asked for once the term is typed. */
-export function newTermQuery(body: NewTerm | null) {
+export function newTermQuery(body: Schemas['NewTerm'] | null) {
   return queryOptions({
     queryKey: ['calendar-periods', 'new-term', body],
     queryFn: body ? () => bodyOf(api.POST('/calendar/terms/preview', { body })) : skipToken,
@@ -35,7 +35,9 @@ export function newTermQuery(body: NewTerm | null) {
 
 /** Opens a term. */
 export function useOpenTerm() {
-  return useChange(['calendar-periods', 'terms'], (body: OpenedTerm) => api.POST('/calendar/terms', { body }));
+  return useChange(['calendar-periods', 'terms'], (body: Schemas['OpenedTerm']) =>
+    api.POST('/calendar/terms', { body }),
+  );
 }
 
 /** What of the calendar is not set in this term and the next. */
@@ -52,12 +54,12 @@ export function periodKindsQuery(term: Term | null) {
 
 /** Adds a period to a term. */
 export function useAddPeriod() {
-  return useChange(['calendar-periods'], (body: NewPeriod) => api.POST('/calendar/periods', { body }));
+  return useChange(['calendar-periods'], (body: Schemas['NewPeriod']) => api.POST('/calendar/periods', { body }));
 }
 
 /** Moves a period; whatever comes out, the calendar is read again. */
 export function useChangePeriod(periodId: number) {
-  return useChange(['calendar-periods'], (body: PeriodChange) =>
+  return useChange(['calendar-periods'], (body: Schemas['PeriodChange']) =>
     api.PUT('/calendar/periods/{period_id}', { params: at(periodId), body }),
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -21,14 +21,14 @@ const NewPeriodDialog = lazy(() => import('./new-period-dialog'));
 const NewTermDialog = lazy(() => import('./new-term-dialog'));
 const PeriodDialog = lazy(() => import('./period-dialog'));
 
-function stateOf({ opensAt, closesAt }: CalendarPeriod): 'upcoming' | 'open' | 'closed' {
+function stateOf({ opensAt, closesAt }: Schemas['PeriodView']): 'upcoming' | 'open' | 'closed' {
   const now = Date.now();
   if (now < new Date(opensAt).getTime()) return 'upcoming';
   return now < new Date(closesAt).getTime() ? 'open' : 'closed';
 }
 
 /** What became of a change, in the words of how many cases move with it. */
-function outcomeOf({ announced, impact }: ChangedPeriod): string {
+function outcomeOf({ announced, impact }: Schemas['ChangedPeriod']): string {
   if (impact.waitingTotal === 0) return 'calendar:saved.nobody';
   return announced ? 'calendar:saved.moving' : 'calendar:saved.later';
 }
@@ -41,14 +41,14 @@ export default function CalendarPage() {
   const params = useListParams();
   const mayEdit = useMay(MENU.calendar, 'edit');
   const mayAdd = useMay(MENU.calendar, 'add');
-  const [editing, setEditing] = useState<CalendarPeriod | null>(null);
-  const [changed, setChanged] = useState<ChangedPeriod | null>(null);
+  const [editing, setEditing] = useState<Schemas['PeriodView'] | null>(null);
+  const [changed, setChanged] = useState<Schemas['ChangedPeriod'] | null>(null);
   const [opening, setOpening] = useState(false);
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
-  const kindOf = (period: CalendarPeriod) => t(`calendar.period.${period.kind}`);
-  const columns: Column<CalendarPeriod>[] = [
+  const kindOf = (period: Schemas['PeriodView']) => t(`calendar.period.${period.kind}`);
+  const columns: Column<Schemas['PeriodView']>[] = [
     { key: 'kind', header: t('calendar.kind'), cell: kindOf },
     {
       key: 'term',
@@ -68,7 +68,7 @@ export default function CalendarPage() {
           {
             key: 'edit',
             header: t('calendar:edit.action'),
-            cell: (period: CalendarPeriod) => (
+            cell: (period: Schemas['PeriodView']) => (
               <Button
                 size="small"
                 aria-label={t('calendar:edit.name', { period: kindOf(period) })}

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { CalendarPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { termKey } from '@/components/term-picker/chosen-term';
 
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
@@ -38,7 +38,7 @@ export const periodSchema = z
 export type PeriodDraft = z.infer<typeof periodSchema>;
 
 /** The form of a period; one whose kind has steps begins with one where none was set yet. */
-export function draftOf(period: CalendarPeriod): PeriodDraft {
+export function draftOf(period: Schemas['PeriodView']): PeriodDraft {
   const { kind, campusCode, opensAt, closesAt, steps, stepUnit } = period;
   const typed = steps.map(({ closesAt: at, percent }) => ({ closesAt: at, percent: String(percent) }));
   return {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ChangedPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -19,7 +19,7 @@ import { PeriodSteps } from './period-steps';
 
 interface NewPeriodDialogProps {
   onClose: () => void;
-  onAdded: (added: ChangedPeriod) => void;
+  onAdded: (added: Schemas['ChangedPeriod']) => void;
 }
 
 /** Adds a period to a term: of a kind that the term does not have yet, for all campuses or for one of them. */

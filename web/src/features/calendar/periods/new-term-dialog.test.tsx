@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { CalendarTerm, OpenedTerm, TermDraft } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AppTheme } from '@/components/app-theme';
 import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import NewTermDialog from './new-term-dialog';
 
-const EARLIER: CalendarTerm = {
+const EARLIER: Schemas['TermView'] = {
   academicYear: 2569,
   semester: 1,
   startsOn: '2026-06-01',
@@ -19,7 +19,7 @@ const EARLIER: CalendarTerm = {
 };
 const MOVED = 'มีการเปลี่ยนแปลงหลังจากที่แสดงรายการนี้ กรุณาตรวจรายการล่าสุดแล้วกดอีกครั้ง';
 
-type Drafted = TermDraft['periods'][number];
+type Drafted = Schemas['TermDraft']['periods'][number];
 const period = (kind: Drafted['kind']): Drafted => ({
   kind,
   campusCode: '',
@@ -28,8 +28,8 @@ const period = (kind: Drafted['kind']): Drafted => ({
 });
 
 /** A calendar that moves after it was shown for the first time. */
-function answerMoving(): OpenedTerm[] {
-  const sent: OpenedTerm[] = [];
+function answerMoving(): Schemas['OpenedTerm'][] {
+  const sent: Schemas['OpenedTerm'][] = [];
   server.use(
     http.get(at('/terms'), () => answer([EARLIER])),
     http.post(at('/calendar/terms/preview'), () =>
@@ -38,7 +38,7 @@ function answerMoving(): OpenedTerm[] {
         : answer({ periods: [period('enrolment'), period('withdrawal')], fingerprint: 'now' }),
     ),
     http.post(at('/calendar/terms'), async ({ request }) => {
-      const asked = (await request.json()) as OpenedTerm;
+      const asked = (await request.json()) as Schemas['OpenedTerm'];
       sent.push(asked);
       return asked.fingerprint === 'now'
         ? answer({ ...EARLIER, academicYear: asked.academicYear }, 201)
@@ -62,7 +62,7 @@ async function typeDay(name: string, days: number): Promise<void> {
 test('whoever opens a term by a calendar that moved meanwhile is told, sees it as it is now, and types nothing again', async () => {
   screenIs(true);
   const sent = answerMoving();
-  const onOpened = vi.fn<(term: CalendarTerm) => void>();
+  const onOpened = vi.fn<(term: Schemas['TermView']) => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AppTheme>

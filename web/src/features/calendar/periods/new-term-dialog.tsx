@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CalendarTerm, TermDraft } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -24,7 +24,7 @@ const SEMESTERS = ['1', '2', '0'];
 
 interface NewTermDialogProps {
   onClose: () => void;
-  onOpened: (term: CalendarTerm) => void;
+  onOpened: (term: Schemas['TermView']) => void;
 }
 
 /** Opens a term with the periods of an earlier one; they are shown before anything is saved. */
@@ -85,7 +85,7 @@ export default function NewTermDialog({ onClose, onOpened }: NewTermDialogProps)
 }
 
 /** The periods the term would have. */
-function Draft({ query }: { query: UseQueryResult<TermDraft> }) {
+function Draft({ query }: { query: UseQueryResult<Schemas['TermDraft']> }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { NewTerm } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { termOfKey } from '@/components/term-picker/chosen-term';
 import { neededDay } from '@/lib/form-fields';
 
@@ -24,7 +24,7 @@ export const newTermSchema = z
 export type NewTermDraft = z.infer<typeof newTermSchema>;
 
 /** What is sent of a form. */
-export function newTermOf({ academicYear, semester, startsOn, endsOn, copyFrom }: NewTermDraft): NewTerm {
+export function newTermOf({ academicYear, semester, startsOn, endsOn, copyFrom }: NewTermDraft): Schemas['NewTerm'] {
   return {
     academicYear: Number(academicYear),
     semester: Number(semester),

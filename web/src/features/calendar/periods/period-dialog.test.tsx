@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { CalendarPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AppTheme } from '@/components/app-theme';
 import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
@@ -15,7 +15,7 @@ const HALF = '2026-11-30T17:00:00.000Z';
 const CLOSES = '2026-12-14T17:00:00.000Z';
 const NOTHING = { items: [], page: 1, pageSize: 5, total: 0 };
 
-const period: CalendarPeriod = {
+const period: Schemas['PeriodView'] = {
   periodId: 7,
   academicYear: 2569,
   semester: 1,
@@ -27,7 +27,7 @@ const period: CalendarPeriod = {
   stepUnit: null,
   steps: [],
 };
-const byDate: CalendarPeriod = {
+const byDate: Schemas['PeriodView'] = {
   ...period,
   stepUnit: 'percent',
   steps: [
@@ -50,7 +50,7 @@ beforeEach(() => {
   );
 });
 
-function show(shown: CalendarPeriod) {
+function show(shown: Schemas['PeriodView']) {
   const onSaved = vi.fn<() => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>

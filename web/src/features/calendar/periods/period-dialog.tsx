@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CalendarPeriod, ChangedPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { QueryView } from '@/components/query-view';
@@ -17,9 +17,9 @@ import { PeriodImpact } from './period-impact';
 import { PeriodSteps } from './period-steps';
 
 interface PeriodDialogProps {
-  period: CalendarPeriod;
+  period: Schemas['PeriodView'];
   onClose: () => void;
-  onSaved: (changed: ChangedPeriod) => void;
+  onSaved: (changed: Schemas['ChangedPeriod']) => void;
 }
 
 /** Moves one period, with the steps of a kind that has some. What depends on it is shown before it is saved. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CalendarPeriod } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Figures } from '@/components/figures';
 import { dateTime, daysUntil } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -10,7 +10,7 @@ import { useTermName } from '@/lib/use-term-name';
 import { periodGapsQuery, periodsQuery } from './api';
 
 const SHOWN = 4;
-type Period = Pick<CalendarPeriod, 'kind' | 'opensAt' | 'closesAt'>;
+type Period = Pick<Schemas['PeriodView'], 'kind' | 'opensAt' | 'closesAt'>;
 const instant = (at: string) => new Date(at).getTime();
 
 /** What of each period comes next, its opening or its end; the next ones first. */

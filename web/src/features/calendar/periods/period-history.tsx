@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { History } from '@/components/history';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -20,7 +20,7 @@ function isStep(value: unknown): value is RecordedStep {
 export function PeriodHistory({ periodId }: { periodId: number }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
-  const at = (record: AuditEntry['before'], field: keyof typeof FIELDS) => {
+  const at = (record: Schemas['AuditView']['before'], field: keyof typeof FIELDS) => {
     const value = record?.[field];
     if (typeof value === 'string') return dateTime(value, language);
     if (!Array.isArray(value)) return field === 'steps' ? t('steps.none') : '';

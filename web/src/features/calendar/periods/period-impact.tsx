@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { PeriodImpact as Impact } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** How many open cases, armed requests and personal slots depend on a period. */
-export function PeriodImpact({ impact }: { impact: Impact }) {
+export function PeriodImpact({ impact }: { impact: Schemas['PeriodImpact'] }) {
   const { t } = useTranslation(['calendar', 'cases']);
   if (impact.waitingTotal === 0 && impact.slotsTotal === 0) return <Alert severity="info">{t('impact.none')}</Alert>;
   return (

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SlotRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -11,10 +11,10 @@ export function publishedSlotsQuery(campus: string | undefined, term: ChosenTerm
 
 /** What a rule gives; nothing is saved. */
 export function usePreviewSlots() {
-  return useChange([], (body: SlotRule) => api.POST('/slots/preview', { body }));
+  return useChange([], (body: Schemas['SlotRuleInput']) => api.POST('/slots/preview', { body }));
 }
 
 /** Lays out and publishes slots. */
 export function useSaveSlots() {
-  return useChange(['slots'], (body: SlotRule) => api.POST('/slots', { body }));
+  return useChange(['slots'], (body: Schemas['SlotRuleInput']) => api.POST('/slots', { body }));
 }

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { SlotGroup, SlotLayout } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 interface LayoutPreviewProps {
-  layout: SlotLayout;
+  layout: Schemas['SlotLayout'];
   /** Whose slots, in words. */
   whose: string;
 }
@@ -18,7 +18,7 @@ export function LayoutPreview({ layout, whose }: LayoutPreviewProps) {
   const { t } = useTranslation('slots');
   const { language } = useLanguage();
   const filled = layout.windows.map((window) => window.students);
-  const columns: Column<SlotGroup>[] = [
+  const columns: Column<Schemas['SlotGroup']>[] = [
     {
       key: 'group',
       header: t('group.year'),

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { PublishedSlots } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** The windows students see now; without any, the whole period is everybody's. */
-export function PublishedWindows({ published }: { published: PublishedSlots }) {
+export function PublishedWindows({ published }: { published: Schemas['PublishedSlots'] }) {
   const { t } = useTranslation('slots');
   const { language } = useLanguage();
   const { windows, students } = published;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { PublishedSlots, SlotRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormTextField } from '@/components/form/form-text-field';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
@@ -58,7 +58,7 @@ function clockOf(minutes: number): string {
 }
 
 /** What the last layout had; its days are of another term, how many they were is not. */
-function lastOf(rule: SlotRule | null) {
+function lastOf(rule: Schemas['SlotRuleInput'] | null) {
   if (!rule) return { ...USUAL, days: USUAL_DAYS };
   const { windowMinutes, capacity, dayStartsMinute, dayEndsMinute, startsAt, endsAt } = rule;
   return {
@@ -72,7 +72,7 @@ function lastOf(rule: SlotRule | null) {
 
 /** Slots that began yesterday help nobody: from the next midnight in Bangkok, or from the period's opening. */
 function usualDays(
-  { periodOpensAt, periodClosesAt }: PublishedSlots,
+  { periodOpensAt, periodClosesAt }: Schemas['PublishedSlots'],
   days: number,
   now: number,
 ): { startsAt: string; endsAt: string } {
@@ -84,11 +84,11 @@ function usualDays(
 }
 
 interface RuleFormProps {
-  published: PublishedSlots;
+  published: Schemas['PublishedSlots'];
   busy: boolean;
   /** What is typed was published: nothing is lost by leaving. */
   sent: boolean;
-  onPreview: (rule: SlotRule) => Promise<void>;
+  onPreview: (rule: Schemas['SlotRuleInput']) => Promise<void>;
   /** The rule is being typed again: an earlier preview answers no more. */
   onTyped: () => void;
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { PublishedSlots } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const published: PublishedSlots = {
+const published: Schemas['PublishedSlots'] = {
   academicYear: 2569,
   semester: 2,
   campusCode: '',
@@ -21,7 +21,7 @@ const published: PublishedSlots = {
   lastRule: null,
 };
 
-function atThePage(changes: Partial<PublishedSlots>) {
+function atThePage(changes: Partial<Schemas['PublishedSlots']>) {
   screenIs(true);
   server.use(http.get(at('/slots'), () => answer({ ...published, ...changes })));
   signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(MENU.slots, 10200, 'ช่วงเวลา', '/adm/slots')] }), {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SlotLayout, SlotRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
@@ -24,8 +24,8 @@ import { PublishedWindows } from './published-windows';
 const RuleForm = lazy(() => import('./rule-form'));
 
 interface Previewed {
-  rule: SlotRule;
-  layout: SlotLayout;
+  rule: Schemas['SlotRuleInput'];
+  layout: Schemas['SlotLayout'];
 }
 
 /** Personal slots of a term and campus: what is published, and laying them out after looking at what a rule gives. */
@@ -62,10 +62,10 @@ function SlotsOf({ campus, term }: { campus: string | undefined; term: ChosenTer
   const save = useSaveSlots();
   const mayLayOut = useMay(MENU.slots, 'add');
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const [saved, setSaved] = useState<SlotLayout | null>(null);
+  const [saved, setSaved] = useState<Schemas['SlotLayout'] | null>(null);
 
   const forget = () => setPreviewed(null);
-  const look = async (rule: SlotRule) => {
+  const look = async (rule: Schemas['SlotRuleInput']) => {
     forget();
     setSaved(null);
     setPreviewed({ rule, layout: await preview.mutateAsync(rule) });

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { CaseKind, CaseState, Stuck } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 export interface CaseFilter {
-  state?: CaseState;
+  state?: Schemas['CaseState'];
   text?: string;
-  kind?: CaseKind;
+  kind?: Schemas['CaseKind'];
   /** In what way it waits too long. */
-  stuck?: Stuck;
+  stuck?: Schemas['Stuck'];
   page?: number;
   pageSize?: number;
 }

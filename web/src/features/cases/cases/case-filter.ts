@@ -1,10 +1,10 @@
 import { CASE_KINDS } from '@/client/case-kinds';
-import type { CaseState, Stuck } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import type { CaseFilter } from './api';
 
-export const STATES: readonly CaseState[] = ['open', 'closed'];
-export const STUCK: readonly Stuck[] = ['overdue', 'escalated', 'waiting'];
+export const STATES: readonly Schemas['CaseState'][] = ['open', 'closed'];
+export const STUCK: readonly Schemas['Stuck'][] = ['overdue', 'escalated', 'waiting'];
 /** Shows everything again. */
 export const NO_FILTERS = { state: undefined, kind: undefined, stuck: undefined, text: undefined };
 

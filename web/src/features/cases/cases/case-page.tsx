@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { Page } from '@/components/page';
@@ -15,7 +15,7 @@ import { CaseNavigation } from './case-navigation';
 
 /** What the area of a case shows beside it; `decides` is whether the user may work on tasks. */
 export interface BesideCaseProps {
-  view: CaseView;
+  view: Schemas['CaseView'];
   decides: boolean;
   narrow?: boolean;
 }

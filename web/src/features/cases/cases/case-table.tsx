@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { CASE_KINDS } from '@/client/case-kinds';
-import type { CaseSummary } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
@@ -35,7 +35,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
   const filter = caseFilter(params);
   const query = useQuery(casesQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
 
-  const title: Column<CaseSummary> = {
+  const title: Column<Schemas['CaseSummary']> = {
     key: 'title',
     header: t('list.title'),
     cell: (row) => (
@@ -49,18 +49,18 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
       </>
     ),
   };
-  const subject: Column<CaseSummary> = {
+  const subject: Column<Schemas['CaseSummary']> = {
     key: 'subject',
     header: t('list.subject'),
     cell: (row) => row.subject && `${row.subject.idCode} ${pick(row.subject.nameTh, row.subject.nameEn)}`,
   };
-  const holder: Column<CaseSummary> = {
+  const holder: Column<Schemas['CaseSummary']> = {
     key: 'holder',
     header: t('list.holder'),
     cell: (row) => row.holder && pick(row.holder.th, row.holder.en),
     note: (row) => row.holder && <HeldFor row={row} holder={row.holder} />,
   };
-  const columns: Column<CaseSummary>[] = [
+  const columns: Column<Schemas['CaseSummary']>[] = [
     title,
     ...(withSubject ? [subject] : []),
     { key: 'stage', header: t('list.stage'), cell: (row) => <CaseStageChip row={row} /> },
@@ -133,13 +133,19 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
   );
 }
 
-export function CaseStageChip({ row }: { row: Pick<CaseSummary, 'kind' | 'result'> }) {
+export function CaseStageChip({ row }: { row: Pick<Schemas['CaseSummary'], 'kind' | 'result'> }) {
   const texts = useCaseTexts(row.kind);
   return <StatusChip status={row.result} label={texts.result(row.result)} />;
 }
 
 /** Since when, for how many days, and whether that is too long. */
-function HeldFor({ row, holder }: { row: CaseSummary; holder: NonNullable<CaseSummary['holder']> }) {
+function HeldFor({
+  row,
+  holder,
+}: {
+  row: Schemas['CaseSummary'];
+  holder: NonNullable<Schemas['CaseSummary']['holder']>;
+}) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
   const late = [holder.dueAt, row.deadlineAt].some((at) => at !== null && isPast(at));

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { DelegationAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['delegations', 'tasks'];
@@ -8,7 +8,7 @@ const CONCERNED = ['delegations', 'tasks'];
 export const delegationsQuery = readQuery(['delegations'], () => api.GET('/delegations'));
 
 export function useDelegate() {
-  return useChange(CONCERNED, (body: DelegationAsk) => api.POST('/delegations', { body }));
+  return useChange(CONCERNED, (body: Schemas['DelegationAsk']) => api.POST('/delegations', { body }));
 }
 
 export function useEndDelegation() {

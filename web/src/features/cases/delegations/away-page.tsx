@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { DelegationView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -54,12 +54,12 @@ export default function AwayPage() {
   );
 }
 
-function Absences({ absences, own = false }: { absences: readonly DelegationView[]; own?: boolean }) {
+function Absences({ absences, own = false }: { absences: readonly Schemas['DelegationView'][]; own?: boolean }) {
   const { t } = useTranslation(['away', 'common']);
   const { language, pick } = useLanguage();
   const end = useEndDelegation();
 
-  const endNow = async (absence: DelegationView) => {
+  const endNow = async (absence: Schemas['DelegationView']) => {
     const name = pick(absence.substitute.th, absence.substitute.en);
     const question = {
       title: t('end.title'),

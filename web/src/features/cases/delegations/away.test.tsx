@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { DelegationView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { emptyInbox, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const absence: DelegationView = {
+const absence: Schemas['DelegationView'] = {
   id: '0190b7a0-0000-7000-8000-000000000001',
   personId: '0190b7a0-0000-7000-8000-000000000002',
   person: { th: 'ผศ.สมชาย ใจดี', en: 'Somchai Jaidee' },

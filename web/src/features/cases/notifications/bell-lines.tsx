@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { BellLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { placeOf } from './notifications';
 
 interface BellLinesProps {
-  lines: readonly BellLine[];
+  lines: readonly Schemas['NotificationView'][];
   onFollow: () => void;
 }
 
@@ -27,7 +27,7 @@ export function BellLines({ lines, onFollow }: BellLinesProps) {
   );
 }
 
-function Line({ line, onFollow }: { line: BellLine; onFollow: () => void }) {
+function Line({ line, onFollow }: { line: Schemas['NotificationView']; onFollow: () => void }) {
   const { t } = useTranslation('shell');
   const { language } = useLanguage();
   const place = placeOf(line);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { BellLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** Messages to the student, the newest first; kept until the bell is opened. */
 export function bellQuery(stdId: string) {
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** The page a line speaks of: its case, its section, or the place; null where it is all said. */
-export function placeOf({ caseId, sectionId, about }: BellLine): string | null {
+export function placeOf({ caseId, sectionId, about }: Schemas['NotificationView']): string | null {
   if (caseId) return `/std/cases/${caseId}`;
   if (sectionId) return `/std/news/subjects/${sectionId}`;
   return PLACES[about] ?? PLACES[about.split('.')[0] ?? ''] ?? null;

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CaseKind, Due } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 export interface TaskFilter {
-  kind?: CaseKind;
-  due?: Due;
+  kind?: Schemas['CaseKind'];
+  due?: Schemas['Due'];
   text?: string;
   /** Code of a subject. */
   subject?: string;

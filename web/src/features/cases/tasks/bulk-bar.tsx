@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseActionName, CaseActionView, TaskItem, TaskRef } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import ActionDialog from '@/components/case-panel/action-dialog';
 import { reportFailure } from '@/lib/report-failure';
 import { MOST_AT_ONCE } from './api';
@@ -14,15 +14,18 @@ import { useBulkDecision, type BulkOutcomes, type BulkProgress } from './use-bul
 interface BulkBarProps {
   chosen: Chosen;
   /** The page of the list: it knows how an action looks and what it asks for. */
-  shown: readonly TaskItem[];
+  shown: readonly Schemas['TaskItem'][];
   total: number;
-  everything: () => Promise<readonly TaskRef[]>;
+  everything: () => Promise<readonly Schemas['TaskRef'][]>;
   onChoose: (chosen: Chosen) => void;
   onDecided: (outcomes: BulkOutcomes) => void;
 }
 
 /** Actions that every chosen task allows; one that needs a field of its own is not for many at once. */
-function commonActions(tasks: readonly TaskRef[], shown: readonly TaskItem[]): CaseActionView[] {
+function commonActions(
+  tasks: readonly Schemas['TaskRef'][],
+  shown: readonly Schemas['TaskItem'][],
+): Schemas['ActionView'][] {
   const views = new Map(shown.flatMap((task) => task.actions).map((action) => [action.name, action]));
   return [...views.values()].filter(
     (action) => action.fields.length === 0 && tasks.every((task) => task.actions.includes(action.name)),
@@ -34,14 +37,14 @@ export function BulkBar({ chosen, shown, total, everything, onChoose, onDecided 
   const { t } = useTranslation(['tasks', 'cases']);
   const nameOf = useTaskName();
   const bulk = useBulkDecision();
-  const [action, setAction] = useState<CaseActionView | null>(null);
+  const [action, setAction] = useState<Schemas['ActionView'] | null>(null);
   const [remark, setRemark] = useState<string>();
   const tasks = [...chosen.values()];
   const count = tasks.length;
   const atOnce = Math.min(total, MOST_AT_ONCE);
   const wholePage = shown.length > 0 && shown.every((task) => chosen.has(task.caseId));
 
-  const decide = async (decision: { action: CaseActionName; remark?: string }) => {
+  const decide = async (decision: { action: Schemas['CaseActionName']; remark?: string }) => {
     // The progress is in the bar behind the dialog; what was written is kept for a press that must be repeated.
     setAction(null);
     setRemark(decision.remark);

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, bodyOf, idempotencyKey } from '@/client/api';
-import type { CaseActionName, TaskItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { keepTokenFor } from '@/client/request';
 import { beforeLeaving } from '@/lib/before-leaving';
 import { saveFailure } from '@/lib/data-failures';
@@ -18,8 +18,8 @@ const TOKEN_MARGIN_MS = 20_000;
 
 /** A decision that was made and is not sent yet. */
 export interface LaterDecision {
-  action: CaseActionName;
-  task: Pick<TaskItem, 'caseId' | 'revision' | 'title' | 'lines' | 'subject'>;
+  action: Schemas['CaseActionName'];
+  task: Pick<Schemas['TaskItem'], 'caseId' | 'revision' | 'title' | 'lines' | 'subject'>;
   key: string;
   /** When it was made, in epoch milliseconds. */
   at: number;
@@ -116,7 +116,7 @@ export function takeAllBack(): void {
  * Decides in ten seconds, until which it can be taken back; at once when the inbox, the tab or the session is left, or
  * the tab is hidden, which on a phone may be the last that is heard of it.
  */
-export function useLaterDecisions(): (action: CaseActionName, task: LaterDecision['task']) => void {
+export function useLaterDecisions(): (action: Schemas['CaseActionName'], task: LaterDecision['task']) => void {
   const client = useQueryClient();
   useEffect(() => {
     const all = () => sendAll(client);

@@ -5,7 +5,7 @@ import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import TrendingUpIcon from '@mui/icons-material/TrendingUp';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams, type To } from 'react-router';
-import type { TaskItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import type { Column } from '@/components/data-table/types';
 import { withNeighbours } from '@/features/cases/cases/case-navigation';
@@ -25,7 +25,7 @@ export function useTaskColumns(
   beside: boolean,
   open: string | undefined,
   around: readonly string[],
-): Column<TaskItem>[] {
+): Column<Schemas['TaskItem']>[] {
   const { t } = useTranslation(['tasks', 'common']);
   const { language, pick } = useLanguage();
   const [query] = useSearchParams();
@@ -37,7 +37,7 @@ export function useTaskColumns(
     return { search: next.toString() };
   };
 
-  const columns: Column<TaskItem>[] = [
+  const columns: Column<Schemas['TaskItem']>[] = [
     {
       key: 'request',
       header: t('column.request'),
@@ -101,7 +101,7 @@ export function useTaskColumns(
 }
 
 /** Since when, for how many days, and whether it has gone to somebody else too. */
-function Waiting({ task }: { task: TaskItem }) {
+function Waiting({ task }: { task: Schemas['TaskItem'] }) {
   const { t } = useTranslation('tasks');
   const { language } = useLanguage();
   const days = daysSince(task.since);

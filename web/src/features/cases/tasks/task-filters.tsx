@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
-import type { InboxOverview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { useLanguage } from '@/lib/use-language';
@@ -12,7 +12,7 @@ interface TaskFiltersProps {
   params: ListParams;
   filter: TaskFilter;
   desk: string | undefined;
-  overview: InboxOverview | undefined;
+  overview: Schemas['InboxOverview'] | undefined;
 }
 
 interface Choice {

@@ -13,7 +13,7 @@ import { caseQuery } from '@/components/case-panel/api';
 import { CaseActions } from '@/components/case-panel/case-actions';
 import { DeadlineNotice, Holders, Items } from '@/components/case-panel/case-facts';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
-import type { CaseActionName, CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
@@ -30,7 +30,7 @@ interface TaskPanelProps {
   next: string | undefined;
   onOpen: (caseId: string | undefined) => void;
   /** Decides what needs nothing written; it can be taken back. */
-  onDecide: (action: CaseActionName, view: CaseView) => void;
+  onDecide: (action: Schemas['CaseActionName'], view: Schemas['CaseView']) => void;
   /** A decision with a remark was taken. */
   onTaken: () => void;
   keys: boolean;
@@ -102,7 +102,7 @@ export default function TaskPanel({ caseId, previous, next, onOpen, onDecide, on
 }
 
 interface DecisionProps extends Pick<TaskPanelProps, 'beside' | 'keys' | 'onDecide' | 'onTaken'> {
-  view: CaseView;
+  view: Schemas['CaseView'];
 }
 
 function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionProps) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { InboxOverview, TaskRef } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, staff } from '@/testing/fixtures';
 import { caseId, idCode, PAGE, task } from '@/testing/inbox-fixtures';
@@ -11,7 +11,7 @@ import { answer, at, server } from '@/testing/server';
 
 const TOTAL = 60;
 const everything = Array.from({ length: TOTAL }, (_, index) => task(index + 1));
-const refs: TaskRef[] = everything.map(({ subject, title, lines, ...rest }) => ({
+const refs: Schemas['TaskRef'][] = everything.map(({ subject, title, lines, ...rest }) => ({
   title,
   lines,
   caseId: rest.caseId,
@@ -19,7 +19,7 @@ const refs: TaskRef[] = everything.map(({ subject, title, lines, ...rest }) => (
   subject,
   actions: ['approve', 'disapprove'],
 }));
-const overview: InboxOverview = {
+const overview: Schemas['InboxOverview'] = {
   total: TOTAL,
   overdue: 0,
   escalated: 1,

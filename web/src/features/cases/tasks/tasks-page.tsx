@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { InboxOverview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -84,7 +84,7 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
     },
     keys && roomForTwo && shown.length > 0,
   );
-  const onDesk = ({ total, overdue }: InboxOverview) =>
+  const onDesk = ({ total, overdue }: Schemas['InboxOverview']) =>
     [t('onDesk', { count: total }), overdue > 0 && t('overdue', { count: overdue })].filter(Boolean).join(' · ');
 
   return (

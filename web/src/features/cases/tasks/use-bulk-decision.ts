@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/client/api';
-import type { BulkOutcome, CaseActionName, TaskRef } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { isAnswer } from '@/client/api-error';
 import { useKeys } from '@/client/use-keys';
 import { reportFailure } from '@/lib/report-failure';
@@ -10,8 +10,8 @@ import { reportFailure } from '@/lib/report-failure';
 const BATCH = 25;
 
 export interface DecidedTask {
-  task: TaskRef;
-  outcome: BulkOutcome;
+  task: Schemas['TaskRef'];
+  outcome: Schemas['BulkResult'];
 }
 
 /** What became of a bulk decision; what is in neither of them was not sent. */
@@ -27,13 +27,13 @@ export interface BulkProgress {
 }
 
 interface BulkDecision {
-  action: CaseActionName;
+  action: Schemas['CaseActionName'];
   remark?: string;
-  tasks: readonly TaskRef[];
+  tasks: readonly Schemas['TaskRef'][];
 }
 
 async function decideBatch(
-  batch: readonly TaskRef[],
+  batch: readonly Schemas['TaskRef'][],
   key: string,
   { action, remark }: BulkDecision,
 ): Promise<DecidedTask[]> {

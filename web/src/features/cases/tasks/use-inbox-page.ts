@@ -1,5 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Page, TaskItem } from '@/client/models';
+import type { Page, Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { useStore } from '@/lib/store';
 import { tasksQuery, type TaskFilter } from './api';
@@ -9,7 +9,10 @@ import { decidedCases } from './later';
  * A page of the inbox without what is decided here, filled up from the pages behind it: whoever decides the last task of a
  * page goes on with the next ones, while the server still counts the decided ones among its pages.
  */
-export function useInboxPage(filter: TaskFilter, { page, pageSize, sort }: ListParams): UseQueryResult<Page<TaskItem>> {
+export function useInboxPage(
+  filter: TaskFilter,
+  { page, pageSize, sort }: ListParams,
+): UseQueryResult<Page<Schemas['TaskItem']>> {
   const decided = useStore(decidedCases);
   const pageQuery = (number: number) => tasksQuery({ ...filter, page: number, pageSize, sort });
   const query = useQuery(pageQuery(page));

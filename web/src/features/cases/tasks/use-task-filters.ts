@@ -1,9 +1,9 @@
 import { CASE_KINDS } from '@/client/case-kinds';
-import type { Due } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import type { TaskFilter } from './api';
 
-export const DUE: readonly Due[] = ['overdue', 'today', 'week'];
+export const DUE: readonly Schemas['Due'][] = ['overdue', 'today', 'week'];
 export const OWN = 'own';
 const ON = 'true';
 /** Shows everything again. */

@@ -1,7 +1,7 @@
-import type { TaskItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
-type Named = Pick<TaskItem, 'title' | 'lines' | 'subject'>;
+type Named = Pick<Schemas['TaskItem'], 'title' | 'lines' | 'subject'>;
 
 /** Whose task it is and about what: the student, and the subjects or else the request. */
 export function useTaskName(): (task: Named) => string {

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { AllocationRound, RoundChange, RoundInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
@@ -29,21 +29,21 @@ export function previewQuery(query: { academicYear: string; semester: string; ca
 /** Plans a round. Pressing again is the same round: the key stays with the dialog. */
 export function usePlanRound() {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: RoundInput) =>
+  return useChange(CONCERNED, (body: Schemas['RoundInput']) =>
     api.POST('/curriculum/rounds', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }
 
 /** Moves a round or changes its share; whatever comes out, rounds are read again. */
 export function useChangeRound(caseId: string) {
-  return useChange(CONCERNED, (body: RoundChange) =>
+  return useChange(CONCERNED, (body: Schemas['RoundChange']) =>
     api.PUT('/curriculum/rounds/{case_id}', { params: { path: { case_id: caseId } }, body }),
   );
 }
 
 /** Calls a round off, as its case's page does. */
 export function useCallOff() {
-  return useChange(CONCERNED, ({ caseId, revision }: AllocationRound) =>
+  return useChange(CONCERNED, ({ caseId, revision }: Schemas['RoundView']) =>
     api.POST('/cases/{case_id}/actions/{action}', {
       params: {
         path: { case_id: caseId, action: 'cancel' },

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { AllocationRound, RoundInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
 
@@ -47,7 +47,7 @@ export function emptyDraft(now: number = Date.now()): RoundDraft {
   };
 }
 
-export function draftOf(round: AllocationRound): RoundDraft {
+export function draftOf(round: Schemas['RoundView']): RoundDraft {
   return {
     nameTh: round.name.th,
     nameEn: round.name.en,
@@ -60,13 +60,13 @@ export function draftOf(round: AllocationRound): RoundDraft {
 }
 
 /** A round as it was shown, for the server to compare. */
-export function shownAs(round: AllocationRound): RoundInput {
+export function shownAs(round: Schemas['RoundView']): Schemas['RoundInput'] {
   const { academicYear, semester, campusCode, name, opensAt, closesAt, releasePercent } = round;
   return { academicYear, semester, campusCode, nameTh: name.th, nameEn: name.en, opensAt, closesAt, releasePercent };
 }
 
 /** A checked draft as it is sent. */
-export function roundOf({ term, releasePercent, ...draft }: RoundDraft): RoundInput {
+export function roundOf({ term, releasePercent, ...draft }: RoundDraft): Schemas['RoundInput'] {
   const [academicYear = 0, semester = 0] = term.split('-').map(Number);
   return { ...draft, academicYear, semester, releasePercent: Number(releasePercent) };
 }

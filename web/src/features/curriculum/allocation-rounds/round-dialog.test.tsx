@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { AllocationRound, RoundChange } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { scheduledRound } from '@/testing/round-fixtures';
 import { answer, at, server } from '@/testing/server';
@@ -15,7 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 
 const SCHEDULED = scheduledRound({ opensAt: inDays(1), closesAt: inDays(2) });
 
-let sent: RoundChange[];
+let sent: Schemas['RoundChange'][];
 const saved = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -27,13 +27,13 @@ beforeEach(() => {
     http.get(at('/organisation/majors'), () => answer([])),
     http.get(at('/curriculum/rounds/preview'), () => answer({ sections: 1, seats: 3 })),
     http.put(at(`/curriculum/rounds/${SCHEDULED.caseId}`), async ({ request }) => {
-      sent.push((await request.json()) as RoundChange);
+      sent.push((await request.json()) as Schemas['RoundChange']);
       return answer({ round: SCHEDULED, announced: true });
     }),
   );
 });
 
-function show(round: AllocationRound) {
+function show(round: Schemas['RoundView']) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RoundDialog round={round} onClose={() => undefined} onSaved={saved} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AllocationRound } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -21,9 +21,9 @@ import { draftOf, emptyDraft, roundOf, roundSchema, shownAs, type RoundDraft } f
 
 interface RoundDialogProps {
   /** The round to change; without one a new round is planned. */
-  round: AllocationRound | null;
+  round: Schemas['RoundView'] | null;
   onClose: () => void;
-  onSaved: (round: AllocationRound, announced: boolean) => void;
+  onSaved: (round: Schemas['RoundView'], announced: boolean) => void;
 }
 
 /** Plans a round or changes one, after saying what it would release now. */

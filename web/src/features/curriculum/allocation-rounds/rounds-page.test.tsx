@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { AllocationRound } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
@@ -14,7 +14,7 @@ import { answer, at, server } from '@/testing/server';
 import RoundsPage from './rounds-page';
 
 /** The page as somebody with these rights on its menu sees the round; the names of the round's buttons. */
-async function buttons(actions: string[], round: AllocationRound): Promise<string[]> {
+async function buttons(actions: string[], round: Schemas['RoundView']): Promise<string[]> {
   signedIn(staff(), { actionScope: [{ menuId: MENU.rounds, actions }] });
   server.use(http.get(at('/curriculum/rounds'), () => answer({ items: [round], page: 1, pageSize: 20, total: 1 })));
   render(

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AllocationRound } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -29,7 +29,7 @@ import { roundsQuery, useCallOff } from './api';
 const RoundDialog = lazy(() => import('./round-dialog'));
 
 interface Outcome {
-  round: AllocationRound;
+  round: Schemas['RoundView'];
   announced: boolean;
 }
 
@@ -39,7 +39,7 @@ export default function RoundsPage() {
   const { pick } = useLanguage();
   const params = useListParams();
   const mayPlan = useMay(MENU.rounds, 'add');
-  const [edited, setEdited] = useState<AllocationRound | 'new' | null>(null);
+  const [edited, setEdited] = useState<Schemas['RoundView'] | 'new' | null>(null);
   const [saved, setSaved] = useState<Outcome | null>(null);
   const query = useQuery(roundsQuery({ ...chosenTerm(params), page: params.page, pageSize: params.pageSize }));
   const columns = useColumns(setEdited, query.data?.items ?? []);
@@ -99,15 +99,15 @@ export default function RoundsPage() {
 }
 
 function useColumns(
-  onEdit: (round: AllocationRound) => void,
-  rounds: readonly AllocationRound[],
-): Column<AllocationRound>[] {
+  onEdit: (round: Schemas['RoundView']) => void,
+  rounds: readonly Schemas['RoundView'][],
+): Column<Schemas['RoundView']>[] {
   const { t } = useTranslation(['rounds', 'common', 'cases']);
   const { language, pick } = useLanguage();
   const mayEdit = useMay(MENU.rounds, 'edit');
   const callOff = useCallOff();
-  const nameOf = ({ name }: AllocationRound) => pick(name.th, name.en);
-  const confirmCallOff = async (round: AllocationRound) => {
+  const nameOf = ({ name }: Schemas['RoundView']) => pick(name.th, name.en);
+  const confirmCallOff = async (round: Schemas['RoundView']) => {
     const question = {
       title: t('callOff.title', { name: nameOf(round) }),
       message: t('cases:confirm.allocation_round.cancel'),
@@ -116,7 +116,7 @@ function useColumns(
     };
     await confirmed(question, () => callOff.mutateAsync(round));
   };
-  const columns: Column<AllocationRound>[] = [
+  const columns: Column<Schemas['RoundView']>[] = [
     {
       key: 'name',
       header: t('column.name'),
@@ -149,7 +149,7 @@ function useColumns(
     },
   ];
   if (!mayEdit && !rounds.some((round) => round.mayCallOff)) return columns;
-  const actions: Column<AllocationRound> = {
+  const actions: Column<Schemas['RoundView']> = {
     key: 'actions',
     header: t('column.actions'),
     cell: (round) =>

@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { BundleGap, SubjectBundle } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 /** What is read again after a change: bundles, and what students may enrol in. */
 const CONCERNED = ['bundles', 'enrolment'];
 
-export function bundlesQuery(query: { text?: string; gap?: BundleGap; page?: number; pageSize?: number }) {
+export function bundlesQuery(query: { text?: string; gap?: Schemas['BundleGap']; page?: number; pageSize?: number }) {
   return listQuery(['bundles', query], () => api.GET('/curriculum/bundles', { params: { query } }));
 }
 
@@ -21,12 +21,12 @@ export function bundleAuditQuery(bundleId: string) {
   return readQuery(['bundles', bundleId, 'audit'], () => api.GET('/curriculum/bundles/{bundle_id}/audit', { params }));
 }
 
-export function codesOf(bundle: SubjectBundle): string[] {
+export function codesOf(bundle: Schemas['BundleView']): string[] {
   return bundle.members.map((member) => member.subjectCode);
 }
 
 /** Makes a bundle, or changes one as it was seen. */
-export function useSaveBundle(bundle: SubjectBundle | null) {
+export function useSaveBundle(bundle: Schemas['BundleView'] | null) {
   return useChange(CONCERNED, (members: string[]) =>
     bundle === null
       ? api.POST('/curriculum/bundles', { body: { members } })
@@ -39,7 +39,7 @@ export function useSaveBundle(bundle: SubjectBundle | null) {
 
 /** Dissolves a bundle as it was seen. */
 export function useDissolveBundle() {
-  return useChange(CONCERNED, (bundle: SubjectBundle) =>
+  return useChange(CONCERNED, (bundle: Schemas['BundleView']) =>
     api.DELETE('/curriculum/bundles/{bundle_id}', {
       params: { path: { bundle_id: bundle.bundleId }, query: { seen: codesOf(bundle).join() } },
     }),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { SubjectBundle } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
@@ -23,9 +23,9 @@ const schema = z.object({
 
 interface BundleDialogProps {
   /** The bundle to change; without one a new bundle is made. */
-  bundle: SubjectBundle | null;
+  bundle: Schemas['BundleView'] | null;
   onClose: () => void;
-  onSaved: (bundle: SubjectBundle) => void;
+  onSaved: (bundle: Schemas['BundleView']) => void;
 }
 
 /** Two to six subjects that are enrolled together. Whom it concerns is told before it is saved. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BundleGap, SubjectBundle } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { confirmed } from '@/lib/confirmed';
@@ -11,18 +11,18 @@ import { useLanguage } from '@/lib/use-language';
 import { bundlesQuery, codesOf, useDissolveBundle } from './api';
 
 const BundleDialog = lazy(() => import('./bundle-dialog'));
-const HALF_OFFERED: BundleGap = 'half_offered';
-const named = (bundle: SubjectBundle) => codesOf(bundle).join(', ');
+const HALF_OFFERED: Schemas['BundleGap'] = 'half_offered';
+const named = (bundle: Schemas['BundleView']) => codesOf(bundle).join(', ');
 
 /** Subjects that are enrolled together: found, made, changed and dissolved. */
 export default function BundlesPage() {
   const { t } = useTranslation('bundles');
   const { pick } = useLanguage();
-  const master = useMaster<SubjectBundle>(MENU.bundles);
+  const master = useMaster<Schemas['BundleView']>(MENU.bundles);
   const { may, open, close, say } = master;
   const gap = master.params.filter('gap') === HALF_OFFERED ? HALF_OFFERED : undefined;
   const dissolve = useDissolveBundle();
-  const askToDissolve = async (bundle: SubjectBundle) => {
+  const askToDissolve = async (bundle: Schemas['BundleView']) => {
     const codes = named(bundle);
     const question = {
       title: t('dissolve.title'),

@@ -1,15 +1,15 @@
 import { api } from '@/client/api';
-import type { Equivalence, EquivalenceInput } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
-const placeOf = ({ equivalenceId }: Equivalence) => ({ equivalence_id: equivalenceId });
+const placeOf = ({ equivalenceId }: Schemas['EquivalenceView']) => ({ equivalence_id: equivalenceId });
 
 export function equivalencesQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['equivalences', query], () => api.GET('/curriculum/equivalences', { params: { query } }));
 }
 
 /** Who changed it, the last ones. */
-export function equivalenceAuditQuery(row: Equivalence) {
+export function equivalenceAuditQuery(row: Schemas['EquivalenceView']) {
   const params = { path: placeOf(row), query: { pageSize: 5 } };
   return readQuery(['equivalences', row.equivalenceId, 'audit'], () =>
     api.GET('/curriculum/equivalences/{equivalence_id}/audit', { params }),
@@ -17,8 +17,8 @@ export function equivalenceAuditQuery(row: Equivalence) {
 }
 
 /** Adds one, or changes the years of one as it was seen. */
-export function useSaveEquivalence(row: Equivalence | null) {
-  return useChange(['equivalences'], (body: EquivalenceInput) =>
+export function useSaveEquivalence(row: Schemas['EquivalenceView'] | null) {
+  return useChange(['equivalences'], (body: Schemas['EquivalenceAsk']) =>
     row === null
       ? api.POST('/curriculum/equivalences', { body })
       : api.PUT('/curriculum/equivalences/{equivalence_id}', {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Equivalence } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -22,7 +22,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-function draftOf(row: Equivalence | null): Draft {
+function draftOf(row: Schemas['EquivalenceView'] | null): Draft {
   return {
     showCode: row?.showCode ?? '',
     countsAs: row?.countsAs ?? '',
@@ -34,9 +34,9 @@ function draftOf(row: Equivalence | null): Draft {
 
 interface EquivalenceDialogProps {
   /** The one whose years change; without one another is added. */
-  row: Equivalence | null;
+  row: Schemas['EquivalenceView'] | null;
   onClose: () => void;
-  onSaved: (row: Equivalence) => void;
+  onSaved: (row: Schemas['EquivalenceView']) => void;
 }
 
 /** Two subjects, one way or both, and in which years; of one that is there only the years change. */

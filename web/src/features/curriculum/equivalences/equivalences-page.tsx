@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Equivalence } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -12,13 +12,13 @@ import { equivalencesQuery } from './api';
 
 const EquivalenceDialog = lazy(() => import('./equivalence-dialog'));
 
-const nameOf = ({ showCode, countsAs }: Equivalence) => `${showCode} → ${countsAs}`;
+const nameOf = ({ showCode, countsAs }: Schemas['EquivalenceView']) => `${showCode} → ${countsAs}`;
 
 /** Subjects that count as others: found, added, and ended in a year, with who said so and when. */
 export default function EquivalencesPage() {
   const { t } = useTranslation(['equivalences', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<Equivalence>(MENU.equivalences);
+  const master = useMaster<Schemas['EquivalenceView']>(MENU.equivalences);
   const { close, say } = master;
   const actionsOf = useRowActions(master, { nameOf });
   return (

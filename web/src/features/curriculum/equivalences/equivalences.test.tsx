@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { Equivalence } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const row: Equivalence = {
+const row: Schemas['EquivalenceView'] = {
   equivalenceId: '0192f0c0-0000-7000-8000-000000000001',
   showCode: '01417111',
   name: { th: 'แคลคูลัส 1', en: 'Calculus I' },

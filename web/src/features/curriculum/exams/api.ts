@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { ExamGap, ExamInput, ExamKind } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -8,7 +8,7 @@ const CONCERNED = ['section-exams'];
 /** Which examination of which section. */
 export interface ExamKey {
   sectionId: number;
-  kind: ExamKind;
+  kind: Schemas['ExamKind'];
 }
 
 const placeOf = ({ sectionId, kind }: ExamKey) => ({ section_id: sectionId, kind });
@@ -17,7 +17,7 @@ export interface ExamSearch extends ChosenTerm {
   text?: string;
   campus?: string;
   /** What of their examinations is missing. */
-  gap?: ExamGap;
+  gap?: Schemas['ExamGap'];
   page?: number;
   pageSize?: number;
 }
@@ -47,7 +47,7 @@ export function examAuditQuery(key: ExamKey) {
 
 /** Sets an examination as it was seen. */
 export function useSetExam(key: ExamKey) {
-  return useChange(CONCERNED, (body: ExamInput) =>
+  return useChange(CONCERNED, (body: Schemas['ExamInput']) =>
     api.PUT('/curriculum/section-exams/{section_id}/{kind}', { params: { path: placeOf(key) }, body }),
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { ExamInput, SectionExam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { orNull, words } from '@/lib/form-fields';
 
 const ROOM_LENGTH = 100;
@@ -26,7 +26,7 @@ export type ExamDraft = z.infer<typeof examSchema>;
 export const NEW_PART = { room: '', firstCode: '', lastCode: '', seatRows: '' };
 
 /** An examination as it is typed: with one room to fill in where nothing is set yet. */
-export function draftOf(exam: SectionExam, pick: (th: string, en: string) => string): ExamDraft {
+export function draftOf(exam: Schemas['SectionExamView'], pick: (th: string, en: string) => string): ExamDraft {
   return {
     startsAt: exam.startsAt,
     endsAt: exam.endsAt,
@@ -40,7 +40,7 @@ export function draftOf(exam: SectionExam, pick: (th: string, en: string) => str
 }
 
 /** What is sent of it. */
-export function inputOf({ startsAt, endsAt, parts }: ExamDraft, revision: number): ExamInput {
+export function inputOf({ startsAt, endsAt, parts }: ExamDraft, revision: number): Schemas['ExamInput'] {
   return {
     revision,
     startsAt: startsAt ?? '',

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SectionExam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
@@ -24,7 +24,7 @@ interface ExamDialogProps {
   title: string;
   readOnly: boolean;
   onClose: () => void;
-  onSaved: (exam: SectionExam) => void;
+  onSaved: (exam: Schemas['SectionExamView']) => void;
 }
 
 /** When and where a section is examined. */
@@ -41,7 +41,14 @@ export default function ExamDialog(props: ExamDialogProps) {
   );
 }
 
-function ExamForm({ of, exam, title, readOnly, onClose, onSaved }: ExamDialogProps & { exam: SectionExam }) {
+function ExamForm({
+  of,
+  exam,
+  title,
+  readOnly,
+  onClose,
+  onSaved,
+}: ExamDialogProps & { exam: Schemas['SectionExamView'] }) {
   const { t } = useTranslation(['exams', 'masters']);
   const { pick } = useLanguage();
   const toldChange = useToldChange();

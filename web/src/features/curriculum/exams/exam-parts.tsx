@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useFieldArray, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SectionExam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormTextField } from '@/components/form/form-text-field';
 import { RoomPicker } from '@/features/curriculum/rooms/room-picker';
 import { NEW_PART, type ExamDraft } from './draft';
 
 interface ExamPartsProps {
   control: Control<ExamDraft>;
-  exam: SectionExam;
+  exam: Schemas['SectionExamView'];
   /** The rooms are told, and nothing can be typed or taken away. */
   readOnly: boolean;
 }

@@ -3,13 +3,13 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, expect, test } from 'vitest';
-import type { ExaminedSection, SectionExam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const section: ExaminedSection = {
+const section: Schemas['ExaminedSectionView'] = {
   sectionId: 7,
   academicYear: 2569,
   semester: 1,
@@ -30,7 +30,7 @@ const section: ExaminedSection = {
     revision: 3,
   },
 };
-const exam: SectionExam = {
+const exam: Schemas['SectionExamView'] = {
   sectionId: 7,
   kind: 'final',
   campusCode: 'B',

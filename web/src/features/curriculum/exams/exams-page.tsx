@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { ExamGap, ExaminedSection, ExamKind } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { RowActions } from '@/components/row-actions';
@@ -20,8 +20,8 @@ import { sectionExamsQuery, useDeleteExam, type ExamKey } from './api';
 
 const ExamDialog = lazy(() => import('./exam-dialog'));
 
-const KINDS: readonly ExamKind[] = ['midterm', 'final'];
-const GAPS: readonly ExamGap[] = ['no_time', 'no_room'];
+const KINDS: readonly Schemas['ExamKind'][] = ['midterm', 'final'];
+const GAPS: readonly Schemas['ExamGap'][] = ['no_time', 'no_room'];
 
 /** When and where the sections of a term are examined; who may, sets it. */
 export default function ExamsPage() {
@@ -42,10 +42,11 @@ export default function ExamsPage() {
     gap: GAPS.find((known) => known === params.filter('gap')),
   };
   const query = useQuery(sectionExamsQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const nameOf = (section: ExaminedSection) =>
+  const nameOf = (section: Schemas['ExaminedSectionView']) =>
     `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`;
-  const titleOf = (section: ExaminedSection, kind: ExamKind) => `${t(`kind.${kind}`)} · ${nameOf(section)}`;
-  const removed = async (section: ExaminedSection, kind: ExamKind, revision: number) => {
+  const titleOf = (section: Schemas['ExaminedSectionView'], kind: Schemas['ExamKind']) =>
+    `${t(`kind.${kind}`)} · ${nameOf(section)}`;
+  const removed = async (section: Schemas['ExaminedSectionView'], kind: Schemas['ExamKind'], revision: number) => {
     const title = titleOf(section, kind);
     const question = {
       title: t('deleteName', { exam: title }),
@@ -55,7 +56,7 @@ export default function ExamsPage() {
     const change = () => remove.mutateAsync({ sectionId: section.sectionId, kind, revision });
     if (await confirmed(question, change)) setDone(t('deleted', { exam: title }));
   };
-  const examColumns = KINDS.map((kind): Column<ExaminedSection> => ({
+  const examColumns = KINDS.map((kind): Column<Schemas['ExaminedSectionView']> => ({
     key: kind,
     header: t(`kind.${kind}`),
     cell: (section) => {
@@ -77,7 +78,7 @@ export default function ExamsPage() {
       return exam && (pick(exam.roomsTh, exam.roomsEn) || t('noRoom'));
     },
   }));
-  const columns: Column<ExaminedSection>[] = [
+  const columns: Column<Schemas['ExaminedSectionView']>[] = [
     {
       key: 'subject',
       header: t('column.subject'),
@@ -93,7 +94,7 @@ export default function ExamsPage() {
           {
             key: 'actions',
             header: t('lists:actions'),
-            cell: (section: ExaminedSection) => (
+            cell: (section: Schemas['ExaminedSectionView']) => (
               <RowActions
                 actions={KINDS.map((kind) => {
                   const exam = section[kind];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { AuditEntry } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { daySpan } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -23,7 +23,7 @@ type Told = z.infer<typeof told>;
  * What an entry of the trail did, a line each: what of time and rooms was what and became what; the whole examination
  * where it was set, and the act where it was no more.
  */
-export function useToldChange(): (entry: AuditEntry) => string[] {
+export function useToldChange(): (entry: Schemas['AuditView']) => string[] {
   const { t } = useTranslation('exams');
   const { language, pick } = useLanguage();
   const timeOf = ({ starts_at: starts, ends_at: ends }: Told) => daySpan(starts, ends, language);

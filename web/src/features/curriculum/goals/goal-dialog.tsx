@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { StrategicGoal } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -23,9 +23,9 @@ const NEW = { goalCode: '', nameTh: '', nameEn: '', status: 'active' as const };
 
 interface GoalDialogProps {
   /** The goal to change; without one a new goal is added. */
-  goal: StrategicGoal | null;
+  goal: Schemas['GoalView'] | null;
   onClose: () => void;
-  onSaved: (goal: StrategicGoal) => void;
+  onSaved: (goal: Schemas['GoalView']) => void;
 }
 
 /** A strategic goal: what it is called in both languages, and whether it may still be chosen. Its code stays. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { StrategicGoal } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -19,7 +19,7 @@ const GoalDialog = lazy(() => import('./goal-dialog'));
 export default function GoalsPage() {
   const { t } = useTranslation(['goals', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<StrategicGoal>(MENU.strategicGoals);
+  const master = useMaster<Schemas['GoalView']>(MENU.strategicGoals);
   const { close, say } = master;
   const actionsOf = useRowActions(master, { nameOf: ({ goalCode }) => goalCode });
   return (

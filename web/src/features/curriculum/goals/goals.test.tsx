@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { StrategicGoal } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const goal: StrategicGoal = {
+const goal: Schemas['GoalView'] = {
   goalCode: 'G1',
   nameTh: 'พัฒนาชุมชน',
   nameEn: 'Communities',
@@ -18,7 +18,7 @@ const goal: StrategicGoal = {
   changedBy: { th: 'นายสมชาย ใจดี', en: 'Mr Somchai Jaidee' },
   revision: 3,
 };
-const retired: StrategicGoal = { ...goal, goalCode: 'G2', status: 'retired', uses: 0, changedBy: null };
+const retired: Schemas['GoalView'] = { ...goal, goalCode: 'G2', status: 'retired', uses: 0, changedBy: null };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 function atThePage(actions: string[]) {

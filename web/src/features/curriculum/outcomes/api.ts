@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { Outcome } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 
 const pathOf = (curriculumCode: string) => ({ path: { curriculum_code: curriculumCode } });
@@ -25,7 +25,7 @@ export function curriculumAuditQuery(curriculumCode: string) {
 
 /** Keeps the outcomes of a curriculum, as they were seen. */
 export function useSaveCurriculumOutcomes(curriculumCode: string, revision: number) {
-  return useChange(['curricula', 'subjects'], (outcomes: Outcome[]) =>
+  return useChange(['curricula', 'subjects'], (outcomes: Schemas['Outcome'][]) =>
     api.PUT('/curriculum/curricula/{curriculum_code}/outcomes', {
       params: pathOf(curriculumCode),
       body: { revision, outcomes },

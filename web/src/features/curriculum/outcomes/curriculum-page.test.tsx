@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { OutcomesOfCurriculum } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const NAME = { th: 'วท.บ. วิทยาการคอมพิวเตอร์', en: 'B.Sc.' };
-const SAID: OutcomesOfCurriculum = {
+const SAID: Schemas['OutcomesOfCurriculum'] = {
   curriculumCode: 'D14-65',
   name: NAME,
   revision: 2,

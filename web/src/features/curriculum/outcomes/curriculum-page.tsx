@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
-import type { OutcomesOfCurriculum } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { History } from '@/components/history';
 import { Page, Panel } from '@/components/page';
@@ -58,7 +58,7 @@ export default function CurriculumPage() {
   );
 }
 
-function Outcomes({ curriculum }: { curriculum: OutcomesOfCurriculum }) {
+function Outcomes({ curriculum }: { curriculum: Schemas['OutcomesOfCurriculum'] }) {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
   const { outcomes, gaps, name } = curriculum;
@@ -85,7 +85,7 @@ function Outcomes({ curriculum }: { curriculum: OutcomesOfCurriculum }) {
 }
 
 /** Which subject does how much for which outcome. */
-function SubjectMap({ curriculum }: { curriculum: OutcomesOfCurriculum }) {
+function SubjectMap({ curriculum }: { curriculum: Schemas['OutcomesOfCurriculum'] }) {
   const { t } = useTranslation(['teaching', 'subjects']);
   const { pick } = useLanguage();
   const { subjects, outcomes } = curriculum;
@@ -115,7 +115,7 @@ function SubjectMap({ curriculum }: { curriculum: OutcomesOfCurriculum }) {
                 key: outcomeCode,
                 header: outcomeCode,
                 align: 'center' as const,
-                cell: ({ shares }: OutcomesOfCurriculum['subjects'][number]) => {
+                cell: ({ shares }: Schemas['OutcomesOfCurriculum']['subjects'][number]) => {
                   const share = shares[outcomeCode];
                   return share ? (
                     <span role="img" aria-label={t(`share.${share}`)}>

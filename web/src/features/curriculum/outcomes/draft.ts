@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Outcome } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sentence, words } from '@/lib/form-fields';
 
 const TEXT = 500;
@@ -34,6 +34,6 @@ export function nextCode(letters: string, outcomes: readonly { outcomeCode: stri
 }
 
 /** Outcomes as the form begins with them. */
-export function textsOf(outcomes: readonly Outcome[]): CurriculumDraft['outcomes'] {
+export function textsOf(outcomes: readonly Schemas['Outcome'][]): CurriculumDraft['outcomes'] {
   return outcomes.map(({ outcomeCode, textTh, textEn }) => ({ outcomeCode, textTh, textEn: textEn ?? '' }));
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFieldArray, useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { OutcomesOfCurriculum } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useSaveCurriculumOutcomes } from './api';
 import { CodesProblem } from './codes-problem';
@@ -11,7 +11,7 @@ import { curriculumSchema, nextCode, textsOf, type CurriculumDraft } from './dra
 import { OutcomeRow, outcomeNames } from './outcome-row';
 
 interface OutcomesDialogProps {
-  curriculum: OutcomesOfCurriculum;
+  curriculum: Schemas['OutcomesOfCurriculum'];
   onClose: () => void;
   onSaved: () => void;
 }

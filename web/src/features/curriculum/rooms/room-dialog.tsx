@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Room } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -22,7 +22,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-function draftOf(room: Room | null): Draft {
+function draftOf(room: Schemas['RoomView'] | null): Draft {
   return {
     campusCode: room?.campusCode ?? '',
     nameTh: room?.nameTh ?? '',
@@ -33,9 +33,9 @@ function draftOf(room: Room | null): Draft {
 
 interface RoomDialogProps {
   /** The room to change; without one another is added. */
-  room: Room | null;
+  room: Schemas['RoomView'] | null;
   onClose: () => void;
-  onSaved: (room: Room) => void;
+  onSaved: (room: Schemas['RoomView']) => void;
 }
 
 /** A room of a campus: its names, and how many may be examined in it. */

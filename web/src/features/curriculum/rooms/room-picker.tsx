@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Room } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { Note } from '@/components/note';
 import { MENU } from '@/lib/menus';
@@ -51,13 +51,15 @@ export function RoomPicker<Values extends FieldValues>({
     ...roomsQuery({ text: settled, campus: campusCode, pageSize: SHOWN }),
     enabled: mayView && isOpen,
   });
-  const nameOf = (room: Room | string) => (typeof room === 'string' ? room : pick(room.nameTh, room.nameEn));
+  const nameOf = (room: Schemas['RoomView'] | string) =>
+    typeof room === 'string' ? room : pick(room.nameTh, room.nameEn);
   // What was found by other words is no answer to these; and the one that is typed already is none to choose.
   const answered = typed === settled && !found.isPlaceholderData ? (found.data?.items ?? []) : [];
   const options = answered.length === 1 && answered.some((room) => nameOf(room) === typed) ? [] : answered;
-  const seatsOf = ({ examSeats }: Room) => (examSeats === null ? t('notCounted') : t('seats', { count: examSeats }));
+  const seatsOf = ({ examSeats }: Schemas['RoomView']) =>
+    examSeats === null ? t('notCounted') : t('seats', { count: examSeats });
   return (
-    <Autocomplete<Room, false, true, true>
+    <Autocomplete<Schemas['RoomView'], false, true, true>
       freeSolo
       disableClearable
       size="small"

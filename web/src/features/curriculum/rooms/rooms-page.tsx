@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Room } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -17,11 +17,11 @@ export default function RoomsPage() {
   const { t } = useTranslation(['rooms', 'common', 'masters']);
   const { pick } = useLanguage();
   const { campuses } = useUnits();
-  const master = useMaster<Room>(MENU.rooms);
+  const master = useMaster<Schemas['RoomView']>(MENU.rooms);
   const { close, params, say } = master;
   const remove = useDeleteRoom();
   const campus = params.filter('campus');
-  const nameOf = (room: Room) => pick(room.nameTh, room.nameEn);
+  const nameOf = (room: Schemas['RoomView']) => pick(room.nameTh, room.nameEn);
   const actionsOf = useRowActions(master, {
     nameOf,
     remove: { send: (room) => remove.mutateAsync(room), message: t('deleteMessage') },

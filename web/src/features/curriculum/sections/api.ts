@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CopiedTerms, SectionChange, SectionCopy, SectionFill, SectionGap, SectionStatus } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -8,10 +8,10 @@ export interface SectionSearch extends ChosenTerm {
   text?: string;
   campus?: string;
   faculty?: string;
-  status?: SectionStatus;
-  fill?: SectionFill;
+  status?: Schemas['SectionStatus'];
+  fill?: Schemas['Fill'];
   /** What of them is missing. */
-  gap?: SectionGap;
+  gap?: Schemas['SectionGap'];
   sort?: string;
   page?: number;
   pageSize?: number;
@@ -42,13 +42,13 @@ export function sectionAuditQuery(sectionId: number) {
 
 /** Changes a section; whatever comes out, sections are read again. */
 export function useChangeSection(sectionId: number) {
-  return useChange(['sections-admin'], (body: SectionChange) =>
+  return useChange(['sections-admin'], (body: Schemas['SectionChange']) =>
     api.PUT('/curriculum/sections/{section_id}', { params: at(sectionId), body }),
   );
 }
 
 /** What copying a term's sections to another would make; asked for once both are chosen. */
-export function sectionCopyQuery(body: CopiedTerms | null) {
+export function sectionCopyQuery(body: Schemas['CopiedTerms'] | null) {
   return queryOptions({
     queryKey: ['sections-admin', 'copy', body],
     queryFn: body ? () => bodyOf(api.POST('/curriculum/section-copies/preview', { body })) : skipToken,
@@ -58,5 +58,7 @@ export function sectionCopyQuery(body: CopiedTerms | null) {
 
 /** Copies sections as the preview showed them. */
 export function useCopySections() {
-  return useChange(['sections-admin'], (body: SectionCopy) => api.POST('/curriculum/section-copies', { body }));
+  return useChange(['sections-admin'], (body: Schemas['SectionCopy']) =>
+    api.POST('/curriculum/section-copies', { body }),
+  );
 }

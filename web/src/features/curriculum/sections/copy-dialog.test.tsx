@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { SectionCopy, SectionCopyDraft } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AppTheme } from '@/components/app-theme';
 import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
@@ -19,7 +19,7 @@ const TERMS = [2570, 2569].map((academicYear) => ({
   current: academicYear === 2569,
 }));
 
-const draft = (sections: number, fingerprint: string): SectionCopyDraft => ({
+const draft = (sections: number, fingerprint: string): Schemas['SectionCopyDraft'] => ({
   sections,
   meetings: sections,
   teachers: sections,
@@ -38,14 +38,14 @@ async function choose(field: string, option: RegExp): Promise<void> {
 
 test('whoever copies sections that changed meanwhile is told, sees what would be copied now, and chooses nothing again', async () => {
   screenIs(true);
-  const sent: SectionCopy[] = [];
+  const sent: Schemas['SectionCopy'][] = [];
   server.use(
     http.get(at('/terms'), () => answer(TERMS)),
     http.post(at('/curriculum/section-copies/preview'), () =>
       answer(sent.length === 0 ? draft(3, 'shown') : draft(4, 'now')),
     ),
     http.post(at('/curriculum/section-copies'), async ({ request }) => {
-      const asked = (await request.json()) as SectionCopy;
+      const asked = (await request.json()) as Schemas['SectionCopy'];
       sent.push(asked);
       return asked.fingerprint === 'now'
         ? answer({ sections: 4 }, 201)

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { SectionCopyDraft } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 const REASONS = ['exists', 'subject_closed', 'below_minimum'] as const;
 
 /** What copying makes, what is left out of it, and what is not copied and why. */
-export function CopyPreview({ draft }: { draft: SectionCopyDraft }) {
+export function CopyPreview({ draft }: { draft: Schemas['SectionCopyDraft'] }) {
   const { t } = useTranslation(['sections', 'common']);
   const { pick } = useLanguage();
   const skipped = REASONS.flatMap((reason) => {

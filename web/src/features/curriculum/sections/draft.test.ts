@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SectionAdminDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { draftOf, rebased } from './draft';
 
 const before = {
@@ -13,10 +13,16 @@ const before = {
   excludedMajors: [],
   remarkTh: '',
   remarkEn: '',
-} as unknown as SectionAdminDetail;
+} as unknown as Schemas['SectionAdminDetail'];
 
 test('what was typed stays when somebody else saved meanwhile, and what was not touched follows them', () => {
-  const now = { ...before, revision: 2, seats: 17, status: 'closed', remarkTh: 'เรียนออนไลน์' } as SectionAdminDetail;
+  const now = {
+    ...before,
+    revision: 2,
+    seats: 17,
+    status: 'closed',
+    remarkTh: 'เรียนออนไลน์',
+  } as Schemas['SectionAdminDetail'];
   const draft = rebased({ ...draftOf(before), seats: '18', remarkEn: 'Online' }, before, now);
   expect(draft).toEqual({ ...draftOf(now), seats: '18', remarkEn: 'Online' });
 });

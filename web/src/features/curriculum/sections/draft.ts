@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { SectionAdminDetail, SectionChange } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { words } from '@/lib/form-fields';
 
 const LONGEST_REMARK = 500;
@@ -31,7 +31,7 @@ export type AllotmentDraft = z.infer<typeof allotmentSchema>;
 /** A section as it is typed: numbers are text until they are sent. */
 export type SectionDraft = z.infer<typeof draftSchema>;
 
-export function draftOf(section: SectionAdminDetail): SectionDraft {
+export function draftOf(section: Schemas['SectionAdminDetail']): SectionDraft {
   return {
     open: section.status === 'open',
     approval: section.approval === 'advisor',
@@ -45,7 +45,11 @@ export function draftOf(section: SectionAdminDetail): SectionDraft {
 }
 
 /** What was typed, on the section as it is now: what one did not touch follows whoever changed it meanwhile. */
-export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: SectionAdminDetail): SectionDraft {
+export function rebased(
+  draft: SectionDraft,
+  before: Schemas['SectionAdminDetail'],
+  now: Schemas['SectionAdminDetail'],
+): SectionDraft {
   const was = draftOf(before);
   const is = draftOf(now);
   const pick = <Key extends keyof SectionDraft>(key: Key): SectionDraft[Key] =>
@@ -63,7 +67,7 @@ export function rebased(draft: SectionDraft, before: SectionAdminDetail, now: Se
 }
 
 /** What is sent, or null while a number is none or nothing was changed. */
-export function changeOf(section: SectionAdminDetail, draft: SectionDraft): SectionChange | null {
+export function changeOf(section: Schemas['SectionAdminDetail'], draft: SectionDraft): Schemas['SectionChange'] | null {
   const numbers = [draft.seats, ...draft.allotments.map((line) => line.seats)];
   if (!numbers.every((number) => WHOLE.test(number))) return null;
   if (JSON.stringify(draft) === JSON.stringify(draftOf(section))) return null;

@@ -1,4 +1,4 @@
-import type { SectionGap } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** What of a section can be missing, as it is listed. */
-export const GAPS: readonly SectionGap[] = ['no_teacher', 'no_time', 'no_room'];
+export const GAPS: readonly Schemas['SectionGap'][] = ['no_teacher', 'no_time', 'no_room'];

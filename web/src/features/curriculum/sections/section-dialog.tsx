@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SectionAdminDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
@@ -13,7 +13,7 @@ import { SectionForm } from './section-form';
 interface SectionDialogProps {
   sectionId: number;
   onClose: () => void;
-  onSaved: (section: SectionAdminDetail) => void;
+  onSaved: (section: Schemas['SectionAdminDetail']) => void;
 }
 
 /** One section with everything that can be changed. */

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SectionAdminDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -20,9 +20,9 @@ import { SectionHistory } from './section-history';
 
 interface SectionFormProps {
   title: string;
-  section: SectionAdminDetail;
+  section: Schemas['SectionAdminDetail'];
   onClose: () => void;
-  onSaved: (section: SectionAdminDetail) => void;
+  onSaved: (section: Schemas['SectionAdminDetail']) => void;
 }
 
 /** Open or closed, seats, who may take them, what students should know. The server judges; its reason is shown where it was asked. */

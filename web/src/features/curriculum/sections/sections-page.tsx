@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SectionFill, SectionStatus, SectionSummary } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -20,11 +20,11 @@ import { useCampusName, useUnits } from '@/features/people/organisation/use-unit
 const CopyDialog = lazy(() => import('./copy-dialog'));
 const SectionDialog = lazy(() => import('./section-dialog'));
 
-const STATUSES: readonly SectionStatus[] = ['open', 'closed'];
-const FILLS: readonly SectionFill[] = ['free', 'full'];
+const STATUSES: readonly Schemas['SectionStatus'][] = ['open', 'closed'];
+const FILLS: readonly Schemas['Fill'][] = ['free', 'full'];
 
 /** Open, full or closed: full is a count, not a status. */
-function stateOf(section: SectionSummary): 'open' | 'full' | 'closed' {
+function stateOf(section: Schemas['SectionSummary']): 'open' | 'full' | 'closed' {
   if (section.status === 'closed') return 'closed';
   return section.seatsTaken >= section.seats ? 'full' : 'open';
 }
@@ -50,9 +50,9 @@ export default function SectionsPage() {
     gap: GAPS.find((known) => known === params.filter('gap')),
   };
   const query = useQuery(sectionsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
-  const nameOf = (section: SectionSummary) =>
+  const nameOf = (section: Schemas['SectionSummary']) =>
     `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`;
-  const columns: Column<SectionSummary>[] = [
+  const columns: Column<Schemas['SectionSummary']>[] = [
     {
       key: 'subject',
       header: t('column.subject'),

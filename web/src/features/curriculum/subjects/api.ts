@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SubjectDetail, SubjectEdit, SubjectInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -13,7 +13,7 @@ export interface SubjectsFilter {
   faculty?: string;
   department?: string;
   level?: string;
-  status?: SubjectDetail['status'];
+  status?: Schemas['SubjectDetail']['status'];
   goal?: string;
   sort?: string;
   page?: number;
@@ -82,13 +82,13 @@ export function subjectAuditQuery(subjectCode: string) {
 }
 
 /** Keeps a new version as a draft, or edits one as it was seen. */
-export function useSaveSubject(subject: SubjectDetail | null) {
-  return useChange(CONCERNED, ({ subjectCode, ...said }: SubjectInput) =>
+export function useSaveSubject(subject: Schemas['SubjectDetail'] | null) {
+  return useChange(CONCERNED, ({ subjectCode, ...said }: Schemas['SubjectInput']) =>
     subject === null
       ? api.POST('/curriculum/subjects', { body: { subjectCode, ...said } })
       : api.PUT('/curriculum/subjects/{subject_code}', {
           params: pathOf(subject.subjectCode),
-          body: { ...said, revision: subject.revision } satisfies SubjectEdit,
+          body: { ...said, revision: subject.revision } satisfies Schemas['SubjectEdit'],
         }),
   );
 }
@@ -104,7 +104,7 @@ export function useCopySubject(subjectCode: string) {
 }
 
 /** Puts a draft before its offices as it was seen. Pressing again is the same proposal. */
-export function useProposeSubject({ subjectCode, revision }: SubjectDetail) {
+export function useProposeSubject({ subjectCode, revision }: Schemas['SubjectDetail']) {
   const keyOf = useKeys();
   return useChange([...CONCERNED, 'cases', 'tasks'], (reason: string) => {
     const body = { revision, reason };

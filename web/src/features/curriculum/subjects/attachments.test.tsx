@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { SubjectAttachment } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { answer, at, server } from '@/testing/server';
 import { atThePage, detail } from './testing';
 
 const PAGE = '/adm/curriculum/subjects/01418390-65';
-const FILE: SubjectAttachment = {
+const FILE: Schemas['Attachment'] = {
   fileId: '0192f0c0-0000-7000-8000-000000000007',
   name: 'คำอธิบาย.pdf',
   kind: 'pdf',
@@ -16,7 +16,7 @@ const FILE: SubjectAttachment = {
   sentBy: { th: 'ผู้แนบ ดีงาม', en: 'Sender' },
 };
 
-function has(files: SubjectAttachment[]) {
+function has(files: Schemas['Attachment'][]) {
   server.use(http.get(at('/curriculum/subjects/:code/attachments'), () => answer(files)));
 }
 

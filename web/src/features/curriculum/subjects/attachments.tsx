@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectAttachment, SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -22,7 +22,7 @@ const OFFERED = 'application/pdf,image/png,image/jpeg,.xlsx';
 const KILOBYTE = 1024;
 
 /** The files of a version: downloaded by everybody who sees it, added and taken away while it is a draft. */
-export function SubjectAttachments({ subject }: { subject: SubjectDetail }) {
+export function SubjectAttachments({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation('teaching');
   const query = useQuery(attachmentsQuery(subject.subjectCode));
   const mayEdit = useMay(MENU.subjects, 'edit') && subject.status === 'draft';
@@ -71,7 +71,7 @@ function Attach({ subjectCode }: { subjectCode: string }) {
 
 interface FilesProps {
   subjectCode: string;
-  files: SubjectAttachment[];
+  files: Schemas['Attachment'][];
   mayEdit: boolean;
 }
 
@@ -93,7 +93,7 @@ function Files({ subjectCode, files, mayEdit }: FilesProps) {
         {
           key: 'actions',
           header: t('attachments.actions'),
-          cell: ({ fileId, name }: SubjectAttachment) => (
+          cell: ({ fileId, name }: Schemas['Attachment']) => (
             <RowActions
               actions={[
                 {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
@@ -17,7 +17,7 @@ const schema = z.object({ newCode: z.string().check(z.trim(), z.regex(CODE_YEAR,
 interface CopyDialogProps {
   subjectCode: string;
   onClose: () => void;
-  onSaved: (subject: SubjectDetail) => void;
+  onSaved: (subject: Schemas['SubjectDetail']) => void;
 }
 
 /** A version copied under a new code-year, once what it does not carry over was shown. */

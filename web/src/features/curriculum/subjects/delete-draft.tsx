@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { confirmed } from '@/lib/confirmed';
 import { useDeleteDraft } from './api';
 
 /** Deletes a draft that was never proposed, once that is confirmed, and goes back to the list. */
-export function DeleteDraft({ subject }: { subject: SubjectDetail }) {
+export function DeleteDraft({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation(['subjects', 'masters']);
   const navigate = useNavigate();
   const remove = useDeleteDraft(subject);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SubjectDifference } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -29,7 +29,7 @@ export function Difference({ subjectCode, other }: DifferenceProps) {
   const { t } = useTranslation(['subjects', 'common']);
   const { language, pick } = useLanguage();
   const query = useQuery(differenceQuery(subjectCode, other));
-  const said = (field: string, value: SubjectDifference['before']) => {
+  const said = (field: string, value: Schemas['FieldDifference']['before']) => {
     if (!value) return t('common:state.none');
     const shown = pick(value.th, value.en);
     if (shown === 'true' || shown === 'false') return t(shown === 'true' ? 'yes' : 'no');

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 
 interface DraftPartProps<Said> {
-  subject: SubjectDetail;
+  subject: Schemas['SubjectDetail'];
   query: UseQueryResult<Said>;
   editLabel: string;
   /** What is edited in; `close` is for when it was saved or given up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { SubjectDetail, SubjectInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, dayOrNothing, orNull, sentence, words, yearOrNothing } from '@/lib/form-fields';
 
 const NAME = 200;
@@ -53,7 +53,7 @@ const numeral = (value: string | number | null | undefined) =>
   value === null || value === undefined ? '' : String(Number(value));
 
 /** A version as the form begins with it; without one an empty form. */
-export function draftOf(subject: SubjectDetail | null): SubjectDraft {
+export function draftOf(subject: Schemas['SubjectDetail'] | null): SubjectDraft {
   return {
     subjectCode: subject?.subjectCode ?? '',
     nameTh: subject?.nameTh ?? '',
@@ -94,7 +94,7 @@ const whole = (typed: string) => Number(typed || 0);
 const wholeOrNull = (typed: string) => (typed ? Number(typed) : null);
 
 /** What was typed, as the server has it. */
-export function wireOf(draft: SubjectDraft): SubjectInput {
+export function wireOf(draft: SubjectDraft): Schemas['SubjectInput'] {
   const { responsible, ...said } = draft;
   return {
     ...said,

@@ -1,5 +1,5 @@
 import { graphlib, layout } from '@dagrejs/dagre';
-import type { RequisiteGraph } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** The size of a subject in the drawing, in pixels. */
 export const SIZE = { width: 200, height: 68 };
@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** Where each subject stands: what is asked for before on the left, what follows on the right. */
-export function placed({ subjects, edges }: RequisiteGraph): { nodes: Placed[]; height: number } {
+export function placed({ subjects, edges }: Schemas['RequisiteGraph']): { nodes: Placed[]; height: number } {
   const drawn = new graphlib.Graph();
   drawn.setGraph({ rankdir: 'LR', ...BETWEEN });
   drawn.setDefaultEdgeLabel(() => ({}));

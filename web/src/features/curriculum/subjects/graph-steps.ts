@@ -1,6 +1,6 @@
-import type { RequisiteGraph } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-type Edge = RequisiteGraph['edges'][number];
+type Edge = Schemas['RequisiteGraph']['edges'][number];
 
 export interface Step {
   showCode: string;
@@ -12,7 +12,7 @@ export interface Step {
 const STEPS = 2;
 
 /** The subjects before the one in the middle, or after it, as a list in a list: two steps. */
-export function stepsOf({ center, edges }: RequisiteGraph, way: 'before' | 'after'): Step[] {
+export function stepsOf({ center, edges }: Schemas['RequisiteGraph'], way: 'before' | 'after'): Step[] {
   const here = (edge: Edge) => (way === 'before' ? edge.later : edge.earlier);
   const there = (edge: Edge) => (way === 'before' ? edge.earlier : edge.later);
   const from = (showCode: string, left: number): Step[] => {

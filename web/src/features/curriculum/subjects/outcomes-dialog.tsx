@@ -7,7 +7,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFieldArray, useForm, useFormState, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { OutcomesOfVersion } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useLanguage } from '@/lib/use-language';
@@ -21,7 +21,7 @@ import { keyOf, outcomesOf, outcomesSchema, outcomesToSend, type OutcomesDraft }
 
 interface OutcomesDialogProps {
   subjectCode: string;
-  said: OutcomesOfVersion;
+  said: Schemas['OutcomesOfVersion'];
   onClose: () => void;
   onSaved: () => void;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { OutcomesOfVersion, SubjectDetail, SubjectOutcome } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
 import { useLanguage } from '@/lib/use-language';
@@ -14,7 +14,7 @@ import { outcomesQuery } from './teaching-api';
 const OutcomesDialog = lazy(() => import('./outcomes-dialog'));
 
 /** What students can do after a version, and what that does for curricula; of a draft it can be edited. */
-export function SubjectOutcomes({ subject }: { subject: SubjectDetail }) {
+export function SubjectOutcomes({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation('teaching');
   const query = useQuery(outcomesQuery(subject.subjectCode));
   return (
@@ -38,10 +38,10 @@ export function SubjectOutcomes({ subject }: { subject: SubjectDetail }) {
   );
 }
 
-function Outcomes({ said }: { said: OutcomesOfVersion }) {
+function Outcomes({ said }: { said: Schemas['OutcomesOfVersion'] }) {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
-  const served = ({ serves }: SubjectOutcome, curriculumCode: string) =>
+  const served = ({ serves }: Schemas['SubjectOutcomeView'], curriculumCode: string) =>
     serves
       .filter((one) => one.curriculumCode === curriculumCode)
       .map(({ outcomeCode, share }) => t('outcomes.served', { code: outcomeCode, share: t(`share.${share}`) }))
@@ -59,7 +59,7 @@ function Outcomes({ said }: { said: OutcomesOfVersion }) {
           ...said.curricula.map(({ curriculumCode }) => ({
             key: curriculumCode,
             header: t('outcomes.serves', { code: curriculumCode }),
-            cell: (outcome: SubjectOutcome) => served(outcome, curriculumCode),
+            cell: (outcome: Schemas['SubjectOutcomeView']) => served(outcome, curriculumCode),
           })),
         ]}
       />

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { ProposeDialog } from '@/components/form/propose-dialog';
 import { useProposeSubject } from './api';
 import { Uses } from './uses';
 
 interface ProposeSubjectProps {
-  subject: SubjectDetail;
+  subject: Schemas['SubjectDetail'];
   onClose: () => void;
   onSaved: () => void;
 }

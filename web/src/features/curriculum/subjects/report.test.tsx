@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { TaughtHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { answer, at, server } from '@/testing/server';
 import { atThePage, detail } from './testing';
 
@@ -12,7 +12,7 @@ const TERMS = [
   { academicYear: 2568, semester: 2, current: false },
 ];
 
-const planned: TaughtHours = {
+const planned: Schemas['TaughtHours'] = {
   revision: 0,
   isTaught: true,
   mayEnter: true,
@@ -47,7 +47,7 @@ const planned: TaughtHours = {
 };
 
 /** The page of a version in the first of the terms, in which its hours stand so; answers what was sent. */
-function taughtAs(hours: TaughtHours, actions = ['view']): unknown[] {
+function taughtAs(hours: Schemas['TaughtHours'], actions = ['view']): unknown[] {
   const sent: unknown[] = [];
   atThePage(PLACE, detail(), actions);
   server.use(

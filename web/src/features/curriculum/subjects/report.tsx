@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { api } from '@/client/api';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { termsQuery } from '@/components/term-picker/api';
@@ -92,7 +92,7 @@ function PrintReport({ subjectCode, term }: { subjectCode: string; term: Term })
 }
 
 interface ReportProps {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: ContentOf<'subject_report'>;
 }
 

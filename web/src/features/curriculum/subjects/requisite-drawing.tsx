@@ -5,7 +5,7 @@ import { Handle, MarkerType, Position, ReactFlow, type Node, type NodeProps } fr
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { RequisiteGraph } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { placed, SIZE } from './graph-layout';
 
@@ -16,7 +16,7 @@ const HIGHEST = 460;
 const AROUND = 48;
 
 /** The subjects around one, drawn from left to right; each leads to its page. The wheel scrolls the page, not the drawing. */
-export default function RequisiteDrawing({ graph }: { graph: RequisiteGraph }) {
+export default function RequisiteDrawing({ graph }: { graph: Schemas['RequisiteGraph'] }) {
   const { t } = useTranslation(['subjects', 'requisite']);
   const { pick } = useLanguage();
   const line = useTheme().palette.text.secondary;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { RequisiteGraph } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
 import { placed, SIZE } from './graph-layout';
@@ -14,12 +14,16 @@ const subject = (showCode: string, subjectCode: string | null = `${showCode}-65`
   status: 'active',
   name: { th: `วิชา ${showCode}`, en: '' },
 });
-const edge = (earlier: string, later: string, kind: RequisiteGraph['edges'][number]['kind'] = 'prerequisite') => ({
+const edge = (
+  earlier: string,
+  later: string,
+  kind: Schemas['RequisiteGraph']['edges'][number]['kind'] = 'prerequisite',
+) => ({
   earlier,
   later,
   kind,
 });
-const GRAPH: RequisiteGraph = {
+const GRAPH: Schemas['RequisiteGraph'] = {
   center: '01418390',
   subjects: [
     subject('01418390'),

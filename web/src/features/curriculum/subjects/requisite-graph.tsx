@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { RequisiteGraph as Graph } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { stepsOf, type Step } from './graph-steps';
@@ -43,7 +43,7 @@ export function RequisiteGraph({ subjectCode }: { subjectCode: string }) {
   );
 }
 
-function Steps({ graph, steps }: { graph: Graph; steps: Step[] }) {
+function Steps({ graph, steps }: { graph: Schemas['RequisiteGraph']; steps: Step[] }) {
   const { t } = useTranslation(['subjects', 'requisite']);
   if (steps.length === 0) return <div>{t('graph.none')}</div>;
   return (
@@ -59,7 +59,7 @@ function Steps({ graph, steps }: { graph: Graph; steps: Step[] }) {
   );
 }
 
-function SubjectLink({ graph, showCode }: { graph: Graph; showCode: string }) {
+function SubjectLink({ graph, showCode }: { graph: Schemas['RequisiteGraph']; showCode: string }) {
   const { pick } = useLanguage();
   const subject = graph.subjects.find((one) => one.showCode === showCode);
   const name = subject?.name ? ` ${pick(subject.name.th, subject.name.en || subject.name.th)}` : '';

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { RequisiteTree } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 
 const pathOf = (subjectCode: string) => ({ path: { subject_code: subjectCode } });
@@ -20,7 +20,7 @@ export function graphQuery(subjectCode: string) {
 
 /** Keeps what a draft requires, as it was seen. */
 export function useSaveRequisites(subjectCode: string, revision: number) {
-  return useChange(['subjects'], (trees: RequisiteTree[]) =>
+  return useChange(['subjects'], (trees: Schemas['RequisiteTree-Output'][]) =>
     api.PUT('/curriculum/subjects/{subject_code}/requisites', {
       params: pathOf(subjectCode),
       body: { revision, trees },

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { RequisitesOfVersion, RequisiteTree as Tree } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { NodeEditor } from './node-editor';
@@ -15,8 +15,8 @@ import { asGroup, isComplete, KINDS, newGroup, plain, type Kind } from './tree';
 
 const INCOMPLETE = 'incomplete';
 const schema = z.object({
-  trees: z.custom<Tree[]>(
-    (trees) => Array.isArray(trees) && trees.every(({ tree }: Tree) => isComplete(tree)),
+  trees: z.custom<Schemas['RequisiteTree-Output'][]>(
+    (trees) => Array.isArray(trees) && trees.every(({ tree }: Schemas['RequisiteTree-Output']) => isComplete(tree)),
     INCOMPLETE,
   ),
 });
@@ -24,7 +24,7 @@ type Values = z.infer<typeof schema>;
 
 interface RequisitesDialogProps {
   subjectCode: string;
-  requisites: RequisitesOfVersion;
+  requisites: Schemas['RequisitesOfVersion'];
   onClose: () => void;
   onSaved: () => void;
 }
@@ -59,7 +59,7 @@ function Trees({ control }: { control: Control<Values> }) {
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name: 'trees' });
   const trees = field.value;
-  const put = (kind: Kind, tree: Tree['tree'] | null) =>
+  const put = (kind: Kind, tree: Schemas['RequisiteTree-Output']['tree'] | null) =>
     field.onChange([...trees.filter((one) => one.kind !== kind), ...(tree ? [{ kind, tree }] : [])]);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { RequisitesOfVersion } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { required } from '@/testing/requisites';
 import { answer, at, server } from '@/testing/server';
 import { atThePage, detail } from './testing';
 
 const TAB = '/adm/curriculum/subjects/01418390-65?tab=requisites';
 const PROGRAMMING = { th: 'โปรแกรม', en: 'Programming' };
-const SAID: RequisitesOfVersion = {
+const SAID: Schemas['RequisitesOfVersion'] = {
   revision: 4,
   trees: [
     {
@@ -27,7 +27,7 @@ const SAID: RequisitesOfVersion = {
   unresolved: [],
 };
 
-function says(said: RequisitesOfVersion) {
+function says(said: Schemas['RequisitesOfVersion']) {
   server.use(http.get(at('/curriculum/subjects/:code/requisites'), () => answer(said)));
 }
 

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Requisites } from '@/components/requisites/requisites';
 import { DraftPart } from './draft-part';
@@ -13,7 +13,7 @@ import { requisitesQuery } from './requisites-api';
 const RequisitesDialog = lazy(() => import('./requisites-dialog'));
 
 /** What a version requires, and what is taken with it; of a draft it can be edited. */
-export function SubjectRequisites({ subject }: { subject: SubjectDetail }) {
+export function SubjectRequisites({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation('subjects');
   const query = useQuery(requisitesQuery(subject.subjectCode));
   return (

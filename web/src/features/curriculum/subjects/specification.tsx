@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '@/client/api';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { PaperFacts, type ContentOf } from '@/features/documents/verify/paper';
 import { downloadAnswer } from '@/lib/download';
@@ -25,7 +25,7 @@ export function PrintSpecification({ subjectCode }: { subjectCode: string }) {
 }
 
 interface SpecificationProps {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: ContentOf<'subject_specification'>;
 }
 

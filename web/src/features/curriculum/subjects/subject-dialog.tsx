@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { ask } from '@/lib/dialogs';
@@ -14,9 +14,9 @@ import { Uses } from './uses';
 
 interface SubjectDialogProps {
   /** The version to edit; without one a new one is added. */
-  subject: SubjectDetail | null;
+  subject: Schemas['SubjectDetail'] | null;
   onClose: () => void;
-  onSaved: (subject: SubjectDetail) => void;
+  onSaved: (subject: Schemas['SubjectDetail']) => void;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
 /** Everything a version says of itself, labelled. */
-export function SubjectFacts({ subject }: { subject: SubjectDetail }) {
+export function SubjectFacts({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation(['subjects', 'common']);
   const { language, pick } = useLanguage();
   const termName = useTermName();

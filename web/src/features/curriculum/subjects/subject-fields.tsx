@@ -12,7 +12,7 @@ import { FormSwitch } from '@/components/form/form-switch';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { useUnits } from '@/features/people/organisation/use-units';
-import type { GoalChoice } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { subjectChoicesQuery } from './api';
 import { CATEGORIES, CURRICULUM_TYPES, EXAMINATIONS, GRADINGS, HOURS, TYPES, type SubjectDraft } from './draft';
@@ -152,7 +152,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The goals that may be chosen, and retired ones that the version serves: once given up they are not taken up again. */
-function Goals({ control, goals }: FieldsProps & { goals: readonly GoalChoice[] }) {
+function Goals({ control, goals }: FieldsProps & { goals: readonly Schemas['GoalChoice'][] }) {
   const { t } = useTranslation('subjects');
   const { pick } = useLanguage();
   const { field } = useController({ control, name: 'strategicGoals' });

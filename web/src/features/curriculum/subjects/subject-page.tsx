@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
 import { History } from '@/components/history';
 import { Page, Panel } from '@/components/page';
@@ -124,7 +124,7 @@ export default function SubjectPage() {
   );
 }
 
-function Detail({ subject }: { subject: SubjectDetail }) {
+function Detail({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation(['subjects', 'masters']);
   const [params, setParams] = useSearchParams();
   const tab: TabName = TABS.find((name) => name === params.get('tab')) ?? 'details';

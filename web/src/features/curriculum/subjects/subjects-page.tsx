@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Subject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { StatusChip } from '@/components/status-chip';
@@ -21,7 +21,7 @@ const STATUSES = ['draft', 'in_review', 'active', 'inactive'] as const;
 export default function SubjectsPage() {
   const { t } = useTranslation(['lists', 'subjects']);
   const { language, pick } = useLanguage();
-  const master = useMaster<Subject>(MENU.subjects);
+  const master = useMaster<Schemas['SubjectView']>(MENU.subjects);
   const { params, may, open, close, say } = master;
   const { data: choices } = useQuery(subjectChoicesQuery);
   const faculty = params.filter('faculty');

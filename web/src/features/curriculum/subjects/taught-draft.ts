@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { TaughtHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { words } from '@/lib/form-fields';
 import { hoursTyped, plain } from './teaching-draft';
 
@@ -38,7 +38,7 @@ export const taughtSchema = z.object({
 export type TaughtDraft = z.infer<typeof taughtSchema>;
 
 /** What was entered before; where nothing was, what was planned. */
-export function taughtOf({ topics }: TaughtHours): TaughtDraft {
+export function taughtOf({ topics }: Schemas['TaughtHours']): TaughtDraft {
   return {
     topics: topics.map(({ theoryHours, practiceHours, taughtTheory, taughtPractice, reason }) => ({
       theoryHours: plain(taughtTheory ?? theoryHours),

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { TaughtHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Note } from '@/components/note';
@@ -17,7 +17,7 @@ import { plain } from './teaching-draft';
 interface TaughtHoursDialogProps {
   subjectCode: string;
   term: Term;
-  hours: TaughtHours;
+  hours: Schemas['TaughtHours'];
   onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export default function TaughtHoursDialog({ subjectCode, term, hours, onClose }:
 interface TopicFieldsProps {
   control: Control<TaughtDraft>;
   number: number;
-  topic: TaughtHours['topics'][number];
+  topic: Schemas['TaughtHours']['topics'][number];
 }
 
 function TopicFields({ control, number, topic }: TopicFieldsProps) {

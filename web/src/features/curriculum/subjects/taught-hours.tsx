@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaughtHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { QueryView } from '@/components/query-view';
 import type { Term } from '@/lib/term';
@@ -55,7 +55,7 @@ export function SubjectTaughtHours({ subjectCode, term }: SubjectTaughtHoursProp
 }
 
 /** Who entered what was taught and when, or who has to. */
-function Entered({ hours }: { hours: TaughtHours }) {
+function Entered({ hours }: { hours: Schemas['TaughtHours'] }) {
   const { t } = useTranslation('teaching');
   const { language, pick } = useLanguage();
   const { responsible, updatedBy, updatedAt, topics } = hours;
@@ -67,9 +67,9 @@ function Entered({ hours }: { hours: TaughtHours }) {
   return <Alert severity="info">{t('taught.notYet', { name })}</Alert>;
 }
 
-type Topic = TaughtHours['topics'][number];
+type Topic = Schemas['TaughtHours']['topics'][number];
 
-function Topics({ hours }: { hours: TaughtHours }) {
+function Topics({ hours }: { hours: Schemas['TaughtHours'] }) {
   const { t } = useTranslation('teaching');
   const both = (planned: string, taught: string | null) =>
     taught === null ? plain(planned) : t('taught.both', { planned: plain(planned), taught: plain(taught) });

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SubjectOutcome, TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 import type { Term } from '@/lib/term';
 import type { TaughtTopic } from './taught-draft';
@@ -15,7 +15,7 @@ export function teachingHoursQuery(subjectCode: string) {
 
 /** Keeps the topics of a draft, as they were seen. */
 export function useSaveTeachingHours(subjectCode: string, revision: number) {
-  return useChange(['subjects'], (topics: TeachingHours['topics']) =>
+  return useChange(['subjects'], (topics: Schemas['TeachingHours']['topics']) =>
     api.PUT('/curriculum/subjects/{subject_code}/teaching-hours', {
       params: pathOf(subjectCode),
       body: { revision, topics },
@@ -51,7 +51,7 @@ export function outcomesQuery(subjectCode: string) {
 
 /** Keeps the outcomes of a draft and their map, as they were seen. */
 export function useSaveOutcomes(subjectCode: string, revision: number) {
-  return useChange(['subjects', 'curricula'], (outcomes: SubjectOutcome[]) =>
+  return useChange(['subjects', 'curricula'], (outcomes: Schemas['SubjectOutcomeView'][]) =>
     api.PUT('/curriculum/subjects/{subject_code}/outcomes', {
       params: pathOf(subjectCode),
       body: { revision, outcomes },

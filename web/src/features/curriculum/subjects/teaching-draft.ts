@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { SubjectOutcome, TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sentence, words } from '@/lib/form-fields';
 import { CODE_TWICE, codesDiffer, outcomeShape } from '@/features/curriculum/outcomes/draft';
 
@@ -26,7 +26,7 @@ export const NEW_TOPIC: TopicsDraft['topics'][number] = {
 /** A number of hours as it is read: 3, or 1.5. */
 export const plain = (hoursOf: string | null | undefined) => String(Number(hoursOf ?? 0));
 
-export function topicsOf({ topics }: TeachingHours): TopicsDraft {
+export function topicsOf({ topics }: Schemas['TeachingHours']): TopicsDraft {
   return {
     topics: topics.map(({ topicTh, topicEn, theoryHours, practiceHours }) => ({
       topicTh,
@@ -38,7 +38,7 @@ export function topicsOf({ topics }: TeachingHours): TopicsDraft {
 }
 
 /** What was typed, as the server has it: nothing is no hours. */
-export function topicsToSend({ topics }: TopicsDraft): TeachingHours['topics'] {
+export function topicsToSend({ topics }: TopicsDraft): Schemas['TeachingHours']['topics'] {
   return topics.map((topic) => ({
     ...topic,
     theoryHours: topic.theoryHours || '0',
@@ -65,7 +65,7 @@ const BETWEEN = ' ';
 /** An outcome of a curriculum as one word of the form. */
 export const keyOf = (curriculumCode: string, outcomeCode: string) => `${curriculumCode}${BETWEEN}${outcomeCode}`;
 
-export function outcomesOf(outcomes: readonly SubjectOutcome[]): OutcomesDraft {
+export function outcomesOf(outcomes: readonly Schemas['SubjectOutcomeView'][]): OutcomesDraft {
   return {
     outcomes: outcomes.map(({ outcomeCode, textTh, textEn, serves }) => {
       const chosen = (share: string) =>
@@ -76,7 +76,7 @@ export function outcomesOf(outcomes: readonly SubjectOutcome[]): OutcomesDraft {
 }
 
 /** What was chosen, as the server has it: what is served mainly is not served partly too. */
-export function outcomesToSend({ outcomes }: OutcomesDraft): SubjectOutcome[] {
+export function outcomesToSend({ outcomes }: OutcomesDraft): Schemas['SubjectOutcomeView'][] {
   return outcomes.map(({ main, part, ...outcome }) => ({
     ...outcome,
     serves: [

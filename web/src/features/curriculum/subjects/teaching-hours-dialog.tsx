@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { NumberedRow, Wide } from '@/features/curriculum/outcomes/numbered-row';
@@ -20,7 +20,7 @@ import {
 
 interface TeachingHoursDialogProps {
   subjectCode: string;
-  hours: TeachingHours;
+  hours: Schemas['TeachingHours'];
   onClose: () => void;
   onSaved: () => void;
 }
@@ -47,7 +47,7 @@ export default function TeachingHoursDialog({ subjectCode, hours, onClose, onSav
   );
 }
 
-function Topics({ control, hours }: { control: Control<TopicsDraft>; hours: TeachingHours }) {
+function Topics({ control, hours }: { control: Control<TopicsDraft>; hours: Schemas['TeachingHours'] }) {
   const { t } = useTranslation('teaching');
   const { fields, append, remove, move } = useFieldArray({ control, name: 'topics' });
   return (
@@ -89,7 +89,7 @@ function Topics({ control, hours }: { control: Control<TopicsDraft>; hours: Teac
 }
 
 /** The hours together as they are typed, of those that a term has. */
-function Sums({ control, hours }: { control: Control<TopicsDraft>; hours: TeachingHours }) {
+function Sums({ control, hours }: { control: Control<TopicsDraft>; hours: Schemas['TeachingHours'] }) {
   const { t } = useTranslation('teaching');
   const topics = useWatch({ control, name: 'topics' });
   const said = (kind: 'theory' | 'practice') =>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectDetail, TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { DraftPart } from './draft-part';
 import { teachingHoursQuery } from './teaching-api';
@@ -12,7 +12,7 @@ import { TopicsTable } from './topics-table';
 const TeachingHoursDialog = lazy(() => import('./teaching-hours-dialog'));
 
 /** The topics of a version in their order, with their hours; of a draft they can be edited. */
-export function SubjectTeachingHours({ subject }: { subject: SubjectDetail }) {
+export function SubjectTeachingHours({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation('teaching');
   const query = useQuery(teachingHoursQuery(subject.subjectCode));
   return (
@@ -29,7 +29,7 @@ export function SubjectTeachingHours({ subject }: { subject: SubjectDetail }) {
   );
 }
 
-function Topics({ said }: { said: TeachingHours }) {
+function Topics({ said }: { said: Schemas['TeachingHours'] }) {
   const { t } = useTranslation('teaching');
   return (
     <>

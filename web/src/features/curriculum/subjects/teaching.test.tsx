@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { OutcomesOfVersion, TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { answer, at, server } from '@/testing/server';
 import { atThePage, detail } from './testing';
 
 const PAGE = '/adm/curriculum/subjects/01418390-65';
-const HOURS: TeachingHours = {
+const HOURS: Schemas['TeachingHours'] = {
   revision: 4,
   topics: [{ topicTh: 'บทนำ', topicEn: 'Introduction', theoryHours: '10.0', practiceHours: '0.0' }],
   theoryHours: '10.0',
@@ -16,7 +16,7 @@ const HOURS: TeachingHours = {
   practiceWanted: '0',
 };
 const PLOS = ['PLO1', 'PLO2'].map((outcomeCode) => ({ outcomeCode, textTh: `วิเคราะห์ ${outcomeCode}`, textEn: '' }));
-const OUTCOMES: OutcomesOfVersion = {
+const OUTCOMES: Schemas['OutcomesOfVersion'] = {
   revision: 4,
   outcomes: [
     {
@@ -32,7 +32,10 @@ const OUTCOMES: OutcomesOfVersion = {
 };
 
 /** Answers for the parts of the version, and what is sent for one of them. */
-function says(part: 'teaching-hours' | 'outcomes', said: TeachingHours | OutcomesOfVersion): unknown[] {
+function says(
+  part: 'teaching-hours' | 'outcomes',
+  said: Schemas['TeachingHours'] | Schemas['OutcomesOfVersion'],
+): unknown[] {
   const sent: unknown[] = [];
   server.use(
     http.get(at('/curriculum/curricula'), () => answer([])),

@@ -1,5 +1,5 @@
 import { http } from 'msw';
-import type { Subject, SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -7,7 +7,7 @@ import { answer, at, server } from '@/testing/server';
 
 const EVERYTHING = ['view', 'add', 'edit', 'delete'];
 export const department = { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer science' };
-export const listed: Subject = {
+export const listed: Schemas['SubjectView'] = {
   subjectCode: '01418390-65',
   showCode: '01418390',
   nameTh: 'การเตรียมสหกิจ',
@@ -22,7 +22,7 @@ export const listed: Subject = {
 };
 
 /** A version as its page reads it. */
-export function detail(changes: Partial<SubjectDetail> = {}): SubjectDetail {
+export function detail(changes: Partial<Schemas['SubjectDetail']> = {}): Schemas['SubjectDetail'] {
   return {
     ...listed,
     descriptionTh: 'เนื้อหา',
@@ -74,7 +74,7 @@ export function detail(changes: Partial<SubjectDetail> = {}): SubjectDetail {
 const named = (code: string, th: string) => ({ code, name: { th, en: th }, facultyCode: 'D' });
 
 /** Opens a page of the curriculum officer, who may do these actions, with the version that is shown. */
-export function atThePage(path: string, shown: SubjectDetail, actions = EVERYTHING) {
+export function atThePage(path: string, shown: Schemas['SubjectDetail'], actions = EVERYTHING) {
   server.use(
     http.get(at('/curriculum/subjects'), () =>
       answer({ items: [listed], page: 1, pageSize: 20, total: 1, isCapped: false }),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TaughtHours, TeachingHours } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 import { useLanguage } from '@/lib/use-language';
@@ -14,7 +14,7 @@ interface TopicsTableProps<Topic> {
 }
 
 /** The topics of a subject in their order, numbered, with their hours. */
-export function TopicsTable<Topic extends (TaughtHours | TeachingHours)['topics'][number]>({
+export function TopicsTable<Topic extends (Schemas['TaughtHours'] | Schemas['TeachingHours'])['topics'][number]>({
   label,
   topics,
   theory,

@@ -1,9 +1,9 @@
-import type { RequisiteTree as Tree } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-export type Node = Tree['tree'];
+export type Node = Schemas['RequisiteTree-Output']['tree'];
 export type Group = Extract<Node, { of: unknown }>;
 export type SubjectLeaf = Extract<Node, { node: 'subject' }>;
-export type Kind = Tree['kind'];
+export type Kind = Schemas['RequisiteTree-Output']['kind'];
 
 export const KINDS: readonly Kind[] = ['prerequisite', 'foundation', 'corequisite', 'exclusive'];
 

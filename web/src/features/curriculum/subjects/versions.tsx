@@ -5,14 +5,14 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { SubjectDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { PlainTable } from '@/components/plain-table';
 import { StatusChip } from '@/components/status-chip';
 import { looksOfStatus } from './api';
 import { Difference } from './difference';
 
 /** Every version of the subject, the newest first, and what this one says otherwise than another. */
-export function Versions({ subject }: { subject: SubjectDetail }) {
+export function Versions({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { t } = useTranslation('subjects');
   const others = subject.versions.filter(({ subjectCode }) => subjectCode !== subject.subjectCode);
   const [chosen, choose] = useState(subject.copiedFrom ?? others[0]?.subjectCode ?? '');

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { PaperAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { download } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 
 /** Which paper of which row is printed; the language is chosen at the button. */
-export type PrintedPaper = Omit<PaperAsk, 'language'>;
+export type PrintedPaper = Omit<Schemas['DocumentInput'], 'language'>;
 
 /** A paper that its area issues by routes of its own: what hands it over, and what is said once it is there. */
 export interface OwnPaper {

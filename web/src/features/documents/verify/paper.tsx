@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-type Content = VerifiedPaper['content'];
+type Content = Schemas['VerifiedPaper']['content'];
 export type PaperKind = Content['kind'];
 export type ContentOf<K extends PaperKind> = Extract<Content, { kind: K }>;
 
 /** What an area gives for its kind of paper: everything that the paper says, with the paper's facts at its head. */
-export type PaperView<K extends PaperKind> = ComponentType<{ paper: VerifiedPaper; content: ContentOf<K> }>;
+export type PaperView<K extends PaperKind> = ComponentType<{ paper: Schemas['VerifiedPaper']; content: ContentOf<K> }>;
 export type PaperViews = { [K in PaperKind]: PaperView<K> };
 
 /** What the paper says, line by line, to be compared with the one in the hand. Names are in the paper's language. */
-export function Paper({ paper, views }: { paper: VerifiedPaper; views: PaperViews }) {
+export function Paper({ paper, views }: { paper: Schemas['VerifiedPaper']; views: PaperViews }) {
   const { t } = useTranslation(['verify', 'documents']);
-  const View = views[paper.content.kind] as ComponentType<{ paper: VerifiedPaper; content: Content }>;
+  const View = views[paper.content.kind] as ComponentType<{ paper: Schemas['VerifiedPaper']; content: Content }>;
   return (
     <section className="paper" aria-labelledby="paper-title">
       <p className="sign-in-soft">{t('compare')}</p>
@@ -44,7 +44,7 @@ export function studentFacts({
 }
 
 /** The head of a paper: its code, what it is about, and when it was issued. */
-export function PaperFacts({ paper, facts }: { paper: VerifiedPaper; facts: readonly PaperFact[] }) {
+export function PaperFacts({ paper, facts }: { paper: Schemas['VerifiedPaper']; facts: readonly PaperFact[] }) {
   const { t } = useTranslation(['verify', 'documents']);
   const { language } = useLanguage();
   const issued: PaperFact = ['issued', dateTime(paper.issuedAt, language)];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Verification } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -7,7 +7,7 @@ const LOOKS = { genuine: 'good', superseded: 'old', unknown: 'bad', mistyped: 'b
 const SIGNS = { good: 'M5 13l5 5L20 7', old: 'M12 6v7M12 17v.5', bad: 'M6 6l12 12M18 6L6 18' } as const;
 
 /** What was found, in words with a sign; the colour only repeats them. */
-export function VerdictBanner({ verification: { verdict, paper } }: { verification: Verification }) {
+export function VerdictBanner({ verification: { verdict, paper } }: { verification: Schemas['Verification'] }) {
   const { t } = useTranslation('verify');
   const { language } = useLanguage();
   const looks = LOOKS[verdict];

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { Verification } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const genuine: Verification = {
+const genuine: Schemas['Verification'] = {
   verdict: 'genuine',
   paper: {
     code: '7K2M-9XQ4-VB3H',
@@ -38,7 +38,7 @@ const genuine: Verification = {
 
 const PAGE = '/verify/authen-to-verify';
 
-function registry(said: Verification | { code: string; message: string }, status = 200): string[] {
+function registry(said: Schemas['Verification'] | { code: string; message: string }, status = 200): string[] {
   const asked: string[] = [];
   server.use(
     http.get(at('/documents/:code/verify'), ({ params }) => {

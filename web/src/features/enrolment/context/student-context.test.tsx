@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { CaseContext } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { answer, at, server } from '@/testing/server';
 import { StudentContext } from './student-context';
 
-const context: CaseContext = {
+const context: Schemas['CaseContext'] = {
   gpax: 3.1,
   onProbation: false,
   creditsEarned: 60,
@@ -27,7 +27,7 @@ const context: CaseContext = {
   sections: [],
 };
 
-async function shown(changes: Partial<CaseContext>) {
+async function shown(changes: Partial<Schemas['CaseContext']>) {
   server.use(http.get(at('/cases/:id/context'), () => answer({ ...context, ...changes })));
   render(
     <QueryClientProvider client={createQueryClient()}>

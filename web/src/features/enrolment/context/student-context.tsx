@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseContext, ContextSection } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { HoldWords } from '@/features/enrolment/unlock/hold-words';
@@ -20,7 +20,7 @@ function clock(minute: number): string {
 }
 
 /** When the section first meets in the week; without a time, last. */
-function minuteOfWeek({ meetings: [first] }: ContextSection): number {
+function minuteOfWeek({ meetings: [first] }: Schemas['ContextSection']): number {
   return first ? first.weekday * MINUTES_OF_A_DAY + first.startsMinute : Infinity;
 }
 
@@ -88,7 +88,7 @@ export function StudentContext({ caseId, narrow = false }: { caseId: string; nar
   );
 }
 
-function Standing({ context }: { context: CaseContext }) {
+function Standing({ context }: { context: Schemas['CaseContext'] }) {
   const { t } = useTranslation(['context', 'common']);
   const { pick } = useLanguage();
   const asked = context.creditsEnrolled + context.creditsWaiting;
@@ -135,7 +135,7 @@ function Standing({ context }: { context: CaseContext }) {
 }
 
 /** The sections of the term in the order of the week; what is asked for is said, not only coloured. */
-function Week({ sections }: { sections: readonly ContextSection[] }) {
+function Week({ sections }: { sections: readonly Schemas['ContextSection'][] }) {
   const { t } = useTranslation(['context', 'common', 'timetable']);
   const { pick } = useLanguage();
   const inOrder = sections.toSorted((one, other) => minuteOfWeek(one) - minuteOfWeek(other));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { TypeChoiceAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 /** What the student chose for the term, and whether it may be changed now. */
@@ -13,6 +13,6 @@ export function typeChoiceQuery({ academicYear, semester }: Term) {
 }
 
 /** Chooses; the answer is the choice as it now stands. */
-export function chooseType(asked: TypeChoiceAsk) {
+export function chooseType(asked: Schemas['TypeChoiceAsk']) {
   return bodyOf(api.PUT('/enrolment/type', { body: asked }));
 }

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { TypeChoice, UnlockPurpose } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import type { Term } from '@/lib/term';
 import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
@@ -17,14 +17,14 @@ import { useLanguage } from '@/lib/use-language';
 import { chooseType, typeChoiceQuery } from './api';
 import { ChoiceGroup } from './choice-group';
 
-type EnrolType = NonNullable<TypeChoice['enrolType']>;
-type PaymentMethod = NonNullable<TypeChoice['paymentMethod']>;
+type EnrolType = NonNullable<Schemas['TypeChoiceView']['enrolType']>;
+type PaymentMethod = NonNullable<Schemas['TypeChoiceView']['paymentMethod']>;
 
 const TYPES: readonly EnrolType[] = ['normal', 'maintain_status'];
 const METHODS: readonly PaymentMethod[] = ['full', 'instalments'];
 
 /** Refusals that an approved request lifts. */
-const UNLOCKED_BY: Readonly<Record<string, UnlockPurpose>> = {
+const UNLOCKED_BY: Readonly<Record<string, Schemas['UnlockPurpose']>> = {
   on_probation: 'probation',
   type_selection_closed: 'outside_period',
 };
@@ -36,7 +36,7 @@ interface Values {
 
 interface TypeChoiceFormProps {
   term: Term;
-  choice: TypeChoice;
+  choice: Schemas['TypeChoiceView'];
   /** What the choice comes to, before it is saved. */
   preview: (values: Values) => ReactNode;
   onChosen: () => void;
@@ -128,7 +128,7 @@ export function TypeChoiceForm({ term, choice, preview, onChosen, toBill }: Type
 }
 
 /** Says what was saved, and leads on to what it was chosen for. */
-function Saved({ choice, toBill }: { choice: TypeChoice; toBill: () => void }) {
+function Saved({ choice, toBill }: { choice: Schemas['TypeChoiceView']; toBill: () => void }) {
   const { t } = useTranslation('enrolmentType');
   const { enrolType, paymentMethod } = choice;
   if (!enrolType || !paymentMethod) return null;

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 /** What the rules say of a request now. It holds nothing and is never kept: seats move. */
-export function validationQuery(ask: EnrolmentAsk) {
+export function validationQuery(ask: Schemas['EnrolmentAsk']) {
   return queryOptions({
     queryKey: ['enrolment', 'validation', ask],
     queryFn: () => bodyOf(api.POST('/enrolment/validate', { body: ask })),

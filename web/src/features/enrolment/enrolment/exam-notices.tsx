@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ExamNotice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { shortDate, timeOfDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** Examinations that come close on one another, as the rules found them; nothing where there are none. */
-export function ExamNotices({ notices }: { notices: readonly ExamNotice[] }) {
+export function ExamNotices({ notices }: { notices: readonly Schemas['ExamNoticeView'][] }) {
   const { t } = useTranslation('enrolment');
   const { language } = useLanguage();
   if (notices.length === 0) return null;
-  const sitting = ({ subjectCode, exam, startsAt, endsAt }: ExamNotice['first']) =>
+  const sitting = ({ subjectCode, exam, startsAt, endsAt }: Schemas['ExamNoticeView']['first']) =>
     t('examNotice.sitting', {
       code: subjectCode,
       exam: t(`examNotice.${exam}`),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { forget, keyOf } from './kept-requests';
 
-const ask: EnrolmentAsk = {
+const ask: Schemas['EnrolmentAsk'] = {
   academicYear: 2569,
   semester: 1,
   operation: 'enrol',

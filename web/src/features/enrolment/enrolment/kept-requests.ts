@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@/client/api';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { tellKept } from '@/lib/connection';
 import { sessionStore } from '@/lib/session';
 import { createStore } from '@/lib/store';
@@ -8,7 +8,7 @@ const STORAGE_KEY = 'enrolment.unanswered';
 
 /** A request that has not been answered, with the key that makes sending it again the same request. */
 export interface KeptRequest {
-  ask: EnrolmentAsk;
+  ask: Schemas['EnrolmentAsk'];
   key: string;
   /** Kept: it never left, and can be taken back. Sent: it may have arrived. */
   state: 'kept' | 'sent';
@@ -40,7 +40,7 @@ function write(requests: readonly KeptRequest[]): void {
 
 const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other).join();
 
-export function sameAsk(one: EnrolmentAsk, other: EnrolmentAsk): boolean {
+export function sameAsk(one: Schemas['EnrolmentAsk'], other: Schemas['EnrolmentAsk']): boolean {
   return (
     one.operation === other.operation &&
     one.academicYear === other.academicYear &&
@@ -51,12 +51,12 @@ export function sameAsk(one: EnrolmentAsk, other: EnrolmentAsk): boolean {
 }
 
 // Storage has the last word: signing out empties it.
-export function keptOf(ask: EnrolmentAsk): KeptRequest | undefined {
+export function keptOf(ask: Schemas['EnrolmentAsk']): KeptRequest | undefined {
   return read().find((request) => sameAsk(request.ask, ask));
 }
 
 /** The key of this request: the one it was kept or sent with before, if that was never answered; else a new one. */
-export function keyOf(ask: EnrolmentAsk): string {
+export function keyOf(ask: Schemas['EnrolmentAsk']): string {
   const kept = keptOf(ask);
   if (kept) return kept.key;
   const key = idempotencyKey();

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { SayBeforeContext } from '@/components/said-before';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
@@ -22,7 +22,7 @@ import { keptOf } from './kept-requests';
 import { useEnrolmentRequest, useTakeBack } from './use-enrolment-request';
 
 interface RequestDialogProps {
-  ask: EnrolmentAsk;
+  ask: Schemas['EnrolmentAsk'];
   /** What is asked for, in words. */
   lines: readonly string[];
   /** What speaks against it, said before anything else. */
@@ -34,7 +34,7 @@ interface RequestDialogProps {
 type Progress = 'kept' | 'unanswered' | 'sending';
 
 /** How far a request that was confirmed is: not sent while offline, sent without an answer, or on its way. */
-function progressOf(ask: EnrolmentAsk, { isPaused }: { isPaused: boolean }): Progress {
+function progressOf(ask: Schemas['EnrolmentAsk'], { isPaused }: { isPaused: boolean }): Progress {
   if (!isPaused) return 'sending';
   return keptOf(ask)?.state === 'sent' ? 'unanswered' : 'kept';
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentAsk, Validation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { ExamNotices } from './exam-notices';
 import { CreditsLine, Verdicts } from './verdicts';
 
@@ -9,7 +9,7 @@ import { CreditsLine, Verdicts } from './verdicts';
 const REFUSED = 'refused';
 
 /** Whether a rule says no to every item, so that there is nothing to send. */
-export function isHopeless(validation: Validation | undefined): boolean {
+export function isHopeless(validation: Schemas['Validation'] | undefined): boolean {
   return validation?.items.every((item) => item.outcome === REFUSED) ?? false;
 }
 
@@ -18,8 +18,8 @@ export function RequestPreview({
   validation,
   operation,
 }: {
-  validation: Validation;
-  operation: EnrolmentAsk['operation'];
+  validation: Schemas['Validation'];
+  operation: Schemas['EnrolmentAsk']['operation'];
 }) {
   const { t } = useTranslation('enrolment');
   const refused = validation.items.filter((item) => item.outcome === REFUSED).length;

@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient, type Mutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
 import { tracked } from '@/lib/tracking';
 import { forget, keptOf, keyOf, markSent, sameAsk } from './kept-requests';
@@ -22,8 +22,8 @@ export function useEnrolmentRequest() {
     mutationKey: REQUEST,
     // Offline it waits until there is a connection again, and is not tried before.
     networkMode: 'online',
-    onMutate: (ask: EnrolmentAsk) => void keyOf(ask),
-    mutationFn: async (ask: EnrolmentAsk) => {
+    onMutate: (ask: Schemas['EnrolmentAsk']) => void keyOf(ask),
+    mutationFn: async (ask: Schemas['EnrolmentAsk']) => {
       const key = keyOf(ask);
       markSent(key);
       try {
@@ -48,14 +48,14 @@ export function useEnrolmentRequest() {
 }
 
 /** Takes back a request that is kept and was never sent; false where it may have arrived already. */
-export function useTakeBack(): (ask: EnrolmentAsk) => boolean {
+export function useTakeBack(): (ask: Schemas['EnrolmentAsk']) => boolean {
   const client = useQueryClient();
   return (ask) => {
     const kept = keptOf(ask);
     if (kept?.state !== 'kept') return false;
     forget(kept.key);
     const waiting = client.getMutationCache();
-    const itself = (mutation: Mutation) => sameAsk(mutation.state.variables as EnrolmentAsk, ask);
+    const itself = (mutation: Mutation) => sameAsk(mutation.state.variables as Schemas['EnrolmentAsk'], ask);
     for (const mutation of waiting.findAll({ mutationKey: REQUEST, status: 'pending', predicate: itself }))
       waiting.remove(mutation);
     return true;

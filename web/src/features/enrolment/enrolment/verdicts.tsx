@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { JudgedItem, Validation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
@@ -13,7 +13,7 @@ function signOf(outcome: string): string {
 }
 
 /** What the rules say of each item now: it will happen, somebody must agree first, or it is refused and why. */
-export function Verdicts({ items }: { items: readonly JudgedItem[] }) {
+export function Verdicts({ items }: { items: readonly Schemas['JudgedItem'][] }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   return (
@@ -54,7 +54,7 @@ export function Verdicts({ items }: { items: readonly JudgedItem[] }) {
 }
 
 /** Credits after the request against what is allowed. */
-export function CreditsLine({ validation }: { validation: Validation }) {
+export function CreditsLine({ validation }: { validation: Schemas['Validation'] }) {
   const { t } = useTranslation('enrolment');
   return (
     <div>

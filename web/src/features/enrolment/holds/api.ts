@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { HoldAsk, HoldKind, HoldState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 interface HoldFilter {
   text?: string;
-  kind?: HoldKind;
-  state?: HoldState;
+  kind?: Schemas['HoldKind'];
+  state?: Schemas['HoldState'];
   page?: number;
   pageSize?: number;
 }
@@ -25,7 +25,7 @@ export function holdAuditQuery(holdId: string) {
 }
 
 export function usePlaceHold() {
-  return useChange(['holds'], (body: HoldAsk) => api.POST('/holds', { body }));
+  return useChange(['holds'], (body: Schemas['HoldAsk']) => api.POST('/holds', { body }));
 }
 
 export function useReleaseHold(holdId: string) {

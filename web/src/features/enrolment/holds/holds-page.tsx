@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Hold, HoldKind, HoldState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { StatusChip } from '@/components/status-chip';
@@ -16,15 +16,15 @@ import { useBaht } from '@/features/enrolment/unlock/hold-words';
 const PlaceDialog = lazy(() => import('./place-dialog'));
 const ReleaseDialog = lazy(() => import('./release-dialog'));
 
-const NO_KINDS: readonly HoldKind[] = [];
-const STATES: readonly HoldState[] = ['standing', 'released'];
+const NO_KINDS: readonly Schemas['HoldKind'][] = [];
+const STATES: readonly Schemas['HoldState'][] = ['standing', 'released'];
 
 /** Holds on students: who, why, how much, since when; placed and released by the offices whose business they are. */
 export default function HoldsPage() {
   const { t } = useTranslation(['holds', 'common']);
   const { language, pick } = useLanguage();
   const baht = useBaht();
-  const master = useMaster<Hold>(MENU.holds);
+  const master = useMaster<Schemas['HoldView']>(MENU.holds);
   const { params, asked, open, close } = master;
   const mayAsk = useMay(MENU.enrolmentSearch, 'add');
   const kinds = useQuery(holdKindsQuery).data ?? NO_KINDS;

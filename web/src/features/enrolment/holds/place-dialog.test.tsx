@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { HoldAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DialogHost } from '@/components/dialog-host';
 import { screenIs } from '@/testing/browser';
 import { answer, at, server } from '@/testing/server';
@@ -12,7 +12,7 @@ import PlaceDialog from './place-dialog';
 
 const STUDENT = '6610450001';
 
-let placed: HoldAsk[];
+let placed: Schemas['HoldAsk'][];
 const closed = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
     ),
     http.get(at('/holds/students/:code'), () => answer({ code: 'not_found', message: 'ไม่พบข้อมูล', details: {} }, 404)),
     http.post(at('/holds'), async ({ request }) => {
-      placed.push((await request.json()) as HoldAsk);
+      placed.push((await request.json()) as Schemas['HoldAsk']);
       return answer({}, 201);
     }),
   );

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { HoldKind, StudentAtTheDesk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
@@ -27,7 +27,7 @@ const schema = z.object({
 });
 
 interface PlaceDialogProps {
-  kinds: readonly HoldKind[];
+  kinds: readonly Schemas['HoldKind'][];
   onClose: () => void;
 }
 
@@ -42,7 +42,7 @@ export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
     defaultValues: { studentCode: '', kind: kinds[0] ?? 'debt', reasonTh: '', reasonEn: '', amount: '' },
   });
   const { control } = form;
-  const sure = ({ studentCode, name, faculty, status }: StudentAtTheDesk, kind: HoldKind) =>
+  const sure = ({ studentCode, name, faculty, status }: Schemas['StudentAtTheDesk'], kind: Schemas['HoldKind']) =>
     ask({
       tone: 'danger',
       title: t('place.sure', { name: pick(name.th, name.en) }),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Hold } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
@@ -15,7 +15,7 @@ const REASON_LENGTH = 300;
 const schema = z.object({ remark: sentence(REASON_LENGTH) });
 
 /** One hold with its history; whoever may releases it here, and says why. */
-export default function ReleaseDialog({ hold, onClose }: { hold: Hold; onClose: () => void }) {
+export default function ReleaseDialog({ hold, onClose }: { hold: Schemas['HoldView']; onClose: () => void }) {
   const { t } = useTranslation('holds');
   const { pick } = useLanguage();
   const release = useReleaseHold(hold.holdId);

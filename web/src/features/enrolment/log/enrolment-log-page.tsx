@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import type { EnrolmentStep } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
@@ -109,7 +109,7 @@ function Log({ academicYear, semester }: OfTerm) {
   const { user } = useSignedIn();
   const { language, pick } = useLanguage();
   const query = useQuery(enrolmentLogQuery(academicYear, semester, user.student?.stdId ?? ''));
-  const columns: Column<EnrolmentStep>[] = [
+  const columns: Column<Schemas['EnrolmentStep']>[] = [
     { key: 'at', header: t('at'), cell: (row) => dateTime(row.at, language) },
     { key: 'step', header: t('step'), cell: (row) => t(`documents:step.${row.step}`) },
     {

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { MinimumView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { clearSession } from '@/lib/session';
 import { staff } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
 import { MinimumNotice } from './minimum-notice';
 
-const BELOW: MinimumView = {
+const BELOW: Schemas['MinimumView'] = {
   minimum: 9,
   creditsEnrolled: 3,
   creditsWaiting: 3,

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { HeldSection, OnBehalfAsk, OnBehalfPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { tracked } from '@/lib/tracking';
 
 /** A section as a choice. */
-export type SectionOption = HeldSection;
+export type SectionOption = Schemas['HeldSection'];
 
 /** What a student holds this term. */
 export function heldQuery(studentCode: string) {
@@ -20,7 +20,7 @@ export function heldQuery(studentCode: string) {
 }
 
 /** What the student's rules say of it now; it is never kept, for seats move. */
-export function previewQuery(body: OnBehalfPreview, enabled: boolean) {
+export function previewQuery(body: Schemas['OnBehalfPreview'], enabled: boolean) {
   return queryOptions({
     queryKey: ['enrolment-search', 'preview', body],
     queryFn: () => bodyOf(api.POST('/enrolments/on-behalf/validate', { body })),
@@ -36,7 +36,7 @@ export function useEnrolOnBehalf() {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: (body: OnBehalfAsk) =>
+    mutationFn: (body: Schemas['OnBehalfAsk']) =>
       tracked(
         bodyOf(api.POST('/enrolments/on-behalf', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body })),
       ),

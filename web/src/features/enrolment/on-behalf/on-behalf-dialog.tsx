@@ -2,7 +2,7 @@ import Dialog from '@/components/dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolResponse } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AnsweredRequest } from '@/components/answered-request';
 import { Items } from '@/components/case-panel/case-facts';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
@@ -14,7 +14,7 @@ export default function OnBehalfDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('results');
   const phone = !useWideScreen();
   const texts = useCaseTexts('enrolment');
-  const [answer, setAnswer] = useState<EnrolResponse | null>(null);
+  const [answer, setAnswer] = useState<Schemas['EnrolResponse'] | null>(null);
   if (!answer) return <OnBehalfForm onClose={onClose} onAnswer={setAnswer} />;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="on-behalf-dialog">

@@ -6,7 +6,7 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { EnrolResponse, OnBehalfPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { SayBeforeContext } from '@/components/said-before';
@@ -46,7 +46,7 @@ export type OnBehalfValues = z.infer<typeof schema>;
 const numbersOf = (chosen: readonly SectionOption[]) => chosen.map((section) => section.sectionId);
 
 /** What the values ask the server for. */
-function askOf({ operation, studentCode, given, taken }: Omit<OnBehalfValues, 'reason'>): OnBehalfPreview {
+function askOf({ operation, studentCode, given, taken }: Omit<OnBehalfValues, 'reason'>): Schemas['OnBehalfPreview'] {
   const [first] = takes(operation) ? taken : given;
   return {
     operation,
@@ -60,7 +60,7 @@ function askOf({ operation, studentCode, given, taken }: Omit<OnBehalfValues, 'r
 
 interface OnBehalfFormProps {
   onClose: () => void;
-  onAnswer: (answer: EnrolResponse) => void;
+  onAnswer: (answer: Schemas['EnrolResponse']) => void;
 }
 
 /** What is asked for, for whom and why; as soon as it says enough, what the student's rules say of it. */

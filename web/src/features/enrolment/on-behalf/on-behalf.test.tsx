@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FineNow, HeldSection, OnBehalfAsk, OnBehalfPreview, SectionSummary, Validation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const STUDENT = '6610450001';
-const held: HeldSection = {
+const held: Schemas['HeldSection'] = {
   sectionId: 11,
   academicYear: 2569,
   semester: 1,
@@ -19,7 +19,7 @@ const held: HeldSection = {
   sectionCode: '1',
   sectionType: '16901',
 };
-const offered: SectionSummary = {
+const offered: Schemas['SectionSummary'] = {
   ...held,
   sectionId: 12,
   sectionCode: '2',
@@ -42,7 +42,7 @@ const clash = {
   ruleVersion: 2,
   facts: {},
 };
-const fine: Validation = {
+const fine: Schemas['Validation'] = {
   items: [{ key: '01417111', label, outcome: 'enrolled', approver: null, refused: null }],
   credits: 3,
   creditLimit: 22,
@@ -58,7 +58,7 @@ beforeAll(
   30_000,
 );
 
-const lateFine: FineNow = {
+const lateFine: Schemas['FineNow'] = {
   kind: 'late_registration',
   feeCode: 'F4010',
   name: { th: 'ค่าปรับลงทะเบียนล่าช้า', en: 'Late enrolment fine' },
@@ -71,8 +71,8 @@ const lateFine: FineNow = {
   growsAt: null,
 };
 
-let previewed: OnBehalfPreview[];
-let sent: OnBehalfAsk[];
+let previewed: Schemas['OnBehalfPreview'][];
+let sent: Schemas['OnBehalfAsk'][];
 
 beforeEach(() => {
   screenIs(true);
@@ -102,14 +102,14 @@ beforeEach(() => {
 });
 
 /** What enrolling late costs the student now. */
-function costs(fineNow: FineNow | null) {
+function costs(fineNow: Schemas['FineNow'] | null) {
   server.use(http.get(at(`/finance/bill/if-late/${STUDENT}`), () => answer({ fine: fineNow, isOpen: true })));
 }
 
-function validates(validation: Validation) {
+function validates(validation: Schemas['Validation']) {
   server.use(
     http.post(at('/enrolments/on-behalf/validate'), async ({ request }) => {
-      previewed.push((await request.json()) as OnBehalfPreview);
+      previewed.push((await request.json()) as Schemas['OnBehalfPreview']);
       return answer(validation);
     }),
   );
@@ -144,7 +144,7 @@ test('what the rules say of it is shown before it is sent, and the answer leads 
   });
   server.use(
     http.post(at('/enrolments/on-behalf'), async ({ request }) => {
-      sent.push((await request.json()) as OnBehalfAsk);
+      sent.push((await request.json()) as Schemas['OnBehalfAsk']);
       return answer({ code: 'class_time_clash', message: clash.message, caseId: opened.id, case: opened });
     }),
   );

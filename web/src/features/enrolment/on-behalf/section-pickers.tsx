@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sectionsQuery } from '@/features/curriculum/sections/api';
-import type { SectionSummary } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { clock, DAYS } from '@/components/week-grid/placing';
 import { useFieldMessage } from '@/components/form/use-field-message';
@@ -78,14 +78,14 @@ function Options({ control, name, options, label, hint, loading, onType, noteOf 
 /** Sections of the term, found by subject. */
 export function SectionPicker(props: PickerProps) {
   const { t } = useTranslation(['results', 'common']);
-  const timesOf = ({ meetings }: SectionSummary) =>
+  const timesOf = ({ meetings }: Schemas['SectionSummary']) =>
     meetings
       .map(
         ({ weekday, startsMinute, endsMinute }) =>
           `${t(`common:week.days.${DAYS[weekday] ?? 'MON'}`)} ${clock(startsMinute)}–${clock(endsMinute)}`,
       )
       .join(', ') || t('onBehalf.noTime');
-  const seatsOf = ({ seats, seatsTaken }: SectionSummary) =>
+  const seatsOf = ({ seats, seatsTaken }: Schemas['SectionSummary']) =>
     seats > seatsTaken ? t('onBehalf.free', { count: seats - seatsTaken, seats }) : t('onBehalf.full', { seats });
   const [text, setText] = useState('');
   const query = useQuery({

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { SectionVerdicts } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 export const SHORTEST_QUERY = 3;
@@ -81,7 +81,7 @@ export function verdictsQuery(
 }
 
 /** What stands in everybody's way, such as a slot that is not open yet, ends by itself: then that must not be said still. */
-export function nextTelling({ state }: { state: { data?: SectionVerdicts } }): number | false {
+export function nextTelling({ state }: { state: { data?: Schemas['SectionVerdicts'] } }): number | false {
   return state.data?.inTheWay ? IN_THE_WAY_MS : false;
 }
 

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { catalogueSubject } from '@/testing/enrolment-fixtures';
-import type { CatalogueSection, CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { clashesOf, withSubjects } from './clashes';
 
 const monday = (startsMinute: number, endsMinute: number) => ({ weekday: 0, startsMinute, endsMinute });
 
-function examined(subject: CatalogueSubject, kind: string, startsAt: string, endsAt: string): CatalogueSubject {
-  const exams: CatalogueSection['exams'] = [{ kind, startsAt, endsAt, room: { th: '', en: '' } }];
+function examined(
+  subject: Schemas['OpenSubjectView'],
+  kind: string,
+  startsAt: string,
+  endsAt: string,
+): Schemas['OpenSubjectView'] {
+  const exams: Schemas['OpenSectionView']['exams'] = [{ kind, startsAt, endsAt, room: { th: '', en: '' } }];
   return { ...subject, sections: subject.sections.map((section) => ({ ...section, exams })) };
 }
 
-const kinds = (...subjects: CatalogueSubject[]) => clashesOf(withSubjects(subjects)).map(({ kind }) => kind);
+const kinds = (...subjects: Schemas['OpenSubjectView'][]) => clashesOf(withSubjects(subjects)).map(({ kind }) => kind);
 
 test('classes that overlap clash; one that starts when the other ends does not', () => {
   const early = catalogueSubject('01417111', 1, monday(540, 660));

@@ -1,9 +1,9 @@
-import type { CatalogueSection, CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** A section together with the subject it belongs to. */
 export interface SubjectSection {
-  subject: CatalogueSubject;
-  section: CatalogueSection;
+  subject: Schemas['OpenSubjectView'];
+  section: Schemas['OpenSectionView'];
 }
 
 export type ClashKind = 'class' | 'midterm' | 'final';
@@ -14,7 +14,7 @@ export interface Clash {
   other: SubjectSection;
 }
 
-function meetingsClash(one: CatalogueSection, other: CatalogueSection): boolean {
+function meetingsClash(one: Schemas['OpenSectionView'], other: Schemas['OpenSectionView']): boolean {
   return one.meetings.some((meeting) =>
     other.meetings.some(
       (another) =>
@@ -25,7 +25,7 @@ function meetingsClash(one: CatalogueSection, other: CatalogueSection): boolean 
   );
 }
 
-function examsClash(kind: ClashKind, one: CatalogueSection, other: CatalogueSection): boolean {
+function examsClash(kind: ClashKind, one: Schemas['OpenSectionView'], other: Schemas['OpenSectionView']): boolean {
   return one.exams.some(
     (exam) =>
       exam.kind === kind &&
@@ -56,6 +56,6 @@ export function clashesOf(sections: readonly SubjectSection[]): Clash[] {
 }
 
 /** The sections of subjects, each with its subject. */
-export function withSubjects(subjects: readonly CatalogueSubject[]): SubjectSection[] {
+export function withSubjects(subjects: readonly Schemas['OpenSubjectView'][]): SubjectSection[] {
   return subjects.flatMap((subject) => subject.sections.map((section) => ({ subject, section })));
 }

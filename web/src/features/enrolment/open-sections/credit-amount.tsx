@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject, CreditChoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 interface CreditAmountProps {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   value: string;
   onChange: (amount: string) => void;
   disabled?: boolean;
@@ -31,16 +31,16 @@ export function CreditAmount({ subject, value, onChange, disabled = false }: Cre
 }
 
 /** Whether nothing is to be chosen, or an amount that the subject has. The server decides what is left of it. */
-export function hasAmount({ amount }: CatalogueSubject, chosen: string): boolean {
+export function hasAmount({ amount }: Schemas['OpenSubjectView'], chosen: string): boolean {
   const credits = Number(chosen);
   return !amount || (chosen !== '' && credits > 0 && credits <= amount.credits && (credits * 2) % 1 === 0);
 }
 
 /** The amount as a request sends it: none where the subject is not split. */
 export function creditsAsked(
-  { amount }: CatalogueSubject,
+  { amount }: Schemas['OpenSubjectView'],
   sectionIds: readonly number[],
   chosen: string,
-): CreditChoice[] {
+): Schemas['CreditChoice-Output'][] {
   return amount && chosen !== '' ? sectionIds.map((sectionId) => ({ sectionId, credit: chosen })) : [];
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AuditNode, DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
@@ -91,7 +91,7 @@ test('whoever has no class yet sees a week that is all free', async () => {
   expect(screen.getAllByRole('link', { name: /ลงอะไรได้บ้าง/ })).toHaveLength(5);
 });
 
-function node(changes: Partial<AuditNode>): AuditNode {
+function node(changes: Partial<Schemas['AuditNode']>): Schemas['AuditNode'] {
   const name = { th: 'กลุ่ม', en: 'Group' };
   const figures = { need: '3', have: '0', short: '3' };
   const empty = { used: [], tooLow: [], agreed: [], candidates: [], children: [] };
@@ -99,7 +99,7 @@ function node(changes: Partial<AuditNode>): AuditNode {
 }
 
 /** An audit that says what is missing; whatever else it says is not read here. */
-function auditOf(children: AuditNode[]): Pick<DegreeAudit, 'programme' | 'nodes'> {
+function auditOf(children: Schemas['AuditNode'][]): Pick<Schemas['DegreeAudit'], 'programme' | 'nodes'> {
   const programme = {
     versionId: 'v',
     programmeCode: 'D14',

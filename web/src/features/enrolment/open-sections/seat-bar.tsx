@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { SeatCount } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -12,7 +12,7 @@ export function SeatBar({
   seatsTaken,
   seatsReserved,
   releasesAt,
-}: Pick<SeatCount, 'seats' | 'seatsTaken' | 'seatsReserved' | 'releasesAt'>) {
+}: Pick<Schemas['SeatsView'], 'seats' | 'seatsTaken' | 'seatsReserved' | 'releasesAt'>) {
   const { t } = useTranslation('enrolment');
   const { language } = useLanguage();
   const share = seats > 0 ? Math.min(WHOLE, (seatsTaken / seats) * WHOLE) : WHOLE;

@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { relativeTime } from '@/lib/age';
 import { connection } from '@/lib/connection';
 import { useStore } from '@/lib/store';
@@ -15,7 +15,7 @@ import { seatsQuery } from './api';
 const STALE_MS = 30_000;
 
 /** As of when the seats are that stand on the page; that they may be otherwise by now, where they could not be counted. */
-export function SeatsAge({ subjects }: { subjects: readonly CatalogueSubject[] }) {
+export function SeatsAge({ subjects }: { subjects: readonly Schemas['OpenSubjectView'][] }) {
   const ids = subjects.flatMap((subject) => subject.sections.map((section) => section.sectionId));
   const { data, dataUpdatedAt } = useQuery(seatsQuery(ids));
   return data && <Age at={dataUpdatedAt} />;

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { CatalogueSection } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SectionRow } from './section-row';
 import { useSectionWords } from './section-words';
 import type { Verdicts } from './use-verdicts';
 
 interface SectionChoiceProps {
   /** Of one type, such as the lectures of a subject. */
-  sections: readonly CatalogueSection[];
+  sections: readonly Schemas['OpenSectionView'][];
   chosen: number | undefined;
   /** Which of them can be chosen; all of them where it is not said. */
-  mayChoose?: (section: CatalogueSection) => boolean;
-  onChoose: (section: CatalogueSection) => void;
-  onDetails?: (section: CatalogueSection) => void;
+  mayChoose?: (section: Schemas['OpenSectionView']) => boolean;
+  onChoose: (section: Schemas['OpenSectionView']) => void;
+  onDetails?: (section: Schemas['OpenSectionView']) => void;
   verdicts?: Verdicts;
   /** Why they are refused is said of the whole subject. */
   saidAbove?: boolean;

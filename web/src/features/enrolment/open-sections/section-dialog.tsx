@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSection, SectionPage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import { Requisites } from '@/components/requisites/requisites';
@@ -20,7 +20,7 @@ import { SeatBar } from './seat-bar';
 import { useSectionWords } from './section-words';
 
 interface SectionDialogProps {
-  section: CatalogueSection;
+  section: Schemas['OpenSectionView'];
   title: string;
   onClose: () => void;
 }
@@ -58,7 +58,7 @@ const named =
     `${code} ${pick(name.th, name.en)}`;
 
 /** The subject: its description in the language shown and then in the other one, its credits, what it requires. */
-function AboutSubject({ subject }: { subject: SectionPage['subject'] }) {
+function AboutSubject({ subject }: { subject: Schemas['SectionPage']['subject'] }) {
   const { t } = useTranslation('enrolment');
   const { language, pick } = useLanguage();
   const other = language === 'th' ? 'en' : 'th';
@@ -88,7 +88,7 @@ function AboutSubject({ subject }: { subject: SectionPage['subject'] }) {
   );
 }
 
-function AboutSection({ section, page }: { section: CatalogueSection; page: SectionPage }) {
+function AboutSection({ section, page }: { section: Schemas['OpenSectionView']; page: Schemas['SectionPage'] }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const words = useSectionWords();
@@ -120,7 +120,7 @@ function AboutSection({ section, page }: { section: CatalogueSection; page: Sect
 }
 
 /** For whom seats are kept, and when they are released; nothing where a section keeps none. */
-function Reserved({ reservations }: { reservations: SectionPage['reservations'] }) {
+function Reserved({ reservations }: { reservations: Schemas['SectionPage']['reservations'] }) {
   const { t } = useTranslation('enrolment');
   const { language, pick } = useLanguage();
   const { lines, releasesAt, releasePercent } = reservations;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSection, SectionVerdict } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { StatusChip } from '@/components/status-chip';
 import { SeatBar } from './seat-bar';
 import { useSectionWords } from './section-words';
@@ -11,10 +11,10 @@ import { VerdictNote } from './verdict-note';
 
 interface SectionRowProps {
   group: string;
-  section: CatalogueSection;
+  section: Schemas['OpenSectionView'];
   checked: boolean;
   /** What the rules say of it; until that is known only the timetable speaks. */
-  verdict?: SectionVerdict;
+  verdict?: Schemas['SectionVerdict'];
   /** Why it is refused is said of the whole subject. */
   saidAbove?: boolean;
   /** Absent where the section cannot be chosen. */

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSection, CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { QueryView } from '@/components/query-view';
 import { useSignedIn } from '@/lib/use-session';
@@ -30,12 +30,12 @@ interface SectionSwapDialogProps {
   title: string;
   confirmLabel: string;
   onClose: () => void;
-  onChoose: (section: CatalogueSection) => void;
+  onChoose: (section: Schemas['OpenSectionView']) => void;
   /**
    * Waits for a full section of the subject instead. Absent in a plan: nothing is held that could be kept meanwhile, and
    * a section that is full or closed may be planned.
    */
-  onWait?: (subject: CatalogueSubject) => void;
+  onWait?: (subject: Schemas['OpenSubjectView']) => void;
 }
 
 /** Chooses another section of the same subject and type, with seats as they are now; or waits for a full one. */
@@ -50,7 +50,7 @@ export default function SectionSwapDialog({
   const { t } = useTranslation(['enrolment', 'common']);
   const { userinfo } = useSignedIn();
   const query = useQuery(subjectsQuery(userinfo, { subjects: from.subjectShow }));
-  const [chosen, setChosen] = useState<CatalogueSection | null>(null);
+  const [chosen, setChosen] = useState<Schemas['OpenSectionView'] | null>(null);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="swap-title">
       <DialogTitle id="swap-title">{title}</DialogTitle>
@@ -71,11 +71,11 @@ export default function SectionSwapDialog({
   );
 }
 
-const isOpen = (section: CatalogueSection) => section.status === 'open';
+const isOpen = (section: Schemas['OpenSectionView']) => section.status === 'open';
 
 interface OtherSectionsProps extends Pick<SectionSwapDialogProps, 'from' | 'onChoose' | 'onWait'> {
-  subjects: readonly CatalogueSubject[];
-  chosen: CatalogueSection | null;
+  subjects: readonly Schemas['OpenSubjectView'][];
+  chosen: Schemas['OpenSectionView'] | null;
 }
 
 function OtherSections({ subjects, from, chosen, onChoose, onWait }: OtherSectionsProps) {

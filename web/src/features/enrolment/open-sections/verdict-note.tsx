@@ -6,18 +6,24 @@ import Link from '@mui/material/Link';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Refused, SectionVerdict } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 
 /** What the student has in the section already, or why they cannot take it; nothing where nothing is in the way. */
-export function VerdictNote({ verdict, saidAbove }: { verdict: SectionVerdict | undefined; saidAbove: boolean }) {
+export function VerdictNote({
+  verdict,
+  saidAbove,
+}: {
+  verdict: Schemas['SectionVerdict'] | undefined;
+  saidAbove: boolean;
+}) {
   if (!verdict) return null;
   if (verdict.mine) return <MyPlace place={verdict.mine} />;
   return verdict.refused && !saidAbove ? <Why refused={verdict.refused} /> : null;
 }
 
-function MyPlace({ place }: { place: NonNullable<SectionVerdict['mine']> }) {
+function MyPlace({ place }: { place: NonNullable<Schemas['SectionVerdict']['mine']> }) {
   const { t } = useTranslation('enrolment');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: '0.9rem' }}>
@@ -32,7 +38,7 @@ function MyPlace({ place }: { place: NonNullable<SectionVerdict['mine']> }) {
 }
 
 /** The reason in a word; pressed, in full and with what would help. */
-export function Why({ refused }: { refused: Refused }) {
+export function Why({ refused }: { refused: Schemas['RefusedView'] }) {
   const { t, i18n } = useTranslation('enrolment');
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CatalogueSubject, Refused, SectionVerdict, SectionVerdicts } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -12,17 +12,17 @@ import { answer, at, server } from '@/testing/server';
 const MONDAY = { weekday: 0, startsMinute: 540, endsMinute: 660 };
 const CASE_ID = '0190b7a0-0000-7000-8000-000000000001';
 
-function refused(code: string, facts: Refused['facts'] = {}): Refused {
+function refused(code: string, facts: Schemas['RefusedView']['facts'] = {}): Schemas['RefusedView'] {
   return { code, message: `เหตุผล ${code}`, remedy: 'ทางแก้', rule: 'rule', ruleVersion: 4, facts };
 }
 
-function verdict(sectionId: number, changes: Partial<SectionVerdict> = {}): SectionVerdict {
+function verdict(sectionId: number, changes: Partial<Schemas['SectionVerdict']> = {}): Schemas['SectionVerdict'] {
   const outcome = changes.refused ? 'refused' : 'can_enrol';
   return { sectionId, verdict: outcome, refused: null, mine: null, ...changes };
 }
 
 /** A subject with two sections to choose from. */
-function withTwo(subject: CatalogueSubject, sectionId: number): CatalogueSubject {
+function withTwo(subject: Schemas['OpenSubjectView'], sectionId: number): Schemas['OpenSubjectView'] {
   const [first] = subject.sections;
   const second = first && { ...first, sectionId, sectionCode: '2' };
   return { ...subject, sectionCount: 2, sections: [...subject.sections, ...(second ? [second] : [])] };
@@ -32,7 +32,7 @@ const calculus = withTwo(catalogueSubject('01417111', 11, MONDAY), 12);
 const physics = withTwo(catalogueSubject('01420111', 21, MONDAY), 22);
 const CLASH = refused('class_time_clash', { section: '01417111 / 2', other: '01420111 / 1', time: 'MON 9:00-11:00' });
 const PASSED = refused('already_graded', { subject: '01420111', grade: 'B+' });
-const TOLD: SectionVerdicts = {
+const TOLD: Schemas['SectionVerdicts'] = {
   inTheWay: null,
   sections: [
     verdict(11, { mine: { state: 'waiting', caseId: CASE_ID } }),
@@ -68,7 +68,7 @@ beforeEach(() => {
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
 });
 
-function tell(told: SectionVerdicts = TOLD) {
+function tell(told: Schemas['SectionVerdicts'] = TOLD) {
   server.use(
     http.get(at('/enrolment/sections/verdicts'), ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('sectionIds') ?? '');
@@ -197,11 +197,11 @@ test('a result that was refused leads to where it can be mended, also on this ve
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-function filled(subject: CatalogueSubject): CatalogueSubject {
+function filled(subject: Schemas['OpenSubjectView']): Schemas['OpenSubjectView'] {
   return { ...subject, sections: subject.sections.map((section) => ({ ...section, status: 'full' })) };
 }
 
-async function waitlistsOffered(sections: SectionVerdict[]): Promise<number> {
+async function waitlistsOffered(sections: Schemas['SectionVerdict'][]): Promise<number> {
   tell({ inTheWay: null, sections });
   const seats = { seats: 40, seatsTaken: 40, seatsReserved: 0, releasesAt: null, status: 'full' };
   server.use(

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject, Page as PageOf } from '@/client/models';
+import type { Page as PageOf, Schemas } from '@/client/schemas';
 import { Pager } from '@/components/data-table/pager';
 import { useListParams, type ListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -72,7 +72,7 @@ function NothingFound({ params }: { params: ListParams }) {
 }
 
 interface SubjectListProps {
-  page: PageOf<CatalogueSubject>;
+  page: PageOf<Schemas['OpenSubjectView']>;
   filter: SubjectFilter;
   params: ListParams;
 }

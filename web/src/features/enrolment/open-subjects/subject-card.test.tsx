@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CatalogueSubject, Plan, SectionPage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { required } from '@/testing/requisites';
@@ -12,7 +12,7 @@ import { answer, at, server } from '@/testing/server';
 
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
 const [first] = calculus.sections;
-const PLAN: Plan = {
+const PLAN: Schemas['PlanView'] = {
   planId: 'p1',
   name: 'แผนเช้า',
   armedCaseId: null,
@@ -22,14 +22,14 @@ const PLAN: Plan = {
 };
 
 /** Two sections of a subject, as they stand. */
-function standingAs(...statuses: string[]): CatalogueSubject {
+function standingAs(...statuses: string[]): Schemas['OpenSubjectView'] {
   const sections = statuses.flatMap((status, place) =>
     first ? [{ ...first, status, sectionId: 11 + place, sectionCode: String(place + 1) }] : [],
   );
   return { ...calculus, sectionCount: sections.length, sections };
 }
 
-let found: CatalogueSubject;
+let found: Schemas['OpenSubjectView'];
 
 // The code of the page is read before its first test, so that no test waits for it.
 beforeAll(() => import('./open-subjects-page'), 30_000);
@@ -67,7 +67,7 @@ test('a section that is full or closed can be put into a plan, and is not enroll
   expect(planned).toMatchObject({ sectionIds: [12] });
 });
 
-const PAGE: SectionPage = {
+const PAGE: Schemas['SectionPage'] = {
   sectionId: 11,
   subject: {
     code: '01417111-65',

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CatalogueSection, CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { PutIntoPlan } from '@/features/enrolment/plans/put-into-plan';
 import { useSignedIn } from '@/lib/use-session';
@@ -26,14 +26,14 @@ const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enro
 
 const OFFERED = 'offered';
 
-function typesOf(subject: CatalogueSubject): string[] {
+function typesOf(subject: Schemas['OpenSubjectView']): string[] {
   return [...new Set(subject.sections.map((section) => section.sectionType))];
 }
 
-const isOpen = (section: CatalogueSection) => section.status === 'open';
+const isOpen = (section: Schemas['OpenSectionView']) => section.status === 'open';
 
 /** What is still to be chosen; or that it is for a plan only, because a type has no section left. */
-function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
+function hintOf(subject: Schemas['OpenSubjectView'], types: readonly string[]): string {
   const canEnrol = (type: string) =>
     subject.sections.some((section) => section.sectionType === type && isOpen(section));
   if (!types.every(canEnrol)) return 'section.noneLeft';
@@ -42,7 +42,7 @@ function hintOf(subject: CatalogueSubject, types: readonly string[]): string {
 
 interface SubjectCardProps {
   /** The subject with its first sections, of many. */
-  found: CatalogueSubject;
+  found: Schemas['OpenSubjectView'];
   /** What was searched for: the other sections are those that match it too. */
   filter: SubjectFilter;
   /** Shows the subject only, until it is unfolded: a phone has no room for the sections of many. */
@@ -71,7 +71,7 @@ export function SubjectCard({ found, filter, folded, verdicts: ofFirst, onlyPoss
   const listed = onlyPossible ? subject.sections.filter((section) => canTake(section, verdicts)) : subject.sections;
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [amount, setAmount] = useState('');
-  const [detailed, setDetailed] = useState<CatalogueSection | null>(null);
+  const [detailed, setDetailed] = useState<Schemas['OpenSectionView'] | null>(null);
   const [asking, setAsking] = useState(false);
   const [caseId, setCaseId] = useState<string | null>(null);
 

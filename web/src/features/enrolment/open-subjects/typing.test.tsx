@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PreEnrolmentSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
@@ -12,7 +12,7 @@ import { answer, at, server } from '@/testing/server';
 const MONDAY = { weekday: 0, startsMinute: 540, endsMinute: 660 };
 const physics = catalogueSubject('01420111', 21, MONDAY);
 
-const early: PreEnrolmentSubject = {
+const early: Schemas['PreEnrolmentSubject'] = {
   showCode: '01355111',
   name: { th: 'ภาษาอังกฤษ', en: 'English' },
   creditShow: '3(3-0-6)',

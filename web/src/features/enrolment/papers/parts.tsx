@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { PaperFacts, studentFacts, type ContentOf } from '@/features/documents/verify/paper';
 import { shownCode } from '@/lib/subject-code';
 import { gregorianYear } from '@/lib/term';
@@ -10,7 +10,13 @@ export type Timetable = ContentOf<'timetable'>;
 export type PlanExams = ContentOf<'plan_exams'>;
 
 /** The head of a paper about a student's term. */
-export function TermFacts({ paper, content }: { paper: VerifiedPaper; content: Result | Timetable | PlanExams }) {
+export function TermFacts({
+  paper,
+  content,
+}: {
+  paper: Schemas['VerifiedPaper'];
+  content: Result | Timetable | PlanExams;
+}) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const year = language === 'en' ? gregorianYear(content.academicYear) : content.academicYear;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CreditChoice, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/lib/term';
 import { unusedName } from './plan-rules';
@@ -14,7 +14,7 @@ export function plansQuery({ academicYear, semester }: Term) {
   return queryOptions({ queryKey: ['plans', query], queryFn: () => plansOf(query) });
 }
 
-function plansOf({ academicYear, semester }: Term): Promise<Plan[]> {
+function plansOf({ academicYear, semester }: Term): Promise<Schemas['PlanView'][]> {
   return bodyOf(api.GET('/enrolment/plans', { params: { query: { academicYear, semester } } }));
 }
 
@@ -22,11 +22,20 @@ function plansOf({ academicYear, semester }: Term): Promise<Plan[]> {
 type NumberedName = (number: number) => string;
 
 export type PlanChange =
-  | { type: 'create'; name: string | NumberedName; sectionIds: number[]; credits: CreditChoice[] }
-  | { type: 'save'; plan: Plan; name?: string; sectionIds?: number[]; credits?: CreditChoice[] }
-  | { type: 'remove'; plan: Plan };
+  | { type: 'create'; name: string | NumberedName; sectionIds: number[]; credits: Schemas['CreditChoice-Output'][] }
+  | {
+      type: 'save';
+      plan: Schemas['PlanView'];
+      name?: string;
+      sectionIds?: number[];
+      credits?: Schemas['CreditChoice-Output'][];
+    }
+  | { type: 'remove'; plan: Schemas['PlanView'] };
 
-async function saved({ planId }: Plan, body: Pick<Plan, 'name' | 'sectionIds' | 'credits'>): Promise<Plan> {
+async function saved(
+  { planId }: Schemas['PlanView'],
+  body: Pick<Schemas['PlanView'], 'name' | 'sectionIds' | 'credits'>,
+): Promise<Schemas['PlanView']> {
   return bodyOf(api.PUT('/enrolment/plans/{plan_id}', { params: { path: { plan_id: planId } }, body }));
 }
 
@@ -39,7 +48,7 @@ export function useChangePlan({ academicYear, semester }: Term) {
   });
 }
 
-async function applied(change: PlanChange, { academicYear, semester }: Term): Promise<Plan | null> {
+async function applied(change: PlanChange, { academicYear, semester }: Term): Promise<Schemas['PlanView'] | null> {
   switch (change.type) {
     case 'create': {
       // Asked for now: what the page has read may be old, or not there yet.

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idempotencyKey } from '@/client/api';
-import type { Plan, Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { WarningWithWay } from '@/components/warning-with-way';
 import { ask } from '@/lib/dialogs';
@@ -17,8 +17,8 @@ import { Opening } from './opening';
 import { useNow } from '@/lib/use-now';
 
 interface ArmPanelProps {
-  plan: Plan;
-  standing: Standing | undefined;
+  plan: Schemas['PlanView'];
+  standing: Schemas['Standing'] | undefined;
   onSubmit: () => void;
 }
 

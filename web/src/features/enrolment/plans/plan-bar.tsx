@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useSignedIn } from '@/lib/use-session';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
@@ -14,8 +14,8 @@ import { unusedName } from './plan-rules';
 const NameDialog = lazy(() => import('./name-dialog'));
 
 interface PlanBarProps {
-  plans: readonly Plan[];
-  shown: Plan | undefined;
+  plans: readonly Schemas['PlanView'][];
+  shown: Schemas['PlanView'] | undefined;
   onShow: (planId: string | undefined) => void;
 }
 
@@ -35,7 +35,7 @@ export function PlanBar({ plans, shown, onShow }: PlanBarProps) {
     onShow(plan?.planId);
   };
 
-  const remove = async (plan: Plan) => {
+  const remove = async (plan: Schemas['PlanView']) => {
     const confirmed = await ask({
       tone: 'danger',
       title: t('delete.title', { name: plan.name }),

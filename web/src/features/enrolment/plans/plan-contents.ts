@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CatalogueSubject, EnrolledSubject, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { chosenSubjectsQuery } from '@/features/enrolment/open-sections/api';
 import { withSubjects, type SubjectSection } from '@/features/enrolment/open-sections/clashes';
@@ -9,16 +9,17 @@ import { useSignedIn } from '@/lib/use-session';
 export interface PlanContents {
   planned: SubjectSection[];
   /** The subjects of the plan: whose seats are counted. */
-  subjects: readonly CatalogueSubject[];
+  subjects: readonly Schemas['OpenSubjectView'][];
   /** Sections the student has a seat in: enrolled, or awaiting approval. */
   held: SubjectSection[];
   isPending: boolean;
 }
 
-const idsOf = (subjects: readonly EnrolledSubject[] | undefined) => subjects?.map((subject) => subject.sectionId) ?? [];
+const idsOf = (subjects: readonly Schemas['EnrolledSubject'][] | undefined) =>
+  subjects?.map((subject) => subject.sectionId) ?? [];
 
 /** What is in the plan and what is held already, with times and exams, and seats as they are now. */
-export function usePlanContents(plan: Plan): PlanContents {
+export function usePlanContents(plan: Schemas['PlanView']): PlanContents {
   const { user, userinfo } = useSignedIn();
   const result = useQuery(enrolmentResultQuery(userinfo, user.student?.stdId ?? ''));
   const heldIds = [...idsOf(result.data?.enrollSubjects), ...idsOf(result.data?.waitApproveSubjects)];

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Plan, PlanExam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
@@ -16,7 +16,7 @@ import { useWideScreen } from '@/lib/use-media-query';
 import { planExamsQuery, saveExams } from './plan-exams-api';
 
 /** Midterm and final examinations as they would be with the plan, as calendars, and on paper. */
-export function PlanExams({ plan }: { plan: Plan }) {
+export function PlanExams({ plan }: { plan: Schemas['PlanView'] }) {
   const { t } = useTranslation('plans');
   const query = useQuery(planExamsQuery(plan));
   const file = { label: t('exams.file'), done: t('exams.saved'), save: () => saveExams(plan) };
@@ -35,7 +35,7 @@ export function PlanExams({ plan }: { plan: Plan }) {
   );
 }
 
-function Week({ week }: { week: ExamWeek<PlanExam> }) {
+function Week({ week }: { week: ExamWeek<Schemas['ExamOfPlan']> }) {
   const { t } = useTranslation(['plans', 'timetable']);
   const { language } = useLanguage();
   const wide = useWideScreen();

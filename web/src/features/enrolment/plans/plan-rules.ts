@@ -1,8 +1,8 @@
-import type { CreditChoice, CatalogueSubject, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 
 export interface PlannedSubject {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   sections: SubjectSection[];
 }
 
@@ -18,7 +18,7 @@ export function groupedBySubject(rows: readonly SubjectSection[]): PlannedSubjec
 }
 
 /** The credits of sections together; of a splittable subject the amount that was chosen, none before it is. */
-export function creditsOf(rows: readonly SubjectSection[], chosen: readonly CreditChoice[]): number {
+export function creditsOf(rows: readonly SubjectSection[], chosen: readonly Schemas['CreditChoice-Output'][]): number {
   const amounts = new Map(chosen.map(({ sectionId, credit }) => [sectionId, Number(credit)]));
   const of = ({ subject, section }: SubjectSection) =>
     subject.amount ? (amounts.get(section.sectionId) ?? 0) : section.credit;
@@ -32,7 +32,7 @@ export function notHeld(planned: readonly SubjectSection[], held: readonly Subje
 }
 
 /** The first numbered name that no plan has yet. */
-export function unusedName(plans: readonly Plan[], named: (number: number) => string): string {
+export function unusedName(plans: readonly Schemas['PlanView'][], named: (number: number) => string): string {
   const taken = new Set(plans.map((plan) => plan.name));
   let number = 1;
   while (taken.has(named(number))) number += 1;

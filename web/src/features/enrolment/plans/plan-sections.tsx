@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '@/components/status-chip';
-import type { CatalogueSubject, CreditChoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { CreditAmount, creditsAsked, hasAmount } from '@/features/enrolment/open-sections/credit-amount';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 import { SeatBar } from '@/features/enrolment/open-sections/seat-bar';
@@ -15,8 +15,8 @@ interface PlanSectionsProps {
   planned: readonly SubjectSection[];
   locked: boolean;
   onSwap: (chosen: SubjectSection) => void;
-  credits: readonly CreditChoice[];
-  onAmount: (credits: CreditChoice[]) => void;
+  credits: readonly Schemas['CreditChoice-Output'][];
+  onAmount: (credits: Schemas['CreditChoice-Output'][]) => void;
   onRemove: (sectionIds: readonly number[]) => void;
 }
 
@@ -94,7 +94,7 @@ export function PlanSections({ planned, credits, locked, onSwap, onAmount, onRem
 }
 
 interface PlannedAmountProps extends Pick<PlanSectionsProps, 'credits' | 'locked' | 'onAmount'> {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   sectionIds: readonly number[];
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { EnrolmentAsk, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
@@ -32,7 +32,7 @@ const SwapDialog = lazy(() => import('@/features/enrolment/open-sections/section
 const RequestDialog = lazy(() => import('@/features/enrolment/enrolment/request-dialog'));
 
 /** One plan: what it comes to and sending it first, then its sections and week, and what the rules say. */
-export function PlanView({ plan }: { plan: Plan }) {
+export function PlanView({ plan }: { plan: Schemas['PlanView'] }) {
   const { t } = useTranslation(['plans', 'enrolment']);
   const { userinfo } = useSignedIn();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function PlanView({ plan }: { plan: Plan }) {
   const { planned, held } = contents;
   const added = notHeld(planned, held);
   const locked = plan.armedCaseId !== null || change.isPending;
-  const ask: EnrolmentAsk = {
+  const ask: Schemas['EnrolmentAsk'] = {
     academicYear: userinfo.academicYear,
     semester: userinfo.semester,
     operation: 'enrol',
@@ -56,7 +56,7 @@ export function PlanView({ plan }: { plan: Plan }) {
     credits: plan.credits,
   };
 
-  const save = async (changed: Partial<Pick<Plan, 'sectionIds' | 'credits'>>) => {
+  const save = async (changed: Partial<Pick<Schemas['PlanView'], 'sectionIds' | 'credits'>>) => {
     try {
       await change.mutateAsync({ type: 'save', plan, ...changed });
     } catch (error) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Plan, Validation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
@@ -13,7 +13,7 @@ const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 54
 const physics = catalogueSubject('01420111', 12, { weekday: 0, startsMinute: 600, endsMinute: 720 });
 const sent = awaitingCase();
 
-const validation: Validation = {
+const validation: Schemas['Validation'] = {
   items: [
     {
       key: '01417111',
@@ -46,7 +46,7 @@ const validation: Validation = {
 // The code of the page is read before its first test, so that no test waits for it.
 beforeAll(() => Promise.all([import('./plan-view'), import('./plans-page')]), 30_000);
 
-let plans: Plan[];
+let plans: Schemas['PlanView'][];
 let keys: (string | null)[];
 
 beforeEach(() => {
@@ -177,7 +177,7 @@ test('the amount of a splittable subject is kept when its field is left, and is 
   server.use(
     http.get(at('/enrolment/sections'), () => answer({ items: [thesis, physics], page: 1, pageSize: 50, total: 2 })),
     http.put(at('/enrolment/plans/p1'), async ({ request }) => {
-      const { sectionIds, credits } = (await request.json()) as Plan;
+      const { sectionIds, credits } = (await request.json()) as Schemas['PlanView'];
       plans = plans.map((plan) => ({ ...plan, sectionIds, credits }));
       return answer(plans[0]);
     }),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
@@ -40,7 +40,7 @@ export default function PlansPage() {
   );
 }
 
-function Plans({ plans }: { plans: readonly Plan[] }) {
+function Plans({ plans }: { plans: readonly Schemas['PlanView'][] }) {
   const { t } = useTranslation('plans');
   const params = useListParams();
   const shown = plans.find((plan) => plan.planId === params.filter('plan')) ?? plans[0];

@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CatalogueSection, CatalogueSubject, CreditChoice, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useSignedIn } from '@/lib/use-session';
 import { reportFailure } from '@/lib/report-failure';
 import { plansQuery, useChangePlan } from './api';
 
 interface PutIntoPlanProps {
-  subject: CatalogueSubject;
-  sections: readonly CatalogueSection[];
+  subject: Schemas['OpenSubjectView'];
+  sections: readonly Schemas['OpenSectionView'][];
   /** The amount of a splittable subject. */
-  credits: CreditChoice[];
+  credits: Schemas['CreditChoice-Output'][];
   disabled: boolean;
 }
 
@@ -28,10 +28,10 @@ export function PutIntoPlan({ subject, sections, credits, disabled }: PutIntoPla
   const plans = query.data ?? [];
   const change = useChangePlan(userinfo);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [done, setDone] = useState<Plan | null>(null);
+  const [done, setDone] = useState<Schemas['PlanView'] | null>(null);
   const free = plans.filter((plan) => plan.armedCaseId === null);
 
-  const put = async (plan: Plan | null) => {
+  const put = async (plan: Schemas['PlanView'] | null) => {
     setAnchor(null);
     const chosen = sections.map((section) => section.sectionId);
     const own = new Set(subject.sections.map((section) => section.sectionId));

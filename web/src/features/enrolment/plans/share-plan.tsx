@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { LinkAddress } from '@/components/link-address';
 import { Panel } from '@/components/page';
 import { reportFailure } from '@/lib/report-failure';
@@ -14,7 +14,7 @@ import { useLanguage } from '@/lib/use-language';
 import { savePicture, shareQuery, useShare, useUnshare } from './sharing-api';
 
 /** A plan for others to see: as a picture, or as a link that a friend copies. Nobody is named in either. */
-export function SharePlan({ plan }: { plan: Plan }) {
+export function SharePlan({ plan }: { plan: Schemas['PlanView'] }) {
   const { t } = useTranslation('plans');
   const { language } = useLanguage();
   const { data: standing } = useQuery(shareQuery(plan));

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
-import type { SharedPlan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -43,7 +43,7 @@ export default function SharedPlanPage() {
   );
 }
 
-function Shared({ shared, token }: { shared: SharedPlan; token: string }) {
+function Shared({ shared, token }: { shared: Schemas['SharedPlan']; token: string }) {
   const { t } = useTranslation('plans');
   const navigate = useNavigate();
   const words = useSectionWords();

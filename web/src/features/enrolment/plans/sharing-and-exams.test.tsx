@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PlanExam, PlanExams, SharedPlan, Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
@@ -12,7 +12,13 @@ import { answer, at, server } from '@/testing/server';
 const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaa';
 const ADDRESS = `https://myku.example/myku/std/shared-plan/${TOKEN}`;
 const calculus = catalogueSubject('01417111', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
-const exam = (subjectShow: string, startsAt: string, endsAt: string, held: boolean, seatRows = ''): PlanExam => ({
+const exam = (
+  subjectShow: string,
+  startsAt: string,
+  endsAt: string,
+  held: boolean,
+  seatRows = '',
+): Schemas['ExamOfPlan'] => ({
   sectionId: Number(subjectShow),
   exam: 'final',
   subjectCode: `${subjectShow}-65`,
@@ -30,7 +36,7 @@ const exam = (subjectShow: string, startsAt: string, endsAt: string, held: boole
   seatRows,
   held,
 });
-const exams: PlanExams = {
+const exams: Schemas['PlanExams'] = {
   exams: [
     exam('01417111', '2026-12-14T02:00:00Z', '2026-12-14T04:00:00Z', true),
     exam('01420111', '2026-12-14T05:30:00Z', '2026-12-14T07:30:00Z', false, 'A–D'),
@@ -57,7 +63,7 @@ const exams: PlanExams = {
 };
 const CLOSE =
   /14 ธ\.ค\. 2569: 01417111 ปลายภาค 09:00–11:00 น\. แล้วสอบ 01420111 ปลายภาค 12:30–14:30 น\. เว้นเพียง 90 นาที/u;
-const shared: SharedPlan = {
+const shared: Schemas['SharedPlan'] = {
   academicYear: 2569,
   semester: 1,
   sectionIds: [11],
@@ -90,7 +96,7 @@ const shared: SharedPlan = {
 // The code of the pages is read before the first test, so that no test waits for it.
 beforeAll(() => Promise.all([import('./plan-view'), import('./plans-page'), import('./shared-plan-page')]), 30_000);
 
-let plans: Plan[];
+let plans: Schemas['PlanView'][];
 let standingShare: { shareId: string | null; madeAt: string | null; closesAt: string | null };
 
 beforeEach(() => {
@@ -162,13 +168,13 @@ test('a link to a plan is shown once and taken back', async () => {
 });
 
 test('who opens a link sees verdicts of their own and what is gone, and copies it under a name that is free', async () => {
-  plans = [{ ...(plans[0] as Plan), name: 'แผนจากเพื่อน 1' }];
+  plans = [{ ...(plans[0] as Schemas['PlanView']), name: 'แผนจากเพื่อน 1' }];
   const asked: unknown[] = [];
   server.use(
     http.get(at(`/enrolment/shared-plans/${TOKEN}`), () => answer(shared)),
     http.post(at(`/enrolment/shared-plans/${TOKEN}/copy`), async ({ request }) => {
       asked.push(await request.json());
-      const copy = { ...(plans[0] as Plan), name: 'แผนจากเพื่อน 2' };
+      const copy = { ...(plans[0] as Schemas['PlanView']), name: 'แผนจากเพื่อน 2' };
       plans = [copy];
       return answer(copy, 201);
     }),
@@ -182,7 +188,11 @@ test('who opens a link sees verdicts of their own and what is gone, and copies i
 });
 
 test('who has five plans already is told to delete one first', async () => {
-  plans = [1, 2, 3, 4, 5].map((number) => ({ ...(plans[0] as Plan), planId: `p${number}`, name: `แผน ${number}` }));
+  plans = [1, 2, 3, 4, 5].map((number) => ({
+    ...(plans[0] as Schemas['PlanView']),
+    planId: `p${number}`,
+    name: `แผน ${number}`,
+  }));
   server.use(http.get(at(`/enrolment/shared-plans/${TOKEN}`), () => answer(shared)));
   open(`/std/shared-plan/${TOKEN}`);
   expect(await screen.findByText(/ท่านมีครบ 5 แผนแล้ว/u)).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { Plan } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 import { downloadAnswer } from '@/lib/download';
 
@@ -8,7 +8,7 @@ const KEY = 'plan-shares';
 const path = (planId: string) => ({ path: { plan_id: planId } });
 
 /** The open link of a plan, if there is one; not its address. */
-export function shareQuery({ planId }: Plan) {
+export function shareQuery({ planId }: Schemas['PlanView']) {
   return readQuery([KEY, planId], () => api.GET('/enrolment/plans/{plan_id}/share', { params: path(planId) }));
 }
 
@@ -23,7 +23,7 @@ export function useUnshare() {
 }
 
 /** Hands a plan over as a picture. */
-export function savePicture({ planId }: Plan): Promise<void> {
+export function savePicture({ planId }: Schemas['PlanView']): Promise<void> {
   return downloadAnswer(api.GET('/enrolment/plans/{plan_id}/picture.png', { params: path(planId), parseAs: 'blob' }));
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { validationQuery } from '@/features/enrolment/enrolment/api';
@@ -14,7 +14,7 @@ import { timeOfDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** Runs the very rules of the real thing over the plan. Nothing is held by it, and it says so. */
-export function ValidatePanel({ ask }: { ask: EnrolmentAsk }) {
+export function ValidatePanel({ ask }: { ask: Schemas['EnrolmentAsk'] }) {
   const { t } = useTranslation(['plans', 'enrolment']);
   const { language } = useLanguage();
   const [asked, setAsked] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 export const PRE_ENROLMENT = 'pre_enrolment';
 
 /** The subjects that may be enrolled in early, what they require, and what the student has of that. */
-export function preEnrolmentQuery({ academicYear, semester }: Term, standing: Standing | undefined) {
+export function preEnrolmentQuery({ academicYear, semester }: Term, standing: Schemas['Standing'] | undefined) {
   const query = { academicYear, semester };
   return queryOptions({
     queryKey: ['enrolment', 'pre-enrolment', query],

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { PreEnrolmentSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { Requisites } from '@/components/requisites/requisites';
 import { standingQuery } from '@/features/enrolment/situation/api';
@@ -59,7 +59,7 @@ function EarlySubjects() {
   );
 }
 
-function Subject({ subject }: { subject: PreEnrolmentSubject }) {
+function Subject({ subject }: { subject: Schemas['PreEnrolmentSubject'] }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const { showCode, name, creditShow, grade, held, requisites } = subject;

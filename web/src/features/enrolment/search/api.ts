@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { EnrolmentStatus } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
 export interface EnrolmentFilter extends ChosenTerm {
@@ -8,7 +8,7 @@ export interface EnrolmentFilter extends ChosenTerm {
   faculty?: string;
   major?: string;
   subject?: string;
-  status?: EnrolmentStatus;
+  status?: Schemas['EnrolmentStatus'];
 }
 
 interface Paging {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolmentLine, EnrolmentStatus } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -22,7 +22,7 @@ import { enrolmentsFile, enrolmentsQuery } from './api';
 
 const OnBehalfDialog = lazy(() => import('@/features/enrolment/on-behalf/on-behalf-dialog'));
 
-const STATUSES: readonly EnrolmentStatus[] = [
+const STATUSES: readonly Schemas['EnrolmentStatus'][] = [
   'enrolled',
   'awaiting_approval',
   'disapproved',
@@ -53,7 +53,7 @@ export default function EnrolmentSearchPage() {
   const query = useQuery(
     enrolmentsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }),
   );
-  const columns: Column<EnrolmentLine>[] = [
+  const columns: Column<Schemas['EnrolmentLine']>[] = [
     {
       key: 'student',
       header: t('column.student'),

@@ -1,6 +1,6 @@
-import type { EnrolledSubject, EnrolmentAsk, Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-export type Operation = EnrolmentAsk['operation'];
+export type Operation = Schemas['EnrolmentAsk']['operation'];
 
 const ADDING = ['enrolment', 'late_enrolment', 'add_drop'];
 const DROPPING = [...ADDING, 'drop_only'];
@@ -15,7 +15,7 @@ export const PERIODS: Record<Operation, readonly string[]> = {
 };
 
 /** Whether a period is open in which this is done, or was unlocked; the rules have the last word. */
-export function isOffered(operation: Operation, standing: Standing | undefined): boolean {
+export function isOffered(operation: Operation, standing: Schemas['Standing'] | undefined): boolean {
   if (PERIODS[operation] === ADDING && standing?.unlocks.some(({ purpose }) => purpose === 'outside_period'))
     return true;
   return PERIODS[operation].some((kind) => standing?.periods[kind]?.isOpen);
@@ -24,11 +24,11 @@ export function isOffered(operation: Operation, standing: Standing | undefined):
 /** A subject with the sections held of it: lecture and laboratory are given up together. */
 export interface HeldSubject {
   subjectShow: string;
-  rows: EnrolledSubject[];
+  rows: Schemas['EnrolledSubject'][];
 }
 
 /** Rows, one per section, by subject. */
-export function heldSubjects(rows: readonly EnrolledSubject[]): HeldSubject[] {
+export function heldSubjects(rows: readonly Schemas['EnrolledSubject'][]): HeldSubject[] {
   const subjects = new Map<string, HeldSubject>();
   for (const row of rows) {
     const known = subjects.get(row.subjectShow);

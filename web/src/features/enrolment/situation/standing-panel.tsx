@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Standing } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { TwoColumnList } from '@/components/two-column-list';
@@ -17,13 +17,13 @@ const CONCERNS_STUDENTS: ReadonlySet<string> = new Set(Object.values(PERIODS).fl
 
 type PeriodState = 'open' | 'upcoming' | 'closed';
 
-function stateOf({ isOpen, opensAt }: Standing['periods'][string]): PeriodState {
+function stateOf({ isOpen, opensAt }: Schemas['Standing']['periods'][string]): PeriodState {
   if (isOpen) return 'open';
   return isPast(opensAt) ? 'closed' : 'upcoming';
 }
 
 /** Where the student stands: credits against the limits, what is open and until when, the personal slot. */
-export function StandingPanel({ standing, term }: { standing: Standing; term: Term }) {
+export function StandingPanel({ standing, term }: { standing: Schemas['Standing']; term: Term }) {
   const { t } = useTranslation(['enrolment', 'lists']);
   const { language } = useLanguage();
   const { slot } = standing;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrolledSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
@@ -15,14 +15,14 @@ const IN_CHANGE = 'Y';
 
 interface HeldSubjectListProps {
   title: string;
-  rows: readonly EnrolledSubject[];
+  rows: readonly Schemas['EnrolledSubject'][];
   credits: number;
   /** What is to be known before something is done. */
   hint?: string;
   /** What can be done with a subject. */
   actions?: (subject: HeldSubject) => ReactNode;
   /** Changes one section; absent where that is not possible now. */
-  onChange?: (row: EnrolledSubject) => void;
+  onChange?: (row: Schemas['EnrolledSubject']) => void;
 }
 
 /** Subjects held, or asked for, with their sections. */
@@ -52,7 +52,7 @@ export function HeldSubjectList({ title, rows, credits, hint, actions, onChange 
 
 interface HeldSubjectItemProps {
   subject: HeldSubject;
-  onChange?: (row: EnrolledSubject) => void;
+  onChange?: (row: Schemas['EnrolledSubject']) => void;
   children: ReactNode;
 }
 

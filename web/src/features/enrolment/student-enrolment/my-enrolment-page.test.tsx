@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -13,7 +13,7 @@ const DROPPED = awaitingCase({ stage: 'dropped', state: 'closed', actions: [], h
 const LAB = '16902' as const;
 
 /** Two lectures, of which one is held and the other as given, and the lab that is held. */
-function calculus(other: 'open' | 'full'): CatalogueSubject {
+function calculus(other: 'open' | 'full'): Schemas['OpenSubjectView'] {
   const subject = catalogueSubject('01417111', 1, { weekday: 0, startsMinute: 540, endsMinute: 660 });
   const [first] = subject.sections;
   if (!first) throw new Error('The subject has a section');
@@ -27,7 +27,7 @@ function calculus(other: 'open' | 'full'): CatalogueSubject {
   return { ...subject, sections: [first, { ...first, sectionId: 2, sectionCode: '2', status: other }, lab] };
 }
 
-let subject: CatalogueSubject;
+let subject: Schemas['OpenSubjectView'];
 let sent: unknown[];
 
 beforeAll(() => import('./my-enrolment-page'), 30_000);

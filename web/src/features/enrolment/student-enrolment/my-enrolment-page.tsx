@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { EnrolResult } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -19,7 +19,7 @@ import { WithdrawnSubjects } from './withdrawn-subjects';
 import { StandingPanel } from '@/features/enrolment/situation/standing-panel';
 import { UnansweredNotice } from '@/features/enrolment/enrolment/unanswered-notice';
 
-function isEmpty(result: EnrolResult): boolean {
+function isEmpty(result: Schemas['EnrolmentResults']): boolean {
   return [result.enrollSubjects, result.waitApproveSubjects, result.rejectSubjects].every(
     (subjects) => subjects.length === 0,
   );

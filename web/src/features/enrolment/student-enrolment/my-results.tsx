@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CatalogueSubject, EnrolledSubject, EnrolmentAsk, EnrolResult } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';
 import { standingQuery } from '@/features/enrolment/situation/api';
@@ -17,7 +17,7 @@ const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enro
 const JoinDialog = lazy(() => import('@/features/enrolment/waitlist/join-dialog'));
 
 interface Asked {
-  ask: EnrolmentAsk;
+  ask: Schemas['EnrolmentAsk'];
   lines: string[];
   /** What speaks against it. */
   warning?: string;
@@ -25,23 +25,23 @@ interface Asked {
 
 /** The change of section that a place on a waitlist is taken for. */
 interface Waiting {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   chosen: Readonly<Record<string, number>>;
 }
 
 /** The subjects held, asked for and not approved; dropping, changing and withdrawing are followed where one is. */
-export function MyResults({ result }: { result: EnrolResult }) {
+export function MyResults({ result }: { result: Schemas['EnrolmentResults'] }) {
   const { t } = useTranslation('enrolment');
   const { pick } = useLanguage();
   const { userinfo } = useSignedIn();
   const standing = useQuery(standingQuery(userinfo)).data;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [changing, setChanging] = useState<EnrolledSubject | null>(null);
+  const [changing, setChanging] = useState<Schemas['EnrolledSubject'] | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [caseId, setCaseId] = useState<string | null>(null);
   const { academicYear, semester } = userinfo;
 
-  const named = (row: EnrolledSubject) =>
+  const named = (row: Schemas['EnrolledSubject']) =>
     `${row.subjectShow} ${pick(row.subjectNameTh, row.subjectNameEn)} · ${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`;
 
   const dropIsFree = isOffered('drop', standing);
@@ -52,7 +52,7 @@ export function MyResults({ result }: { result: EnrolResult }) {
       warning: operation === 'withdraw' && dropIsFree ? t('withdraw.dropIsFree') : undefined,
     });
 
-  const waitInstead = (from: EnrolledSubject, subject: CatalogueSubject) => {
+  const waitInstead = (from: Schemas['EnrolledSubject'], subject: Schemas['OpenSubjectView']) => {
     const kept = result.enrollSubjects.filter(
       (row) => row.subjectShow === from.subjectShow && row.sectionId !== from.sectionId,
     );

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Plan, TimetableAsk, Timetables } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { menu, staff } from '@/testing/fixtures';
@@ -22,7 +22,7 @@ const offer = {
   teachers: [],
   pace: [{ sectionType: '16901' as const, sections: 3, minutes: 40 }],
 };
-const found: Timetables = {
+const found: Schemas['TimetablesView'] = {
   timetables: [{ chosen: [{ subject: '01417111', sectionId: 11, instead: [12] }], figures }],
   total: 1,
   isExact: true,
@@ -35,9 +35,9 @@ const found: Timetables = {
 // The code of the page is read before its first test, so that no test waits for it.
 beforeAll(() => import('@/app/enrolment/builder-page'), 30_000);
 
-let asked: TimetableAsk[];
+let asked: Schemas['TimetableAsk'][];
 let saved: { sectionIds: number[] }[];
-let plans: Plan[];
+let plans: Schemas['PlanView'][];
 const plan = { planId: 'p1', name: 'ตารางที่เลือก 1', armedCaseId: null, credits: [], sectionIds: [], updatedAt: '' };
 
 beforeEach(() => {
@@ -48,7 +48,9 @@ beforeEach(() => {
   plans = [];
   server.use(
     http.get(at('/enrolment/plans'), () => answer(plans)),
-    http.post(at('/enrolment/plans'), async ({ request }) => answer({ ...plan, ...((await request.json()) as Plan) })),
+    http.post(at('/enrolment/plans'), async ({ request }) =>
+      answer({ ...plan, ...((await request.json()) as Schemas['PlanView']) }),
+    ),
     http.put(at('/enrolment/plans/p1'), async ({ request }) => {
       saved.push((await request.json()) as { sectionIds: number[] });
       return answer(plan);
@@ -64,7 +66,7 @@ beforeEach(() => {
     ),
     http.get(at('/notifications'), () => answer([])),
     http.post(at('/enrolment/timetable-proposals'), async ({ request }) => {
-      asked.push((await request.json()) as TimetableAsk);
+      asked.push((await request.json()) as Schemas['TimetableAsk']);
       return answer(found);
     }),
   );

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useLanguage } from '@/lib/use-language';
@@ -43,7 +43,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
   const [place, setPlace] = useState<number | null>(null);
   const open = place !== null && place < draft.choices.length ? place : null;
   const among = open === null ? undefined : draft.choices[open]?.subjects[0]?.code;
-  const choose = async (subject: CatalogueSubject) => {
+  const choose = async (subject: Schemas['OpenSubjectView']) => {
     setPlace(null);
     onChange((before) => withSubject(before, wishedOf(subject), open));
     for (const one of await linkedOf(subject)) onChange((before) => withSubject(before, one, null));
@@ -82,7 +82,7 @@ export function ChoiceList({ draft, onChange }: ChoiceListProps) {
 }
 
 /** The subjects that must be enrolled together with one, at any of the campuses; none where they are not open or nobody answers: then it is said later. */
-function useLinked(draft: Draft): (subject: CatalogueSubject) => Promise<WishedSubject[]> {
+function useLinked(draft: Draft): (subject: Schemas['OpenSubjectView']) => Promise<WishedSubject[]> {
   const client = useQueryClient();
   const { user, userinfo } = useSignedIn();
   const campuses = campusesIn(draft, user.student?.campusCode);

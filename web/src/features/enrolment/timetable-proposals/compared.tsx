@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTimetable } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 import { PlanWeek } from '@/features/enrolment/plans/plan-week';
@@ -10,7 +10,7 @@ import { useFigureWords } from './figure-words';
 
 interface ComparedTimetable {
   place: number;
-  timetable: ProposedTimetable;
+  timetable: Schemas['TimetableView'];
   rows: readonly SubjectSection[];
 }
 

@@ -1,4 +1,4 @@
-import type { Bilingual, CatalogueSubject, Criterion, TimetableAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 export const MOST_SUBJECTS = 8;
@@ -8,7 +8,7 @@ export const LUNCH = { fromMinute: 720, toMinute: 780 } as const;
 /** A subject as the page remembers it. */
 export interface WishedSubject {
   code: string;
-  name: Bilingual;
+  name: Schemas['Names'];
   creditShow: string;
   /** The amount of a splittable subject that is to be taken; null where it is taken whole. */
   amount: string | null;
@@ -28,7 +28,7 @@ export interface Draft {
   latest: number | null;
   keepsLunch: boolean;
   longestGap: number | null;
-  first: Criterion;
+  first: Schemas['Criterion'];
   teachers: Record<string, string[]>;
   /** Whose sections are looked at; the student's own campus where none is named. */
   campuses: string[];
@@ -46,7 +46,7 @@ export const EMPTY: Draft = {
   campuses: [],
 };
 
-export function wishedOf(subject: CatalogueSubject): WishedSubject {
+export function wishedOf(subject: Schemas['OpenSubjectView']): WishedSubject {
   const { subjectShow: code, name, creditShow, amount } = subject;
   return { code, name, creditShow, amount: amount ? String(amount.minimum) : null };
 }
@@ -114,7 +114,7 @@ function changed(draft: Draft, place: number, change: (choice: WishedChoice) => 
 }
 
 /** The draft as the server is asked. */
-export function askOf(draft: Draft, { academicYear, semester }: Term): TimetableAsk {
+export function askOf(draft: Draft, { academicYear, semester }: Term): Schemas['TimetableAsk'] {
   return {
     academicYear,
     semester,

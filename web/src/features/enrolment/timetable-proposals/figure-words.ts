@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProposedTimetable } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 const HOUR = 60;
 const FEW = 3;
@@ -15,7 +15,7 @@ export function useFigureWords() {
   };
   return {
     duration,
-    figures: ({ figures }: ProposedTimetable) => [
+    figures: ({ figures }: Schemas['TimetableView']) => [
       t('figures.days', { count: figures.days }),
       figures.gapMinutes > 0 ? t('figures.gaps', { time: duration(figures.gapMinutes) }) : t('figures.noGaps'),
       figures.tightExams > 0

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { SubjectOffer, Timetables } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { useLanguage } from '@/lib/use-language';
 import { useFigureWords } from './figure-words';
 
 /** What stands in the way: subjects that never fit, rules, and how many sections of each subject are left and why. */
-export function LeftOut({ found }: { found: Timetables }) {
+export function LeftOut({ found }: { found: Schemas['TimetablesView'] }) {
   const { t } = useTranslation('timetableProposals');
   const nothing = found.timetables.length === 0;
   return (
@@ -44,7 +44,7 @@ export function LeftOut({ found }: { found: Timetables }) {
   );
 }
 
-function Offer({ offer }: { offer: SubjectOffer }) {
+function Offer({ offer }: { offer: Schemas['SubjectOfferView'] }) {
   const { t } = useTranslation('timetableProposals');
   const { pick } = useLanguage();
   const { duration } = useFigureWords();

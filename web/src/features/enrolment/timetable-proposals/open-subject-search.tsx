@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SHORTEST_QUERY, subjectsQuery } from '@/features/enrolment/open-sections/api';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
 import { useSettled } from '@/lib/use-settled';
@@ -22,11 +22,11 @@ interface OpenSubjectSearchProps {
   /** Codes that are chosen already. */
   without: readonly string[];
   autoFocus: boolean;
-  onChoose: (subject: CatalogueSubject) => void;
+  onChoose: (subject: Schemas['OpenSubjectView']) => void;
 }
 
 interface Found {
-  items: CatalogueSubject[];
+  items: Schemas['OpenSubjectView'][];
 }
 
 /**
@@ -75,7 +75,7 @@ export function OpenSubjectSearch({
   // Words that are still being typed have no answer yet, and that to others is none.
   const isCurrent = typed.trim() === settled && !isFetching;
   return (
-    <Autocomplete<CatalogueSubject>
+    <Autocomplete<Schemas['OpenSubjectView']>
       options={long && isCurrent ? found.filter((subject) => !without.includes(subject.subjectShow)) : []}
       groupBy={
         possible ? ({ subjectShow }) => t(possible.has(subjectShow) ? 'subjects.can' : 'subjects.cannot') : undefined

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTimetable } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import type { SubjectSection } from '@/features/enrolment/open-sections/clashes';
 import { useSectionWords } from '@/features/enrolment/open-sections/section-words';
@@ -16,7 +16,7 @@ import { useKeepAsPlan } from './use-keep-as-plan';
 
 interface ProposalCardProps {
   place: number;
-  timetable: ProposedTimetable;
+  timetable: Schemas['TimetableView'];
   rows: readonly SubjectSection[];
   draft: Draft;
   isCompared: boolean;

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTimetable, Timetables } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
@@ -20,7 +20,7 @@ const A_PAGE = 5;
 const MOST_COMPARED = 3;
 
 /** What was found: how many, the best of them, and what stood in the way of others. */
-export function Proposals({ found, draft }: { found: Timetables; draft: Draft }) {
+export function Proposals({ found, draft }: { found: Schemas['TimetablesView']; draft: Draft }) {
   const { t } = useTranslation('timetableProposals');
   const { timetables, total, isExact, isProven } = found;
   return (
@@ -44,7 +44,7 @@ export function Proposals({ found, draft }: { found: Timetables; draft: Draft })
   );
 }
 
-function Found({ timetables, draft }: { timetables: readonly ProposedTimetable[]; draft: Draft }) {
+function Found({ timetables, draft }: { timetables: readonly Schemas['TimetableView'][]; draft: Draft }) {
   const { t } = useTranslation('timetableProposals');
   const { user, userinfo } = useSignedIn();
   const [shown, setShown] = useState(A_PAGE);
@@ -63,7 +63,7 @@ function Found({ timetables, draft }: { timetables: readonly ProposedTimetable[]
     <QueryView query={query}>
       {(subjects) => {
         const known = new Map(withSubjects(subjects).map((row) => [row.section.sectionId, row]));
-        const rowsOf = (timetable: ProposedTimetable) =>
+        const rowsOf = (timetable: Schemas['TimetableView']) =>
           timetable.chosen.flatMap(({ sectionId }) => known.get(sectionId) ?? []);
         return (
           <>

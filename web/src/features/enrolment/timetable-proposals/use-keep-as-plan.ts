@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { ProposedTimetable } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useChangePlan } from '@/features/enrolment/plans/api';
 import { reportFailure } from '@/lib/report-failure';
 import { useSignedIn } from '@/lib/use-session';
@@ -12,7 +12,7 @@ export function useKeepAsPlan() {
   const { userinfo } = useSignedIn();
   const change = useChangePlan(userinfo);
   const navigate = useNavigate();
-  const save = async (timetable: ProposedTimetable, draft: Draft) => {
+  const save = async (timetable: Schemas['TimetableView'], draft: Draft) => {
     const amounts = new Map(namedIn(draft).map(({ code, amount }) => [code, amount]));
     try {
       const plan = await change.mutateAsync({

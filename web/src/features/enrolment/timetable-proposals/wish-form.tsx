@@ -6,7 +6,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectOffer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FilterSelect } from '@/components/filters';
 import { ToggleChip } from '@/components/toggle-chip';
 import { clock, DAYS } from '@/components/week-grid/placing';
@@ -23,7 +23,7 @@ const LAST_DAY = 5;
 interface WishFormProps {
   draft: Draft;
   /** Who teaches is known once timetables were looked for. */
-  offers: readonly SubjectOffer[];
+  offers: readonly Schemas['SubjectOfferView'][];
   onChange: (draft: Draft) => void;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Exam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { examWeeks, slotOfExam } from './exam-weeks';
 import { weekOf } from './meetings';
 
 const exam = (startsAt: string, endsAt: string) =>
-  ({ sectionId: 1, exam: 'final', startsAt, endsAt }) as Partial<Exam> as Exam;
+  ({ sectionId: 1, exam: 'final', startsAt, endsAt }) as Partial<Schemas['TermExam']> as Schemas['TermExam'];
 
 test('examinations are told by the weeks they are held in, Monday to Sunday in Bangkok', () => {
   const weeks = examWeeks([

@@ -1,4 +1,4 @@
-import type { Exam } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DAYS, type Day } from '@/components/week-grid/placing';
 import { weekdayOf } from '@/lib/thai-date';
 import type { Slot } from './meetings';
@@ -8,7 +8,7 @@ const MS_PER_DAY = 86_400_000;
 const BANGKOK_MS = 7 * 3_600_000;
 
 /** A week in which examinations are held: its Monday and Sunday (`YYYY-MM-DD` in Bangkok), and the examinations. */
-export interface ExamWeek<E extends Exam = Exam> {
+export interface ExamWeek<E extends Schemas['TermExam'] = Schemas['TermExam']> {
   from: string;
   to: string;
   /** Each day of it with its date. */
@@ -32,7 +32,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** The examinations by the weeks they are held in, the first week first. */
-export function examWeeks<E extends Exam>(exams: readonly E[]): ExamWeek<E>[] {
+export function examWeeks<E extends Schemas['TermExam']>(exams: readonly E[]): ExamWeek<E>[] {
   const weeks = new Map<string, E[]>();
   for (const exam of exams.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))) {
     const monday = mondayOf(inBangkok(exam.startsAt).day);
@@ -47,7 +47,7 @@ export function examWeeks<E extends Exam>(exams: readonly E[]): ExamWeek<E>[] {
 }
 
 /** An examination as an entry of its week. */
-export function slotOfExam(exam: Exam): Slot {
+export function slotOfExam(exam: Schemas['TermExam']): Slot {
   const starts = inBangkok(exam.startsAt);
   return {
     section_id: exam.sectionId,

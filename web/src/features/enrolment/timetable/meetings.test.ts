@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Meeting } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { weekOf } from './meetings';
 
 const meeting = (day: string | null, from: string | null, to: string | null) =>
@@ -9,7 +9,7 @@ const meeting = (day: string | null, from: string | null, to: string | null) =>
     day_w: day ?? '',
     time_from: from ?? '',
     time_to: to ?? '',
-  }) as Partial<Meeting> as Meeting;
+  }) as Partial<Schemas['CourseMeeting']> as Schemas['CourseMeeting'];
 
 test('days and times are read with the blanks they come with', () => {
   const week = weekOf([meeting('MON ', ' 9:00', '12:00')]);

@@ -1,4 +1,4 @@
-import type { Meeting } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import {
   DAYS,
   hoursOf,
@@ -14,7 +14,7 @@ const MINUTES_PER_HOUR = 60;
 
 /** What stands in a week: a class, or an examination. */
 export type Slot = Pick<
-  Meeting,
+  Schemas['CourseMeeting'],
   | 'section_id'
   | 'subject_code'
   | 'subject_name_th'

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import type { Meeting } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { createQueryClient } from '@/client/query-client';
 import { i18n } from '@/lib/i18n';
 import { bangkokToday } from '@/lib/thai-date';
@@ -14,7 +14,7 @@ import { WholeWeek } from './whole-week';
 
 beforeAll(() => i18n.loadNamespaces(['timetable', 'common']));
 
-const meeting: Meeting = {
+const meeting: Schemas['CourseMeeting'] = {
   section_id: 1,
   time_start: 540,
   groupheader: '',

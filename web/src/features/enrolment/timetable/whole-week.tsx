@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Bilingual } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -57,7 +57,7 @@ function Days({ week }: { week: Week }) {
   const monday = dayAfter(bangkokToday(), -today);
   const { data: holidays = [] } = useQuery(holidaysBetween(monday, dayAfter(monday, LAST_DAY)));
   const holidayOn = (weekday: number) => holidays.find(({ day }) => day === dayAfter(monday, weekday));
-  const labelOf = (day: string, off: Bilingual | undefined) =>
+  const labelOf = (day: string, off: Schemas['Names'] | undefined) =>
     off ? t('whole.dayOff', { day, name: pick(off.th, off.en) }) : day;
   const height = `min(${hours * HOUR_PX}px, calc(100dvh - ${BESIDE_PX}px))`;
   return (

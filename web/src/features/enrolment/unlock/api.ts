@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { UnlockAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/lib/term';
@@ -35,7 +35,7 @@ export function useAskUnlock() {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: ({ studentCode, ...body }: UnlockAsk & { studentCode?: string }) => {
+    mutationFn: ({ studentCode, ...body }: Schemas['UnlockAsk'] & { studentCode?: string }) => {
       const key = keyOf({ studentCode, ...body });
       const params = { header: { 'Idempotency-Key': key } };
       return tracked(

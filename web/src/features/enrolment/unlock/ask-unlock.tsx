@@ -1,13 +1,13 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UnlockPurpose } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 const UnlockDialog = lazy(() => import('./unlock-dialog'));
 
 interface AskUnlockProps {
   /** What is asked for, where the page knows it. */
-  purpose?: UnlockPurpose;
+  purpose?: Schemas['UnlockPurpose'];
   /** Staff ask for a student they name. */
   onBehalf?: boolean;
   variant?: ButtonProps['variant'];

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { HoldSummary } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** A hold in one line: reason, amount, since when. */
-export function HoldWords({ hold }: { hold: HoldSummary }) {
+export function HoldWords({ hold }: { hold: Schemas['HoldSummary'] }) {
   const { t } = useTranslation('holds');
   const { language, pick } = useLanguage();
   const amount = useBaht();

@@ -8,16 +8,16 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { UnlockPossible, UnlockPurpose } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useFieldMessage } from '@/components/form/use-field-message';
 
 interface PurposeChoiceProps<Values extends FieldValues> {
   control: Control<Values>;
-  purposes: readonly UnlockPossible[];
+  purposes: readonly Schemas['UnlockPossible'][];
 }
 
 /** What to unlock. What cannot be asked for stays listed, with the reason. */
-export function PurposeChoice<Values extends FieldValues & { purpose: UnlockPurpose }>({
+export function PurposeChoice<Values extends FieldValues & { purpose: Schemas['UnlockPurpose'] }>({
   control,
   purposes,
 }: PurposeChoiceProps<Values>) {
@@ -27,7 +27,7 @@ export function PurposeChoice<Values extends FieldValues & { purpose: UnlockPurp
   const {
     field: { ref, value, ...field },
     fieldState: { error },
-  } = useController({ control, name: 'purpose' as FieldPathByValue<Values, UnlockPurpose> });
+  } = useController({ control, name: 'purpose' as FieldPathByValue<Values, Schemas['UnlockPurpose']> });
   const first = purposes.find(({ refused }) => refused === null)?.purpose;
   return (
     <FormControl error={Boolean(error)}>

@@ -4,25 +4,25 @@ import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { Standing, UnlockPossible } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { standing } from '@/testing/enrolment-fixtures';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { StandingNotices } from './standing-notices';
 
-const DEBT: Standing['holds'][number] = {
+const DEBT: Schemas['Standing']['holds'][number] = {
   kind: 'debt',
   reason: { th: 'ค้างชำระ', en: 'Fees outstanding' },
   amount: '4500.00',
   placedAt: '2026-11-01T00:00:00Z',
 };
 const OVER = { opensAt: '2026-10-01T00:00:00Z', closesAt: '2026-11-01T00:00:00Z', isOpen: false };
-const OUTSIDE: UnlockPossible[] = [{ purpose: 'outside_period', refused: null }];
+const OUTSIDE: Schemas['UnlockPossible'][] = [{ purpose: 'outside_period', refused: null }];
 
 let asked = 0;
 
 /** The notices of a student's page, and what the server says may be asked for. */
-function show(found: Partial<Standing>, possible: UnlockPossible[] | null = OUTSIDE) {
+function show(found: Partial<Schemas['Standing']>, possible: Schemas['UnlockPossible'][] | null = OUTSIDE) {
   server.use(
     http.get(at('/enrolment/standing'), () => answer(standing(found))),
     http.get(at('/unlocks/possible'), () => {
@@ -70,7 +70,7 @@ test('on probation the way leads to an unlock and not to a form that cannot be s
 });
 
 test('once unlocked, whoever is on probation chooses the type like everybody', async () => {
-  const unlocks: Standing['unlocks'] = [{ purpose: 'probation', until: '2099-01-01T00:00:00Z' }];
+  const unlocks: Schemas['Standing']['unlocks'] = [{ purpose: 'probation', until: '2099-01-01T00:00:00Z' }];
   show({ typeChosen: false, probation: true, unlocks });
   expect(await screen.findByRole('link', { name: 'ไปเลือก' })).toBeVisible();
 });

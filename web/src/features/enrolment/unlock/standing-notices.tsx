@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { HoldSummary, Standing, UnlockPossible } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { WarningWithWay } from '@/components/warning-with-way';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { isOffered } from '@/features/enrolment/situation/possible-operations';
@@ -59,13 +59,13 @@ function Notices() {
 }
 
 /** What was unlocked is of no more concern once it is used: the type is chosen, the hold is released. */
-function stillNeeded({ typeChosen, holds }: Standing) {
-  return ({ purpose }: Standing['unlocks'][number]) =>
+function stillNeeded({ typeChosen, holds }: Schemas['Standing']) {
+  return ({ purpose }: Schemas['Standing']['unlocks'][number]) =>
     (purpose !== 'probation' || !typeChosen) && (purpose !== 'hold' || holds.length > 0);
 }
 
 /** Whether the type cannot be chosen without the advisor: the page to choose it on would have nothing to press. */
-function onProbation({ probation, unlocks }: Standing): boolean {
+function onProbation({ probation, unlocks }: Schemas['Standing']): boolean {
   return probation && !unlocks.some(({ purpose }) => purpose === 'probation');
 }
 
@@ -88,7 +88,13 @@ function TypeNotChosen() {
   );
 }
 
-function OnHold({ holds, ask }: { holds: readonly HoldSummary[]; ask: UnlockPossible | undefined }) {
+function OnHold({
+  holds,
+  ask,
+}: {
+  holds: readonly Schemas['HoldSummary'][];
+  ask: Schemas['UnlockPossible'] | undefined;
+}) {
   const { t } = useTranslation('unlock');
   return (
     <Alert severity="error" role="region" aria-label={t('onHold.title')}>

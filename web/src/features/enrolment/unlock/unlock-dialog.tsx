@@ -3,13 +3,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import { useWideScreen } from '@/lib/use-media-query';
 import { UnlockForm } from './unlock-form';
 
 interface UnlockDialogProps {
-  purpose: UnlockPurpose | undefined;
+  purpose: Schemas['UnlockPurpose'] | undefined;
   onBehalf: boolean;
   onClose: () => void;
 }
@@ -19,7 +19,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
   const { t } = useTranslation('unlock');
   const phone = !useWideScreen();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<UnlockAnswer | null>(null);
+  const [answer, setAnswer] = useState<Schemas['UnlockAnswer'] | null>(null);
   if (!answer)
     return (
       <UnlockForm

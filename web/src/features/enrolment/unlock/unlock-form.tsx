@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { UnlockAnswer, UnlockPurpose } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { QueryView } from '@/components/query-view';
@@ -29,10 +29,10 @@ const onBehalfSchema = z.extend(schema, { studentCode: codeOfStudent });
 type Values = z.infer<typeof schema>;
 
 interface UnlockFormProps {
-  purpose: UnlockPurpose | undefined;
+  purpose: Schemas['UnlockPurpose'] | undefined;
   onBehalf: boolean;
   onClose: () => void;
-  onAnswer: (answer: UnlockAnswer) => unknown;
+  onAnswer: (answer: Schemas['UnlockAnswer']) => unknown;
 }
 
 /** What is to be unlocked and why, and where the student can be reached. */

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TypeChoice, UnlockPossible } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -19,14 +19,14 @@ const PROBATION = {
   facts: {},
 };
 const NOT_ON_HOLD = { ...PROBATION, code: 'unlock_no_hold', message: 'ไม่มีรายการระงับสิทธิ์' };
-const CHOICE: TypeChoice = {
+const CHOICE: Schemas['TypeChoiceView'] = {
   enrolType: null,
   paymentMethod: null,
   opensAt: '2026-11-01T00:00:00Z',
   closesAt: '2026-12-01T00:00:00Z',
   refused: PROBATION,
 };
-const POSSIBLE: UnlockPossible[] = [
+const POSSIBLE: Schemas['UnlockPossible'][] = [
   { purpose: 'hold', refused: NOT_ON_HOLD },
   { purpose: 'probation', refused: null },
 ];

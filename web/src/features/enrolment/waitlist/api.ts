@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { WaitlistAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
 import type { Term } from '@/lib/term';
@@ -35,7 +35,7 @@ export function useJoinWaitlist() {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: (body: WaitlistAsk) => {
+    mutationFn: (body: Schemas['WaitlistAsk']) => {
       const key = keyOf(body);
       return tracked(bodyOf(api.POST('/enrolment/waitlist', { params: { header: { 'Idempotency-Key': key } }, body })));
     },

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { SayBeforeContext } from '@/components/said-before';
@@ -30,7 +30,7 @@ interface Values {
 }
 
 interface JoinDialogProps {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   onClose: () => void;
   onJoined: (caseId: string) => void;
   /** A change of section: what is waited for beside the full section, and the subject that is given up for it. */
@@ -141,7 +141,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
 }
 
 /** How many wait already for what was chosen. */
-function Waiting({ subject, sectionIds }: { subject: CatalogueSubject; sectionIds: readonly number[] }) {
+function Waiting({ subject, sectionIds }: { subject: Schemas['OpenSubjectView']; sectionIds: readonly number[] }) {
   const { t } = useTranslation('waitlist');
   const words = useSectionWords();
   const waits = useQuery(waitingQuery(sectionIds)).data ?? [];

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { mayWait, type Verdicts } from '@/features/enrolment/open-sections/use-verdicts';
 
 const JoinDialog = lazy(() => import('./join-dialog'));
@@ -10,14 +10,14 @@ const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enro
 const HAS_A_SEAT: ReadonlySet<string> = new Set(['enrolled', 'awaiting_approval']);
 
 /** Whether there is a full section to wait for: that no rule refuses, and where the student does not stand already. */
-function hasOneToWaitFor({ sections }: CatalogueSubject, verdicts: Verdicts): boolean {
+function hasOneToWaitFor({ sections }: Schemas['OpenSubjectView'], verdicts: Verdicts): boolean {
   const told = sections.map((section) => verdicts.get(section.sectionId));
   if (told.some((one) => one?.mine && HAS_A_SEAT.has(one.mine.state))) return false;
   return sections.some(({ status }, place) => status === 'full' && !told[place]?.mine && mayWait(told[place]));
 }
 
 interface JoinWaitlistProps {
-  subject: CatalogueSubject;
+  subject: Schemas['OpenSubjectView'];
   /** What the rules say of its sections. */
   verdicts: Verdicts;
 }

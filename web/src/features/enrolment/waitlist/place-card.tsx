@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { WaitlistPlace } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
 import { CaseActions } from '@/components/case-panel/case-actions';
 import { LaterNotice } from '@/components/case-panel/case-facts';
@@ -25,7 +25,7 @@ const AWAITING_APPROVAL = 'awaiting_approval';
  * One place on a waitlist with what the student can do: a position and its reason, an offer to take in time, or a seat that is
  * kept while somebody decides.
  */
-export function PlaceCard({ place }: { place: WaitlistPlace }) {
+export function PlaceCard({ place }: { place: Schemas['WaitlistPlace'] }) {
   const { t } = useTranslation('waitlist');
   const { pick } = useLanguage();
   const texts = useCaseTexts('waitlist');
@@ -50,7 +50,7 @@ export function PlaceCard({ place }: { place: WaitlistPlace }) {
 }
 
 /** Position, of how many, and why; until when a seat is kept; and what is given up for it. */
-export function PlaceFacts({ place }: { place: WaitlistPlace }) {
+export function PlaceFacts({ place }: { place: Schemas['WaitlistPlace'] }) {
   const { t } = useTranslation('waitlist');
   const { language } = useLanguage();
   const waits = place.stage === WAITING;

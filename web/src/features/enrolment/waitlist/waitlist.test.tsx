@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CatalogueSubject, WaitlistPlace } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -18,7 +18,7 @@ const PLACE_CASE = awaitingCase({
   ],
 });
 
-function place(changes: Partial<WaitlistPlace> = {}): WaitlistPlace {
+function place(changes: Partial<Schemas['WaitlistPlace']> = {}): Schemas['WaitlistPlace'] {
   return {
     caseId: PLACE_CASE.id,
     revision: 2,
@@ -36,13 +36,13 @@ function place(changes: Partial<WaitlistPlace> = {}): WaitlistPlace {
   };
 }
 
-function fullSubject(): CatalogueSubject {
+function fullSubject(): Schemas['OpenSubjectView'] {
   const subject = catalogueSubject('01418362', 11, { weekday: 0, startsMinute: 540, endsMinute: 660 });
   const sections = subject.sections.map((section) => ({ ...section, status: 'full', seatsTaken: section.seats }));
   return { ...subject, sections };
 }
 
-let places: WaitlistPlace[];
+let places: Schemas['WaitlistPlace'][];
 let shown = PLACE_CASE;
 
 // The code of the pages is read before the first test, so that no test waits for it.

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { TypeChoiceAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { downloadAnswer } from '@/lib/download';
 import type { Term } from '@/lib/term';
 
@@ -24,7 +24,7 @@ export function billQuery(term: Term) {
 }
 
 /** What a choice would come to. */
-export function billPreviewQuery({ academicYear, semester, enrolType, paymentMethod }: TypeChoiceAsk) {
+export function billPreviewQuery({ academicYear, semester, enrolType, paymentMethod }: Schemas['TypeChoiceAsk']) {
   const query = { academicYear, semester, enrolType, paymentMethod };
   return queryOptions({
     queryKey: ['finance', 'preview', query],

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TypeChoiceAsk } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { Refusal } from '@/components/refusal';
 import { formatBaht } from '@/lib/money';
@@ -14,7 +14,7 @@ import { billPreviewQuery } from './api';
 import { ChargeLines, LinesTotal } from './charge-lines';
 
 /** What the choice comes to, line by line, and when it would be due; before anything is confirmed. */
-export function BillPreview({ choice }: { choice: TypeChoiceAsk }) {
+export function BillPreview({ choice }: { choice: Schemas['TypeChoiceAsk'] }) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   const query = useQuery({ ...billPreviewQuery(choice), placeholderData: keepPreviousData });

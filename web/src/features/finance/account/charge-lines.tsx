@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
-import type { ChargePreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useReason } from './reason';
 
-type Line = Pick<ChargePreview, 'feeCode' | 'name' | 'amount'> & { reason: ChargePreview['reason'] | null };
+type Line = Pick<Schemas['ChargePreview'], 'feeCode' | 'name' | 'amount'> & {
+  reason: Schemas['ChargePreview']['reason'] | null;
+};
 
 /** What is charged, line by line, each with the reason it was made by. */
 export function ChargeLines({ lines, label }: { lines: readonly Line[]; label: string }) {

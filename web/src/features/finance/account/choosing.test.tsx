@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BillPreview, TypeChoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { changeLanguage } from '@/lib/i18n';
 import { screenIs } from '@/testing/browser';
 import { standing } from '@/testing/enrolment-fixtures';
@@ -10,7 +10,7 @@ import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const NOT_CHOSEN: TypeChoice = {
+const NOT_CHOSEN: Schemas['TypeChoiceView'] = {
   enrolType: null,
   paymentMethod: null,
   opensAt: '2026-11-01T00:00:00Z',
@@ -18,11 +18,11 @@ const NOT_CHOSEN: TypeChoice = {
   refused: null,
 };
 
-let choice: TypeChoice;
+let choice: Schemas['TypeChoiceView'];
 let credits = '3';
 
 /** A bill of 12,000 baht, at once or in two parts. */
-function previewOf(inParts: boolean): BillPreview {
+function previewOf(inParts: boolean): Schemas['BillPreview'] {
   const reason = { rule: 'credits_lecture', version: 1, credits, rate: '1000.00', chargedBefore: '500.00' };
   return {
     chargedAs: 'per_credit',

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DueInstalment } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
@@ -15,7 +15,7 @@ import { reportFailure } from '@/lib/report-failure';
 const PaySheet = lazy(async () => ({ default: (await import('@/features/finance/payment/pay-sheet')).PaySheet }));
 
 interface DueCardProps {
-  dues: readonly DueInstalment[];
+  dues: readonly Schemas['DueInstalment'][];
   /** Whether the student was paying when they left: paying is then where they go on. */
   wasPaying: boolean;
   onPaying: (isPaying: boolean) => void;
@@ -26,8 +26,8 @@ interface DueCardProps {
 export function DueCard({ dues, wasPaying, onPaying, onPaid }: DueCardProps) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
-  const [paying, setPaying] = useState<DueInstalment | null>(null);
-  const pay = (due: DueInstalment | null) => {
+  const [paying, setPaying] = useState<Schemas['DueInstalment'] | null>(null);
+  const pay = (due: Schemas['DueInstalment'] | null) => {
     setPaying(due);
     onPaying(due !== null);
   };

@@ -2,14 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AccountInvoice, DueInstalment, StudentAccount, TypeChoice } from '@/client/models';
-import type { Choosable, MyAward } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const CHOSEN: TypeChoice = {
+const CHOSEN: Schemas['TypeChoiceView'] = {
   enrolType: 'normal',
   paymentMethod: 'instalments',
   opensAt: '2026-11-01T00:00:00Z',
@@ -18,7 +17,7 @@ const CHOSEN: TypeChoice = {
 };
 const NUMBER = 'INV-B-2570-0000042';
 const INVOICE_ID = '01990000-0000-7000-8000-000000000001';
-const DUE: DueInstalment = {
+const DUE: Schemas['DueInstalment'] = {
   invoiceId: INVOICE_ID,
   number: NUMBER,
   academicYear: 2569,
@@ -30,7 +29,7 @@ const DUE: DueInstalment = {
   isOverdue: false,
   daysLeft: 28,
 };
-const INVOICE: AccountInvoice = {
+const INVOICE: Schemas['AccountView']['invoices'][number] = {
   invoiceId: INVOICE_ID,
   number: NUMBER,
   kind: 'single',
@@ -62,7 +61,10 @@ const INVOICE: AccountInvoice = {
   ],
 };
 
-function account(changes: Partial<StudentAccount['account']> = {}, dues: DueInstalment[] = [DUE]): StudentAccount {
+function account(
+  changes: Partial<Schemas['StudentAccount']['account']> = {},
+  dues: Schemas['DueInstalment'][] = [DUE],
+): Schemas['StudentAccount'] {
   return {
     dues,
     account: {
@@ -89,7 +91,7 @@ function account(changes: Partial<StudentAccount['account']> = {}, dues: DueInst
   };
 }
 
-let shown: StudentAccount;
+let shown: Schemas['StudentAccount'];
 
 beforeAll(() => import('./student-finance-page'), 30_000);
 
@@ -186,7 +188,7 @@ test('a fine says which agency asks for it, why, and under which reference', asy
 });
 
 test('a discount is chosen and cancelled, and what scholarships pay is told', async () => {
-  const award: MyAward = {
+  const award: Schemas['MyAward'] = {
     awardId: '01990000-0000-7000-8000-00000000000a',
     code: 'SIBLING',
     scholarship: { th: 'ส่วนลดพี่น้อง', en: 'Sibling discount' },
@@ -202,7 +204,7 @@ test('a discount is chosen and cancelled, and what scholarships pay is told', as
     taken: '1200.00',
     mayCancel: true,
   };
-  const offered: Choosable = {
+  const offered: Schemas['Choosable'] = {
     scholarshipId: '01990000-0000-7000-8000-00000000000b',
     code: 'SIBLING',
     scholarship: award.scholarship,

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { RefundButton } from '@/features/finance/refunds/refund-button';
 import { StatusChip } from '@/components/status-chip';
@@ -130,7 +130,7 @@ function BillState({ term, onChoose }: BillStateProps) {
   );
 }
 
-function Credit({ account }: { account: Account }) {
+function Credit({ account }: { account: Schemas['AccountView'] }) {
   const { t } = useTranslation('myFinance');
   // Without credit a deposit may still go back.
   if (Number(account.unapplied) <= 0) return <RefundButton studentCode={null} />;

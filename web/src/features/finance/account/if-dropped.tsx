@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DropPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { formatBaht } from '@/lib/money';
 import { shownCode } from '@/lib/subject-code';
@@ -50,7 +50,7 @@ export function IfDropped({ term }: { term: Term }) {
   );
 }
 
-function Effect({ drop }: { drop: DropPreview }) {
+function Effect({ drop }: { drop: Schemas['DropPreview'] }) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   if (Number(drop.change) === 0) return t(drop.chargedAs === 'lump_sum' ? 'drop.none' : 'drop.noChange');

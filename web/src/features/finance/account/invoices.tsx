@@ -5,7 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { AccountInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
@@ -19,7 +19,7 @@ import { ChargeLines, LinesTotal } from './charge-lines';
 const nothing = (amount: string) => Number(amount) === 0;
 
 /** The student's invoices with why each amount is charged, the newest first; the newest is open. */
-export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) {
+export function Invoices({ invoices }: { invoices: readonly Schemas['AccountView']['invoices'][number][] }) {
   const { t } = useTranslation('myFinance');
   if (invoices.length === 0) {
     return (
@@ -40,7 +40,13 @@ export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) 
   );
 }
 
-function Invoice({ invoice, defaultExpanded }: { invoice: AccountInvoice; defaultExpanded: boolean }) {
+function Invoice({
+  invoice,
+  defaultExpanded,
+}: {
+  invoice: Schemas['AccountView']['invoices'][number];
+  defaultExpanded: boolean;
+}) {
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   const termName = useTermName();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Account } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import type { MoneyPaper } from '@/features/finance/papers/api';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
@@ -17,10 +17,10 @@ interface Paper {
 }
 
 /** Receipts and credit notes, the newest first, each to print. */
-export function PapersOfMoney({ account }: { account: Account }) {
+export function PapersOfMoney({ account }: { account: Schemas['AccountView'] }) {
   const { t } = useTranslation('myFinance');
   const { language, pick } = useLanguage();
-  const noteOf = ({ cancelledAt, originalAt }: Account['receipts'][number]) => {
+  const noteOf = ({ cancelledAt, originalAt }: Schemas['AccountView']['receipts'][number]) => {
     if (cancelledAt) return t('receipts.cancelled', { day: shortDate(cancelledAt, language) });
     return t(originalAt ? 'receipts.printed' : 'receipts.original');
   };

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ChargeReason } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { shownCode } from '@/lib/subject-code';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** Why a charge is what it is, in a sentence of the rule and what it looked at. */
-export function useReason(): (reason: ChargeReason) => string {
+export function useReason(): (reason: Schemas['ReasonView']) => string {
   const { t } = useTranslation('myFinance');
   const { language, pick } = useLanguage();
   return (reason) => {

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { FinanceProgress, TypeChoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { typeChoiceQuery } from '@/features/enrolment/enrolment-type/api';
@@ -27,7 +27,7 @@ const FIRST_STEP = 1;
 const SECOND_STEP = 2;
 
 /** Where the page opens: on the choice for who has to choose or looked at it last, on what is owed for everybody else. */
-function opensOn(choice: TypeChoice, { tabNo, stepNo }: FinanceProgress): TabName {
+function opensOn(choice: Schemas['TypeChoiceView'], { tabNo, stepNo }: Schemas['FinanceProgressView']): TabName {
   const lookedAtChoice = tabNo === CHOOSE_TAB && stepNo === SECOND_STEP;
   return choice.enrolType === null || lookedAtChoice ? 'choose' : 'finance';
 }
@@ -53,8 +53,8 @@ export default function StudentFinancePage() {
 
 interface InTabsProps {
   term: Term;
-  choice: TypeChoice;
-  before: FinanceProgress;
+  choice: Schemas['TypeChoiceView'];
+  before: Schemas['FinanceProgressView'];
 }
 
 /** The page opens where the student was, and keeps where they are. */

@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Account } from '@/client/models';
-import type { MyAward } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -11,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const both = (th: string, en = th) => ({ th, en });
-const account: Account = {
+const account: Schemas['AccountView'] = {
   student: {
     studentCode: '6610450001',
     name: both('นายณัฐพงศ์ ศรีสวัสดิ์'),
@@ -149,7 +148,7 @@ test('a substitute of a released original is issued with its reason', async () =
 });
 
 test('a scholarship that is to be paid back is entered as a debt with its amount and why', async () => {
-  const award: MyAward = {
+  const award: Schemas['MyAward'] = {
     awardId: '01a20000-0000-7000-8000-000000000001',
     code: 'SLF',
     scholarship: both('กองทุนเงินให้กู้ยืม', 'Student loan'),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { Account } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
@@ -66,7 +66,7 @@ export default function AccountPage() {
   );
 }
 
-function Head({ account, onDay }: { account: Account; onDay: (day: string | null) => void }) {
+function Head({ account, onDay }: { account: Schemas['AccountView']; onDay: (day: string | null) => void }) {
   const { t } = useTranslation('accounts');
   const { language, pick } = useLanguage();
   const balance = useBalance();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Account } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -11,7 +11,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 
 /** Money that came, and what of it is used. */
-export function Payments({ payments }: { payments: Account['payments'] }) {
+export function Payments({ payments }: { payments: Schemas['AccountView']['payments'] }) {
   const { t } = useTranslation('accounts');
   const { language } = useLanguage();
   return (
@@ -55,7 +55,7 @@ export function Payments({ payments }: { payments: Account['payments'] }) {
 }
 
 /** Documents by which charges shrank. */
-export function CreditNotes({ notes }: { notes: Account['creditNotes'] }) {
+export function CreditNotes({ notes }: { notes: Schemas['AccountView']['creditNotes'] }) {
   const { t } = useTranslation('accounts');
   const { language } = useLanguage();
   const mayPrint = useMay(MENU.studentAccounts, 'print');
@@ -81,7 +81,7 @@ export function CreditNotes({ notes }: { notes: Account['creditNotes'] }) {
                 {
                   key: 'print',
                   header: t('column.print'),
-                  cell: ({ number }: Account['creditNotes'][number]) => (
+                  cell: ({ number }: Schemas['AccountView']['creditNotes'][number]) => (
                     <PrintMenu name={number} choices={[{ paper: { kind: 'credit_note', number } }]} />
                   ),
                 },

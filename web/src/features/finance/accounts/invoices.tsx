@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { AccountInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -17,7 +17,7 @@ import { useMay } from '@/lib/use-session';
 import { useShortTermName } from '@/lib/use-term-name';
 
 /** The student's invoices, each with its charges and when its parts are due. */
-export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) {
+export function Invoices({ invoices }: { invoices: readonly Schemas['AccountView']['invoices'][number][] }) {
   const { t } = useTranslation('accounts');
   if (invoices.length === 0) {
     return (
@@ -29,7 +29,7 @@ export function Invoices({ invoices }: { invoices: readonly AccountInvoice[] }) 
   return invoices.map((invoice) => <Invoice key={invoice.number} invoice={invoice} />);
 }
 
-function Invoice({ invoice }: { invoice: AccountInvoice }) {
+function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][number] }) {
   const { t } = useTranslation(['accounts', 'myFinance']);
   const { language, pick } = useLanguage();
   const nameOf = useShortTermName();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountReceipt } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
@@ -16,7 +16,7 @@ const CancelReceiptDialog = lazy(() => import('@/features/finance/cancellations/
 const SubstituteDialog = lazy(() => import('@/features/finance/papers/substitute-dialog'));
 
 /** The student's receipts: who has the original, how many copies there are; a substitute for one that is lost. */
-export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) {
+export function Receipts({ receipts }: { receipts: readonly Schemas['AccountView']['receipts'][number][] }) {
   const { t } = useTranslation(['accounts', 'cancellations']);
   const { language, pick } = useLanguage();
   const mayPrint = useMay(MENU.studentAccounts, 'print');
@@ -24,24 +24,24 @@ export function Receipts({ receipts }: { receipts: readonly AccountReceipt[] }) 
   const mayCancel = useMay(MENU.cancellations, 'add');
   const [cancelling, setCancelling] = useState<string | null>(null);
   const [substituted, setSubstituted] = useState<string | null>(null);
-  const original = ({ originalAt, originalBy }: AccountReceipt) =>
+  const original = ({ originalAt, originalBy }: Schemas['AccountView']['receipts'][number]) =>
     originalAt && originalBy
       ? t('receipts.released', { at: dateTime(originalAt, language), by: pick(originalBy.th, originalBy.en) })
       : t('receipts.notReleased');
-  const choices = ({ number, originalAt, cancelledAt }: AccountReceipt): PrintChoice[] => [
+  const choices = ({ number, originalAt, cancelledAt }: Schemas['AccountView']['receipts'][number]): PrintChoice[] => [
     { label: t('receipts.copy'), paper: { kind: 'receipt', number, wanted: 'copy' } },
     ...(originalAt || cancelledAt
       ? []
       : [{ label: t('receipts.original'), paper: { kind: 'receipt', number, wanted: 'next' } as const }]),
   ];
-  const othersOf = ({ number, originalAt, cancelledAt }: AccountReceipt) => {
+  const othersOf = ({ number, originalAt, cancelledAt }: Schemas['AccountView']['receipts'][number]) => {
     if (cancelledAt) return [];
     return [
       ...(mayIssue && originalAt ? [{ label: t('receipts.substitute'), run: () => setSubstituted(number) }] : []),
       ...(mayCancel ? [{ label: t('cancellations:receipt.action'), run: () => setCancelling(number) }] : []),
     ];
   };
-  const columns: Column<AccountReceipt>[] = [
+  const columns: Column<Schemas['AccountView']['receipts'][number]>[] = [
     {
       key: 'number',
       header: t('column.receipt'),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MyAward } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -21,11 +21,11 @@ export function AccountScholarships({ code }: { code: string }) {
   const { pick } = useLanguage();
   const termName = useTermName();
   const mayEnter = useMay(MENU.imports, 'add');
-  const [payback, setPayback] = useState<MyAward | null>(null);
+  const [payback, setPayback] = useState<Schemas['MyAward'] | null>(null);
   const { data: awards = [] } = useQuery(accountScholarshipsQuery(code));
   if (awards.length === 0) return null;
-  const nameOf = ({ scholarship }: MyAward) => pick(scholarship.th, scholarship.en);
-  const columns: Column<MyAward>[] = [
+  const nameOf = ({ scholarship }: Schemas['MyAward']) => pick(scholarship.th, scholarship.en);
+  const columns: Column<Schemas['MyAward']>[] = [
     { key: 'name', header: t('scholarships.name'), cell: nameOf, note: (award) => termName(award) },
     {
       key: 'funder',

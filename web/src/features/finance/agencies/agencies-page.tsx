@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Agency } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -16,7 +16,7 @@ const AgencyDialog = lazy(() => import('./agency-dialog'));
 export default function AgenciesPage() {
   const { t } = useTranslation(['agencies', 'masters']);
   const { pick } = useLanguage();
-  const master = useMaster<Agency>(MENU.agencies);
+  const master = useMaster<Schemas['AgencyView']>(MENU.agencies);
   const { close, say } = master;
   const remove = useDeleteAgency();
   const actionsOf = useRowActions(master, {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Agency } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
@@ -24,9 +24,9 @@ const NEW = { code: '', nameTh: '', nameEn: '', feeCode: '', isActive: true };
 
 interface AgencyDialogProps {
   /** The agency to change; without one a new one is added. */
-  agency: Agency | null;
+  agency: Schemas['AgencyView'] | null;
   onClose: () => void;
-  onSaved: (agency: Agency) => void;
+  onSaved: (agency: Schemas['AgencyView']) => void;
 }
 
 /** An agency: its code and names, and the fee that its fines are charged as. */

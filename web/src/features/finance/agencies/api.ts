@@ -1,10 +1,10 @@
 import { api } from '@/client/api';
-import type { Agency, AgencyInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['agencies'];
 const EVERY = { pageSize: 100 };
-const placeOf = ({ agencyId }: Agency) => ({ agency_id: agencyId });
+const placeOf = ({ agencyId }: Schemas['AgencyView']) => ({ agency_id: agencyId });
 
 export function agenciesQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['agencies', query], () => api.GET('/finance/agencies', { params: { query } }));
@@ -14,7 +14,7 @@ export function agenciesQuery(query: { text?: string; page?: number; pageSize?: 
 export const agencyChoicesQuery = agenciesQuery(EVERY);
 
 /** Who changed an agency, the last ones. */
-export function agencyAuditQuery(agency: Agency) {
+export function agencyAuditQuery(agency: Schemas['AgencyView']) {
   const params = { path: placeOf(agency), query: { pageSize: 5 } };
   return readQuery(['agencies', agency.agencyId, 'audit'], () =>
     api.GET('/finance/agencies/{agency_id}/audit', { params }),
@@ -22,8 +22,8 @@ export function agencyAuditQuery(agency: Agency) {
 }
 
 /** Adds an agency, or changes one as it was seen. */
-export function useSaveAgency(agency: Agency | null) {
-  return useChange(CONCERNED, (body: AgencyInput) =>
+export function useSaveAgency(agency: Schemas['AgencyView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['AgencyInput']) =>
     agency === null
       ? api.POST('/finance/agencies', { body })
       : api.PUT('/finance/agencies/{agency_id}', {
@@ -35,7 +35,7 @@ export function useSaveAgency(agency: Agency | null) {
 
 /** Deletes an agency as it was seen. */
 export function useDeleteAgency() {
-  return useChange(CONCERNED, (agency: Agency) =>
+  return useChange(CONCERNED, (agency: Schemas['AgencyView']) =>
     api.DELETE('/finance/agencies/{agency_id}', {
       params: { path: placeOf(agency), query: { revision: agency.revision } },
     }),

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import type { BankAccount } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
@@ -41,9 +41,9 @@ const NEW: z.infer<typeof schema> = {
 
 interface BankAccountDialogProps {
   /** The account to change; without one a new account is added. */
-  account: BankAccount | null;
+  account: Schemas['BankAccountView'] | null;
   onClose: () => void;
-  onSaved: (account: BankAccount) => void;
+  onSaved: (account: Schemas['BankAccountView']) => void;
 }
 
 /** An account that money comes to. */

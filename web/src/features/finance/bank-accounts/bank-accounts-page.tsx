@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BankAccount } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -10,13 +10,13 @@ import { useLanguage } from '@/lib/use-language';
 import { bankAccountsQuery, useDeleteBankAccount } from './api';
 
 const BankAccountDialog = lazy(() => import('./bank-account-dialog'));
-const named = ({ bankCode, number }: BankAccount) => `${bankCode} ${number}`;
+const named = ({ bankCode, number }: Schemas['BankAccountView']) => `${bankCode} ${number}`;
 
 /** The accounts that money comes to: found, added, changed and deleted. */
 export default function BankAccountsPage() {
   const { t } = useTranslation(['bankAccounts', 'masters']);
   const { pick } = useLanguage();
-  const master = useMaster<BankAccount>(MENU.bankAccounts);
+  const master = useMaster<Schemas['BankAccountView']>(MENU.bankAccounts);
   const { close, say } = master;
   const remove = useDeleteBankAccount();
   return (

@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { BillRun, BillRunDetail, BillRunInput, GapCode, RunStudentFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { nextLook } from '@/client/run-looks';
 import { useKeys } from '@/client/use-keys';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
-const WORKING: ReadonlySet<BillRun['stage']> = new Set(['drafted', 'confirmed', 'running', 'undoing']);
+const WORKING: ReadonlySet<Schemas['BillRunView']['stage']> = new Set(['drafted', 'confirmed', 'running', 'undoing']);
 
 interface Paging {
   page?: number;
@@ -17,7 +17,7 @@ export function runsQuery(query: Paging) {
   const list = listQuery(['cases', 'bill-runs', query], () => api.GET('/finance/bill-runs', { params: { query } }));
   return {
     ...list,
-    refetchInterval: ({ state }: { state: { data?: { items: BillRun[] } } }) =>
+    refetchInterval: ({ state }: { state: { data?: { items: Schemas['BillRunView'][] } } }) =>
       nextLook(state.data?.items ?? [], WORKING),
   };
 }
@@ -29,13 +29,13 @@ export function runQuery(caseId: string) {
   );
   return {
     ...read,
-    refetchInterval: ({ state }: { state: { data?: BillRunDetail } }) =>
+    refetchInterval: ({ state }: { state: { data?: Schemas['BillRunDetail'] } }) =>
       nextLook(state.data ? [state.data] : [], WORKING),
   };
 }
 
 export interface StudentsFilter {
-  shown: RunStudentFilter;
+  shown: Schemas['RunStudentFilter'];
   text?: string;
 }
 
@@ -47,14 +47,14 @@ export function studentsQuery(caseId: string, query: StudentsFilter & Paging, mo
 }
 
 /** How many students a run would look at. */
-export function countQuery(query: BillRunInput) {
+export function countQuery(query: Schemas['BillRunInput']) {
   return listQuery(['bill-runs', 'count', query], () => api.GET('/finance/bill-runs/count', { params: { query } }));
 }
 
 /** Drafts a run. Pressing again is the same run: the key stays with the dialog. */
 export function useDraftRun() {
   const keyOf = useKeys();
-  return useChange(['cases', 'tasks'], (body: BillRunInput) =>
+  return useChange(['cases', 'tasks'], (body: Schemas['BillRunInput']) =>
     api.POST('/finance/bill-runs', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }
@@ -65,7 +65,7 @@ export const studentsFile = (caseId: string, query: StudentsFilter) =>
 
 export interface GapsFilter extends ChosenTerm {
   text?: string;
-  problem?: GapCode;
+  problem?: Schemas['GapCode'];
   faculty?: string;
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
-import type { BillRunDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -47,7 +47,7 @@ export default function BillRunPage() {
   );
 }
 
-function useHeading(): (run: BillRunDetail) => { title: string; hint: string } {
+function useHeading(): (run: Schemas['BillRunDetail']) => { title: string; hint: string } {
   const { t } = useTranslation('billRuns');
   const { language, pick } = useLanguage();
   const termName = useTermName();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { BillGap, BillRun, BillRunDetail, RunStudent } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 const MENU_ID = 9316;
 const PATH = '/adm/finance/bill-runs';
 const CASE = '0192f0c0-0000-7000-8000-000000000001';
-const run: BillRun = {
+const run: Schemas['BillRunView'] = {
   caseId: CASE,
   academicYear: 2569,
   semester: 1,
@@ -52,7 +52,7 @@ const total = {
   compared: '13000000.00',
   difference: '320000.00',
 };
-const detail: BillRunDetail = {
+const detail: Schemas['BillRunDetail'] = {
   ...run,
   byFee: [{ ...total, feeCode: '1101', students: 1100 }],
   byFaculty: [{ ...total, name: { th: 'วิศวกรรมศาสตร์', en: 'Engineering' }, facultyCode: 'E' }],
@@ -67,7 +67,7 @@ const problem = {
   ruleVersion: 1,
   facts: {},
 };
-const failing: RunStudent = {
+const failing: Schemas['RunStudent'] = {
   studentCode: '6610450099',
   studentName: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Test Deengam' },
   faculty: { th: 'วิศวกรรมศาสตร์', en: 'Engineering' },
@@ -88,7 +88,7 @@ function signedInAs(...actions: string[]) {
   });
 }
 
-function atTheRun(found: BillRunDetail = detail) {
+function atTheRun(found: Schemas['BillRunDetail'] = detail) {
   server.use(
     http.get(at(`/finance/bill-runs/${CASE}`), () => answer(found)),
     http.get(at(`/finance/bill-runs/${CASE}/students`), () => answer(page([failing]))),
@@ -171,7 +171,7 @@ test('what undoing would do is said before anybody asks for it', async () => {
 });
 
 test('who cannot be billed is listed with the reason and since when', async () => {
-  const gap: BillGap = { ...failing, problem, since: '2026-11-20T02:00:00Z' };
+  const gap: Schemas['BillGap'] = { ...failing, problem, since: '2026-11-20T02:00:00Z' };
   server.use(
     http.get(at('/finance/bill-gaps'), () => answer(page([gap]))),
     http.get(at('/finance/normal-fees/choices'), () => answer(noChoices)),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BillGap, GapCode } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -18,7 +18,11 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { gapsFile, gapsQuery } from './api';
 
-const PROBLEMS: readonly GapCode[] = ['fee_rate_not_found', 'calendar_not_found', 'instalment_pattern_not_found'];
+const PROBLEMS: readonly Schemas['GapCode'][] = [
+  'fee_rate_not_found',
+  'calendar_not_found',
+  'instalment_pattern_not_found',
+];
 
 /** Whose term cannot be billed yet, why, and since when. */
 export function GapsTab() {
@@ -32,7 +36,7 @@ export function GapsTab() {
     faculty: params.filter('faculty'),
   };
   const query = useQuery(gapsQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const columns: Column<BillGap>[] = [
+  const columns: Column<Schemas['BillGap']>[] = [
     {
       key: 'student',
       header: t('column.student'),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { BillRunInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
@@ -26,7 +26,7 @@ interface Draft {
   chargedAs: '' | (typeof CHARGED)[number];
 }
 
-function inputOf(draft: Draft): BillRunInput | null {
+function inputOf(draft: Draft): Schemas['BillRunInput'] | null {
   const term = termOfKey(draft.term);
   return (
     term && {

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { BillRunDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FigureCard } from '@/components/figure-card';
 import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
 
 /** How far a run is, and what it comes to. */
-export function RunFigures({ run }: { run: BillRunDetail }) {
+export function RunFigures({ run }: { run: Schemas['BillRunDetail'] }) {
   const { t } = useTranslation('billRuns');
   const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
   const billing = run.startedAt !== null;
@@ -60,7 +60,7 @@ export function RunFigures({ run }: { run: BillRunDetail }) {
 }
 
 /** The bar of a run that works or was paused. */
-function Progress({ run }: { run: BillRunDetail }) {
+function Progress({ run }: { run: Schemas['BillRunDetail'] }) {
   const { t } = useTranslation('billRuns');
   const done = doneOf(run);
   if (done === null || run.students === 0) return null;
@@ -68,7 +68,7 @@ function Progress({ run }: { run: BillRunDetail }) {
   return <RunProgress words={words} done={done} of={run.students} />;
 }
 
-function doneOf({ stage, previewed, done, undone, kept }: BillRunDetail): number | null {
+function doneOf({ stage, previewed, done, undone, kept }: Schemas['BillRunDetail']): number | null {
   switch (stage) {
     case 'drafted':
       return previewed;

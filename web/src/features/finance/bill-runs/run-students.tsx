@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BillRunDetail, RunStudent, RunStudentFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -16,8 +16,8 @@ import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { studentsFile, studentsQuery } from './api';
 
-const BEFORE: readonly RunStudentFilter[] = ['sample', 'problems', 'credited', 'left_out'];
-const AFTER: readonly RunStudentFilter[] = [
+const BEFORE: readonly Schemas['RunStudentFilter'][] = ['sample', 'problems', 'credited', 'left_out'];
+const AFTER: readonly Schemas['RunStudentFilter'][] = [
   'billed',
   'problems',
   'credited',
@@ -28,7 +28,12 @@ const AFTER: readonly RunStudentFilter[] = [
 ];
 
 /** What can be shown; first what has to be looked at. */
-function filtersOf({ startedAt, stage, problems, kept }: BillRunDetail): readonly RunStudentFilter[] {
+function filtersOf({
+  startedAt,
+  stage,
+  problems,
+  kept,
+}: Schemas['BillRunDetail']): readonly Schemas['RunStudentFilter'][] {
   if (stage === 'undoing' || stage === 'undone')
     return kept > 0 ? ['kept', 'undone', ...AFTER] : ['undone', 'kept', ...AFTER];
   const filters = startedAt === null ? BEFORE : AFTER;
@@ -36,7 +41,7 @@ function filtersOf({ startedAt, stage, problems, kept }: BillRunDetail): readonl
 }
 
 /** The students of a run: in whose way something stands, some to look at, and what became of each. */
-export function RunStudents({ run }: { run: BillRunDetail }) {
+export function RunStudents({ run }: { run: Schemas['BillRunDetail'] }) {
   const { t } = useTranslation('billRuns');
   const params = useListParams();
   const filters = filtersOf(run);
@@ -81,10 +86,10 @@ export function RunStudents({ run }: { run: BillRunDetail }) {
   );
 }
 
-function useColumns(shown: RunStudentFilter): Column<RunStudent>[] {
+function useColumns(shown: Schemas['RunStudentFilter']): Column<Schemas['RunStudent']>[] {
   const { t } = useTranslation(['billRuns', 'exports']);
   const { pick } = useLanguage();
-  const student: Column<RunStudent>[] = [
+  const student: Column<Schemas['RunStudent']>[] = [
     {
       key: 'student',
       header: t('column.student'),
@@ -98,26 +103,26 @@ function useColumns(shown: RunStudentFilter): Column<RunStudent>[] {
       note: ({ majorCode }) => majorCode,
     },
   ];
-  const expected: Column<RunStudent> = {
+  const expected: Column<Schemas['RunStudent']> = {
     key: 'expected',
     header: t('willBill'),
     align: 'right',
     cell: (each) => each.expected && formatBaht(each.expected),
     note: ({ invoiceNumber }) => invoiceNumber,
   };
-  const credited: Column<RunStudent> = {
+  const credited: Column<Schemas['RunStudent']> = {
     key: 'credited',
     header: t('column.credited'),
     align: 'right',
     cell: (each) => each.credited && formatBaht(each.credited),
   };
-  const state: Column<RunStudent> = {
+  const state: Column<Schemas['RunStudent']> = {
     key: 'state',
     header: t('column.outcome'),
     cell: (each) => <StatusChip status={each.state} label={t(`exports:run_student_state.${each.state}`)} />,
     note: ({ problem }) => problem && <Refusal refused={problem} />,
   };
-  const lines: Column<RunStudent> = {
+  const lines: Column<Schemas['RunStudent']> = {
     key: 'lines',
     header: t('column.lines'),
     cell: (each) =>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { BillRunDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -9,12 +9,12 @@ import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
 type Total = Pick<
-  BillRunDetail['byFee'][number],
+  Schemas['BillRunDetail']['byFee'][number],
   'name' | 'added' | 'credited' | 'charged' | 'compared' | 'difference'
 >;
 
 /** What the run comes to by fee and by faculty, and how that differs from the term before. */
-export function RunTotals({ run }: { run: BillRunDetail }) {
+export function RunTotals({ run }: { run: Schemas['BillRunDetail'] }) {
   const { t } = useTranslation('billRuns');
   const { pick } = useLanguage();
   const amounts = useAmounts(run);
@@ -58,7 +58,7 @@ function column(key: 'added' | 'credited' | 'charged' | 'compared' | 'difference
   return { key, header, align: 'right', cell: (total) => formatBaht(total[key]) };
 }
 
-function useAmounts(run: BillRunDetail): Column<Total>[] {
+function useAmounts(run: Schemas['BillRunDetail']): Column<Total>[] {
   const { t } = useTranslation('billRuns');
   const termName = useShortTermName();
   const { comparedYear, comparedSemester } = run;

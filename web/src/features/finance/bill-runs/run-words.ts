@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { BillRun } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 /** Whom a run is for, in words: its units, who chose, and how they are charged. */
-export function useRunWords(): (run: BillRun) => string {
+export function useRunWords(): (run: Schemas['BillRunView']) => string {
   const { t } = useTranslation('billRuns');
   const { pick } = useLanguage();
   return (run) => {

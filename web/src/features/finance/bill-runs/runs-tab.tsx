@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { BillRun } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -24,7 +24,7 @@ export function RunsTab({ mayDraft }: { mayDraft: boolean }) {
   const words = useRunWords();
   const params = useListParams();
   const query = useQuery(runsQuery({ page: params.page, pageSize: params.pageSize }));
-  const columns: Column<BillRun>[] = [
+  const columns: Column<Schemas['BillRunView']>[] = [
     {
       key: 'term',
       header: t('column.run'),

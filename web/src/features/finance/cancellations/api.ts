@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { CancelledKind, InvoiceCancellationInput, ReceiptCancellationInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -7,7 +7,7 @@ const CONCERNED = ['cases', 'tasks'];
 
 export interface CancellationsFilter {
   text?: string;
-  kind?: CancelledKind;
+  kind?: Schemas['CancelledKind'];
   state?: 'open' | 'closed';
   page?: number;
   pageSize?: number;
@@ -42,7 +42,7 @@ export function invoicePreviewQuery(number: string) {
 /** Asks to cancel a receipt. Pressing again is the same request. */
 export function useCancelReceipt(number: string) {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: ReceiptCancellationInput) =>
+  return useChange(CONCERNED, (body: Schemas['ReceiptCancellationInput']) =>
     api.POST('/finance/receipts/{number}/cancellation', {
       params: { path: { number }, header: { 'Idempotency-Key': keyOf(body) } },
       body,
@@ -75,7 +75,7 @@ export function useReverseWriteOff(caseId: string) {
 /** Asks to cancel an invoice. Pressing again is the same request. */
 export function useCancelInvoice(number: string) {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: InvoiceCancellationInput) =>
+  return useChange(CONCERNED, (body: Schemas['InvoiceCancellationInput']) =>
     api.POST('/finance/invoices/{number}/cancellation', {
       params: { path: { number }, header: { 'Idempotency-Key': keyOf(body) } },
       body,

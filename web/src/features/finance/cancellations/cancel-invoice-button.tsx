@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 
@@ -9,7 +9,7 @@ const CancelInvoiceDialog = lazy(() => import('./invoice-dialog'));
 const WriteOffDialog = lazy(() => import('./write-off-dialog'));
 
 /** Opens the requests to cancel an invoice or to write it off; not where nothing of it is asked for any more. */
-export function CancelInvoiceButton({ invoice }: { invoice: AccountInvoice }) {
+export function CancelInvoiceButton({ invoice }: { invoice: Schemas['AccountView']['invoices'][number] }) {
   const { t } = useTranslation('cancellations');
   const { number, state, open } = invoice;
   const mayAsk = useMay(MENU.cancellations, 'add');

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Cancellation } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
@@ -25,7 +25,7 @@ export default function CancellationsPage() {
   const { t } = useTranslation(['cancellations', 'cases']);
   const { language, pick } = useLanguage();
   const mayAsk = useMay(MENU.cancellations, 'add');
-  const [reversing, setReversing] = useState<Cancellation | null>(null);
+  const [reversing, setReversing] = useState<Schemas['CancellationView'] | null>(null);
   const params = useListParams();
   const { page, pageSize } = params;
   const query = useQuery(

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { ReceiptCancellationPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -66,7 +66,7 @@ export default function CancelReceiptDialog({ number, onClose }: CancelReceiptDi
   );
 }
 
-function Effect({ preview }: { preview: ReceiptCancellationPreview }) {
+function Effect({ preview }: { preview: Schemas['ReceiptCancellationPreview'] }) {
   const { t } = useTranslation('cancellations');
   const { language } = useLanguage();
   if (preview.refused) return <Refusal refused={preview.refused} />;

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { AccountInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
@@ -15,7 +15,7 @@ import { useSent } from './use-sent';
 const schema = z.object({ reason: sentence(REASON_LENGTH) });
 
 interface WriteOffDialogProps {
-  invoice: AccountInvoice;
+  invoice: Schemas['AccountView']['invoices'][number];
   onClose: () => void;
 }
 

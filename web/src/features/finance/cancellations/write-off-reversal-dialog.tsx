@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Cancellation } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { useReverseWriteOff } from './api';
 import ReversalDialog from './reversal-dialog';
 
 interface WriteOffReversalDialogProps {
-  writeOff: Cancellation;
+  writeOff: Schemas['CancellationView'];
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { MoneyDay } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -9,21 +9,21 @@ export function daysQuery(until: string | undefined) {
 }
 
 /** Why the sums of an account's day differ. */
-export function differencesQuery({ day, bankCode, billerId }: MoneyDay) {
+export function differencesQuery({ day, bankCode, billerId }: Schemas['DayView']) {
   return readQuery(['finance', 'days', day, bankCode, billerId], () =>
     api.GET('/finance/days/{day}/differences', { params: { path: { day }, query: { bankCode, billerId } } }),
   );
 }
 
 /** What is in order of an account's day, and what is not. */
-export function checklistQuery({ day, bankCode, billerId }: MoneyDay) {
+export function checklistQuery({ day, bankCode, billerId }: Schemas['DayView']) {
   return readQuery(['finance', 'days', day, bankCode, billerId, 'checklist'], () =>
     api.GET('/finance/days/{day}/checklist', { params: { path: { day }, query: { bankCode, billerId } } }),
   );
 }
 
 /** Asks a second person to close a day that is not all in order. Pressing again is the same request. */
-export function useAskToClose({ day, bankCode, billerId }: MoneyDay) {
+export function useAskToClose({ day, bankCode, billerId }: Schemas['DayView']) {
   const keyOf = useKeys();
   return useChange(['finance', 'cases', 'tasks'], ({ reason }: { reason: string }) =>
     api.POST('/finance/days/{day}/acceptance', {
@@ -35,7 +35,7 @@ export function useAskToClose({ day, bankCode, billerId }: MoneyDay) {
 
 /** Closes an account's day with the sums of now. */
 export function useCloseDay() {
-  return useChange(['finance'], ({ day, bankCode, billerId }: MoneyDay) =>
+  return useChange(['finance'], ({ day, bankCode, billerId }: Schemas['DayView']) =>
     api.POST('/finance/days/{day}/close', { params: { path: { day } }, body: { bankCode, billerId } }),
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { MoneyDay } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -17,7 +17,7 @@ import { useMay } from '@/lib/use-session';
 import { checklistQuery } from './api';
 
 interface ChecklistDialogProps {
-  day: MoneyDay;
+  day: Schemas['DayView'];
   name: string;
   /** Asks a second person to close the day all the same; absent where the caller may not. */
   onAsk: (() => void) | undefined;

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoneyDay } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -37,11 +37,11 @@ export default function DaysPage() {
   const query = useQuery(daysQuery(until));
   const mayClose = useMay(MENU.dayBalance, 'edit');
   const close = useCloseDay();
-  const [shown, setShown] = useState<MoneyDay | null>(null);
-  const [checked, setChecked] = useState<MoneyDay | null>(null);
-  const [asked, setAsked] = useState<MoneyDay | null>(null);
-  const nameOf = (day: MoneyDay) => `${longDate(day.day, language)} ${day.accountName ?? day.bankCode}`;
-  const askToClose = (day: MoneyDay) =>
+  const [shown, setShown] = useState<Schemas['DayView'] | null>(null);
+  const [checked, setChecked] = useState<Schemas['DayView'] | null>(null);
+  const [asked, setAsked] = useState<Schemas['DayView'] | null>(null);
+  const nameOf = (day: Schemas['DayView']) => `${longDate(day.day, language)} ${day.accountName ?? day.bankCode}`;
+  const askToClose = (day: Schemas['DayView']) =>
     confirmed(
       {
         title: t('close.title', { name: nameOf(day) }),
@@ -50,7 +50,7 @@ export default function DaysPage() {
       },
       () => close.mutateAsync(day),
     );
-  const columns: Column<MoneyDay>[] = [
+  const columns: Column<Schemas['DayView']>[] = [
     {
       key: 'day',
       header: t('column.day'),
@@ -61,7 +61,7 @@ export default function DaysPage() {
       key: sum,
       header: t(`column.${sum}`),
       align: 'right' as const,
-      cell: (day: MoneyDay) => (day[sum] === null ? t('common:state.none') : formatBaht(day[sum])),
+      cell: (day: Schemas['DayView']) => (day[sum] === null ? t('common:state.none') : formatBaht(day[sum])),
     })),
     {
       key: 'state',
@@ -153,7 +153,7 @@ export default function DaysPage() {
   );
 }
 
-function AskToClose({ day, name, onClose }: { day: MoneyDay; name: string; onClose: () => void }) {
+function AskToClose({ day, name, onClose }: { day: Schemas['DayView']; name: string; onClose: () => void }) {
   const { t } = useTranslation('days');
   const ask = useAskToClose(day);
   return (

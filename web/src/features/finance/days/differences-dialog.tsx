@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoneyDay } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -17,7 +17,7 @@ import { useWideScreen } from '@/lib/use-media-query';
 import { differencesQuery } from './api';
 
 interface DifferencesDialogProps {
-  day: MoneyDay;
+  day: Schemas['DayView'];
   name: string;
   onClose: () => void;
 }

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { DeskProgress, DeskRow, DeskState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -10,8 +10,8 @@ interface Wanted {
   last?: string;
   bankCode?: string;
   billerId?: string;
-  state?: DeskState;
-  progress?: DeskProgress;
+  state?: Schemas['DeskRow']['state'];
+  progress?: Schemas['DeskProgress'];
   text?: string;
   page?: number;
   pageSize?: number;
@@ -23,7 +23,7 @@ export function deskQuery(query: Wanted) {
 }
 
 /** Asks a second person to agree that a row is the bank's mistake. Pressing again is the same request. */
-export function useMarkMistake({ subject, id }: DeskRow) {
+export function useMarkMistake({ subject, id }: Schemas['DeskRow']) {
   const keyOf = useKeys();
   return useChange(CONCERNED, (body: { reason: string }) =>
     api.POST('/finance/desk/{subject}/{row_id}/mistake', {
@@ -35,7 +35,7 @@ export function useMarkMistake({ subject, id }: DeskRow) {
 
 /** Has the bank asked again for what was told in its name. */
 export function useAskBank() {
-  return useChange(CONCERNED, ({ id }: DeskRow) =>
+  return useChange(CONCERNED, ({ id }: Schemas['DeskRow']) =>
     api.POST('/finance/desk/confirmation/{row_id}/ask', { params: { path: { row_id: id } } }),
   );
 }
@@ -52,7 +52,7 @@ export function openBillsQuery(lineId: string, text: string) {
 }
 
 /** Asks a second person to agree that a line pays a bill. Pressing again is the same request. */
-export function useAcceptMatch({ id }: DeskRow) {
+export function useAcceptMatch({ id }: Schemas['DeskRow']) {
   const keyOf = useKeys();
   return useChange(CONCERNED, (body: { number: string; reason: string }) =>
     api.POST('/finance/desk/line/{row_id}/match', {

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { DeskRow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { RowActions } from '@/components/row-actions';
 import { StatusChip } from '@/components/status-chip';
@@ -16,16 +16,17 @@ const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
 
 /** What a row of the desk shows: when and where, how much, whose it is, how far it is, and what can be done. */
 export function useDeskColumns(
-  onMark: (row: DeskRow) => void,
-  onMatch: (row: DeskRow) => void,
+  onMark: (row: Schemas['DeskRow']) => void,
+  onMatch: (row: Schemas['DeskRow']) => void,
   onAsked: (reference: string) => void,
-): Column<DeskRow>[] {
+): Column<Schemas['DeskRow']>[] {
   const { t } = useTranslation(['desk', 'common']);
   const { language, pick } = useLanguage();
   const ask = useAskBank();
-  const askBank = (row: DeskRow) =>
+  const askBank = (row: Schemas['DeskRow']) =>
     ask.mutate(row, { onSuccess: () => onAsked(row.reference), onError: reportFailure });
-  const caseLabel = ({ actions }: DeskRow) => t(actions.includes('open_exception') ? 'case.decide' : 'case.show');
+  const caseLabel = ({ actions }: Schemas['DeskRow']) =>
+    t(actions.includes('open_exception') ? 'case.decide' : 'case.show');
   return [
     {
       key: 'day',

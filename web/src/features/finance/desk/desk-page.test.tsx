@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import type { DeskRow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -10,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = '0192f0c0-0000-7000-8000-000000000009';
-const missing: DeskRow = {
+const missing: Schemas['DeskRow'] = {
   id: '0192f0c0-0000-7000-8000-000000000001',
   subject: 'payment',
   day: '2026-11-20',
@@ -30,7 +30,7 @@ const missing: DeskRow = {
   reason: null,
   actions: ['mark_mistake'],
 };
-const told: DeskRow = {
+const told: Schemas['DeskRow'] = {
   ...missing,
   id: '0192f0c0-0000-7000-8000-000000000002',
   subject: 'confirmation',
@@ -38,7 +38,7 @@ const told: DeskRow = {
   state: 'unconfirmed',
   actions: ['ask_bank'],
 };
-const orphan: DeskRow = {
+const orphan: Schemas['DeskRow'] = {
   ...missing,
   id: '0192f0c0-0000-7000-8000-000000000003',
   subject: 'line',
@@ -50,7 +50,7 @@ const orphan: DeskRow = {
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 const patiently = { timeout: 10_000 };
 
-function atTheDesk(...rows: DeskRow[]) {
+function atTheDesk(...rows: Schemas['DeskRow'][]) {
   screenIs(true);
   server.use(http.get(at('/finance/desk'), () => answer(page(rows))));
   signedIn(

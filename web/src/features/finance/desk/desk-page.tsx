@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskProgress, DeskRow, DeskState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -20,7 +20,7 @@ const DateField = lazy(() => import('@/components/date-time/date-field'));
 const MatchDialog = lazy(() => import('./match-dialog'));
 const ReasonDialog = lazy(() => import('./reason-dialog'));
 
-const STATES: readonly DeskState[] = [
+const STATES: readonly Schemas['DeskRow']['state'][] = [
   'missing',
   'orphan',
   'over',
@@ -31,14 +31,14 @@ const STATES: readonly DeskState[] = [
   'refund',
   'matched',
 ];
-const PROGRESS: readonly DeskProgress[] = ['open', 'asked', 'explained'];
+const PROGRESS: readonly Schemas['DeskProgress'][] = ['open', 'asked', 'explained'];
 
 /** What banks' statements say beside what is posted: each difference is a row with what can be done about it. */
 export default function DeskPage() {
   const { t } = useTranslation('desk');
   const params = useListParams();
-  const [marked, setMarked] = useState<DeskRow | null>(null);
-  const [matched, setMatched] = useState<DeskRow | null>(null);
+  const [marked, setMarked] = useState<Schemas['DeskRow'] | null>(null);
+  const [matched, setMatched] = useState<Schemas['DeskRow'] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const sees = useMay(MENU.bankAccounts, 'view');
   const { data: accounts } = useQuery({ ...bankAccountsQuery({ pageSize: 100 }), enabled: sees });
@@ -114,7 +114,7 @@ export default function DeskPage() {
   );
 }
 
-function Mistake({ row, onClose }: { row: DeskRow; onClose: () => void }) {
+function Mistake({ row, onClose }: { row: Schemas['DeskRow']; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const mark = useMarkMistake(row);
   return (

@@ -13,7 +13,7 @@ import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
-import type { DeskRow, OpenBill } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SearchField } from '@/components/filters';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -33,7 +33,7 @@ const schema = z.object({
 type Values = z.infer<typeof schema>;
 
 /** Asks a second person to agree that the money of a line pays one open bill; then the case is shown. */
-export default function MatchDialog({ row, onClose }: { row: DeskRow; onClose: () => void }) {
+export default function MatchDialog({ row, onClose }: { row: Schemas['DeskRow']; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
   const ask = useAcceptMatch(row);
@@ -56,7 +56,7 @@ export default function MatchDialog({ row, onClose }: { row: DeskRow; onClose: (
 }
 
 /** The bills to choose from: without a text those that ask for exactly the line's amount. */
-function Bills({ row, control }: { row: DeskRow; control: Control<Values> }) {
+function Bills({ row, control }: { row: Schemas['DeskRow']; control: Control<Values> }) {
   const { t } = useTranslation('desk');
   const [text, setText] = useState('');
   const id = useId();
@@ -101,7 +101,7 @@ function Bills({ row, control }: { row: DeskRow; control: Control<Values> }) {
   );
 }
 
-function Bill({ bill }: { bill: OpenBill }) {
+function Bill({ bill }: { bill: Schemas['OpenBill'] }) {
   const { t } = useTranslation('desk');
   const { language, pick } = useLanguage();
   const termName = useTermName();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { ErpUnit } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -22,9 +22,9 @@ const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProjec
 
 interface ErpUnitDialogProps {
   /** The unit to change; without one a new unit is added. */
-  unit: ErpUnit | null;
+  unit: Schemas['ErpUnitView'] | null;
   onClose: () => void;
-  onSaved: (unit: ErpUnit) => void;
+  onSaved: (unit: Schemas['ErpUnitView']) => void;
 }
 
 /** A unit of the ERP system: its codes and names. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ErpUnit } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -15,7 +15,7 @@ const ErpUnitDialog = lazy(() => import('./erp-unit-dialog'));
 export default function ErpUnitsPage() {
   const { t } = useTranslation(['erpUnits', 'common', 'masters']);
   const { pick } = useLanguage();
-  const master = useMaster<ErpUnit>(MENU.erpUnits);
+  const master = useMaster<Schemas['ErpUnitView']>(MENU.erpUnits);
   const { close, say } = master;
   const remove = useDeleteErpUnit();
   const actionsOf = useRowActions(master, {

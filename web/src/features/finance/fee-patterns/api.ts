@@ -1,15 +1,15 @@
 import { api } from '@/client/api';
-import type { FeePattern, FeePatternInput, FeeType } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['fee-patterns', 'normal-fees'];
-const placeOf = ({ feePatternId }: FeePattern) => ({ fee_pattern_id: feePatternId });
+const placeOf = ({ feePatternId }: Schemas['FeePatternView']) => ({ fee_pattern_id: feePatternId });
 
 interface PatternsAsked {
   text?: string;
   page?: number;
   pageSize?: number;
-  feeType?: FeeType;
+  feeType?: Schemas['FeeType'];
 }
 
 export function feePatternsQuery(query: PatternsAsked) {
@@ -17,7 +17,7 @@ export function feePatternsQuery(query: PatternsAsked) {
 }
 
 /** Who changed a pattern, the last ones. */
-export function feePatternAuditQuery(pattern: FeePattern) {
+export function feePatternAuditQuery(pattern: Schemas['FeePatternView']) {
   const params = { path: placeOf(pattern), query: { pageSize: 5 } };
   return readQuery(['fee-patterns', pattern.feePatternId, 'audit'], () =>
     api.GET('/finance/fee-patterns/{fee_pattern_id}/audit', { params }),
@@ -25,8 +25,8 @@ export function feePatternAuditQuery(pattern: FeePattern) {
 }
 
 /** Adds a pattern, or changes one as it was seen. */
-export function useSaveFeePattern(pattern: FeePattern | null) {
-  return useChange(CONCERNED, (body: FeePatternInput) =>
+export function useSaveFeePattern(pattern: Schemas['FeePatternView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['FeePatternInput']) =>
     pattern === null
       ? api.POST('/finance/fee-patterns', { body })
       : api.PUT('/finance/fee-patterns/{fee_pattern_id}', {
@@ -38,7 +38,7 @@ export function useSaveFeePattern(pattern: FeePattern | null) {
 
 /** Deletes a pattern as it was seen. */
 export function useDeleteFeePattern() {
-  return useChange(CONCERNED, (pattern: FeePattern) =>
+  return useChange(CONCERNED, (pattern: Schemas['FeePatternView']) =>
     api.DELETE('/finance/fee-patterns/{fee_pattern_id}', {
       params: { path: placeOf(pattern), query: { revision: pattern.revision } },
     }),

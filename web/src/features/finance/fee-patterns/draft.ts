@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { FeePattern, FeePatternInput, PatternLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, officeCode, orNull, sentence, words } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { FEE_TYPES } from '@/features/finance/fees/api';
@@ -76,7 +76,7 @@ export const NEW_LINE: LineDraft = {
 const typed = (value: string | number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
-function lineDraftOf(line: PatternLine): LineDraft {
+function lineDraftOf(line: Schemas['FeePatternView']['lines'][number]): LineDraft {
   const { basis } = line;
   return {
     ...NEW_LINE,
@@ -97,13 +97,13 @@ function lineDraftOf(line: PatternLine): LineDraft {
   };
 }
 
-export function draftOf(pattern: FeePattern | null): PatternDraft {
+export function draftOf(pattern: Schemas['FeePatternView'] | null): PatternDraft {
   if (!pattern) return { code: '', nameTh: '', nameEn: '', feeType: 'tuition', description: '', lines: [NEW_LINE] };
   const { code, nameTh, nameEn, feeType, description, lines } = pattern;
   return { code, nameTh, nameEn, feeType, description, lines: lines.map(lineDraftOf) };
 }
 
-function basisOf(line: LineDraft): FeePatternInput['lines'][number]['basis'] {
+function basisOf(line: LineDraft): Schemas['FeePatternInput']['lines'][number]['basis'] {
   if (line.kind === 'amount') return { kind: 'amount', amount: wireAmount(line.amount) ?? '' };
   if (line.kind === 'percent') return { kind: 'percent', percent: line.percent, ofFee: line.ofFee };
   return {
@@ -118,7 +118,7 @@ function basisOf(line: LineDraft): FeePatternInput['lines'][number]['basis'] {
 }
 
 /** A checked draft as it is sent. */
-export function patternOf({ lines, ...draft }: PatternDraft): FeePatternInput {
+export function patternOf({ lines, ...draft }: PatternDraft): Schemas['FeePatternInput'] {
   return {
     ...draft,
     lines: lines.map((line) => ({

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FeePattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -14,9 +14,9 @@ import { PatternLines } from './pattern-lines';
 
 interface FeePatternDialogProps {
   /** The pattern to change; without one a new pattern is added. */
-  pattern: FeePattern | null;
+  pattern: Schemas['FeePatternView'] | null;
   onClose: () => void;
-  onSaved: (pattern: FeePattern) => void;
+  onSaved: (pattern: Schemas['FeePatternView']) => void;
 }
 
 /** A fee rate pattern: its names, and line by line what it charges. */

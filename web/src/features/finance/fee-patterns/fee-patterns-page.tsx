@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeePattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -21,7 +21,7 @@ export default function FeePatternsPage() {
   const { t } = useTranslation(['feePatterns', 'masters', 'fees']);
   const { pick } = useLanguage();
   const lineWords = useLineWords();
-  const master = useMaster<FeePattern>(MENU.feePatterns);
+  const master = useMaster<Schemas['FeePatternView']>(MENU.feePatterns);
   const { close, say, params } = master;
   const remove = useDeleteFeePattern();
   const feeType = FEE_TYPES.find((type) => type === params.filter('type'));

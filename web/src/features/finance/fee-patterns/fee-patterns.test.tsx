@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { FeePattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -17,7 +17,7 @@ const line = {
   mostCredits: null,
   overYears: 'any' as const,
 };
-const bachelor: FeePattern = {
+const bachelor: Schemas['FeePatternView'] = {
   feePatternId: '0192f0c0-0000-7000-8000-000000000001',
   code: 'UG',
   nameTh: 'ปริญญาตรี',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { PatternLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 
 /** What a line of a pattern charges and when, in words. */
-export function useLineWords(): (line: PatternLine) => string {
+export function useLineWords(): (line: Schemas['FeePatternView']['lines'][number]) => string {
   const { t } = useTranslation('feePatterns');
-  const basis = (line: PatternLine) => {
+  const basis = (line: Schemas['FeePatternView']['lines'][number]) => {
     const { basis: by } = line;
     if (by.kind === 'amount') return [t('says.amount', { amount: formatBaht(by.amount) })];
     if (by.kind === 'percent') return [t('says.percent', { percent: Number(by.percent), fee: by.ofFee })];

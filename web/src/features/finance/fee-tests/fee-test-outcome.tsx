@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeeTest } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { ChargeLines, LinesTotal } from '@/features/finance/account/charge-lines';
 import { useNormalFeeWords } from './normal-fee-words';
 import { useLanguage } from '@/lib/use-language';
 
 /** Whom the masters were tried with, the normal fees that fit, and the lines of the assessment. */
-export function FeeTestOutcome({ outcome }: { outcome: FeeTest }) {
+export function FeeTestOutcome({ outcome }: { outcome: Schemas['FeeTestView'] }) {
   const { t } = useTranslation(['feeTests', 'normalFees']);
   const { pick } = useLanguage();
   const { whom, terms } = useNormalFeeWords();

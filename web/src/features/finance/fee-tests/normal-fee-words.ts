@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Bilingual, NormalFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
@@ -8,14 +8,14 @@ export function useNormalFeeWords() {
   const { t } = useTranslation(['normalFees', 'masters']);
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const named = (names: Bilingual | null) => names && pick(names.th, names.en);
-  const entered = ({ firstEntryYear: from, lastEntryYear: to }: NormalFee) => {
+  const named = (names: Schemas['Names'] | null) => names && pick(names.th, names.en);
+  const entered = ({ firstEntryYear: from, lastEntryYear: to }: Schemas['NormalFeeView']) => {
     if (from && to) return t('entered.both', { from, to });
     if (from) return t('entered.from', { from });
     return to && t('entered.to', { to });
   };
   return {
-    whom: (fee: NormalFee) =>
+    whom: (fee: Schemas['NormalFeeView']) =>
       [
         named(fee.campus),
         named(fee.faculty),
@@ -29,7 +29,7 @@ export function useNormalFeeWords() {
       ]
         .filter(Boolean)
         .join(' · ') || t('everybody'),
-    terms: ({ firstYear, firstSemester, lastYear, lastSemester }: NormalFee) => {
+    terms: ({ firstYear, firstSemester, lastYear, lastSemester }: Schemas['NormalFeeView']) => {
       const from = termName({ academicYear: firstYear, semester: firstSemester });
       if (typeof lastYear !== 'number' || typeof lastSemester !== 'number') return t('masters:from', { term: from });
       return t('masters:fromTo', { from, to: termName({ academicYear: lastYear, semester: lastSemester }) });

@@ -1,6 +1,6 @@
-import type { NormalFeeChoices } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-type Unit = NormalFeeChoices['units'][number];
+type Unit = Schemas['NormalFeeChoices']['units'][number];
 type Level = 'campus' | 'faculty' | 'department' | 'major';
 
 /** The units of a level among these, once each, named by code and name. */

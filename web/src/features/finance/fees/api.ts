@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { Fee, FeeInput, FeeStatus, FeeType } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
-export const FEE_TYPES: readonly FeeType[] = [
+export const FEE_TYPES: readonly Schemas['FeeType'][] = [
   'group',
   'tuition',
   'credit',
@@ -13,15 +13,15 @@ export const FEE_TYPES: readonly FeeType[] = [
   'maintain',
   'special_subject',
 ];
-export const FEE_STATUSES: readonly FeeStatus[] = ['active', 'inactive'];
+export const FEE_STATUSES: readonly Schemas['FeeStatus'][] = ['active', 'inactive'];
 
 interface FeesAsked {
   text?: string;
   page?: number;
   pageSize?: number;
   sort?: string;
-  feeType?: FeeType;
-  status?: FeeStatus;
+  feeType?: Schemas['FeeType'];
+  status?: Schemas['FeeStatus'];
 }
 
 export function feesQuery(query: FeesAsked) {
@@ -35,14 +35,14 @@ export const feeChoicesQuery = queryOptions({
 });
 
 /** Who changed an item, the last ones. */
-export function feeAuditQuery({ feeCode }: Fee) {
+export function feeAuditQuery({ feeCode }: Schemas['FeeView']) {
   const params = { path: { fee_code: feeCode }, query: { pageSize: 5 } };
   return readQuery(['fees', feeCode, 'audit'], () => api.GET('/finance/fees/{fee_code}/audit', { params }));
 }
 
 /** Adds an item, or changes one as it was seen. */
-export function useSaveFee(fee: Fee | null) {
-  return useChange(['fees'], ({ feeCode, ...details }: FeeInput) =>
+export function useSaveFee(fee: Schemas['FeeView'] | null) {
+  return useChange(['fees'], ({ feeCode, ...details }: Schemas['FeeInput']) =>
     fee === null
       ? api.POST('/finance/fees', { body: { feeCode, ...details } })
       : api.PUT('/finance/fees/{fee_code}', {

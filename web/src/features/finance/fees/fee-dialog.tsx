@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Fee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-function draftOf(fee: Fee | null): Draft {
+function draftOf(fee: Schemas['FeeView'] | null): Draft {
   return {
     feeCode: fee?.feeCode ?? '',
     parentCode: fee?.parentCode ?? '',
@@ -43,9 +43,9 @@ function draftOf(fee: Fee | null): Draft {
 
 interface FeeDialogProps {
   /** The item to change; without one a new item is added. */
-  fee: Fee | null;
+  fee: Schemas['FeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: Fee) => void;
+  onSaved: (fee: Schemas['FeeView']) => void;
 }
 
 /** A fee item: its code, names and place, and the unit its revenue is exported by. */

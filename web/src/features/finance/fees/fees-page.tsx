@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -16,7 +16,7 @@ const FeeDialog = lazy(() => import('./fee-dialog'));
 export default function FeesPage() {
   const { t } = useTranslation(['fees', 'masters', 'common']);
   const { pick } = useLanguage();
-  const master = useMaster<Fee>(MENU.fees);
+  const master = useMaster<Schemas['FeeView']>(MENU.fees);
   const { close, say, params } = master;
   const chosen = {
     feeType: FEE_TYPES.find((type) => type === params.filter('type')),

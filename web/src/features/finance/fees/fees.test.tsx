@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { Fee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const tuition: Fee = {
+const tuition: Schemas['FeeView'] = {
   feeCode: 'F1010',
   parentCode: 'F1000',
   parent: { th: 'เหมาจ่าย', en: 'Lump sum' },

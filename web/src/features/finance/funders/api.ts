@@ -1,10 +1,10 @@
 import { api } from '@/client/api';
-import type { Funder, FunderInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['funders'];
 const EVERY = { pageSize: 100 };
-const placeOf = ({ funderId }: Funder) => ({ funder_id: funderId });
+const placeOf = ({ funderId }: Schemas['FunderView']) => ({ funder_id: funderId });
 
 export function fundersQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['funders', query], () => api.GET('/finance/funders', { params: { query } }));
@@ -14,7 +14,7 @@ export function fundersQuery(query: { text?: string; page?: number; pageSize?: n
 export const funderChoicesQuery = fundersQuery(EVERY);
 
 /** Who changed a funder, the last ones. */
-export function funderAuditQuery(funder: Funder) {
+export function funderAuditQuery(funder: Schemas['FunderView']) {
   const params = { path: placeOf(funder), query: { pageSize: 5 } };
   return readQuery(['funders', funder.funderId, 'audit'], () =>
     api.GET('/finance/funders/{funder_id}/audit', { params }),
@@ -22,8 +22,8 @@ export function funderAuditQuery(funder: Funder) {
 }
 
 /** Adds a funder, or changes one as it was seen. */
-export function useSaveFunder(funder: Funder | null) {
-  return useChange(CONCERNED, (body: FunderInput) =>
+export function useSaveFunder(funder: Schemas['FunderView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['FunderInput']) =>
     funder === null
       ? api.POST('/finance/funders', { body })
       : api.PUT('/finance/funders/{funder_id}', {
@@ -35,7 +35,7 @@ export function useSaveFunder(funder: Funder | null) {
 
 /** Deletes a funder as it was seen. */
 export function useDeleteFunder() {
-  return useChange(CONCERNED, (funder: Funder) =>
+  return useChange(CONCERNED, (funder: Schemas['FunderView']) =>
     api.DELETE('/finance/funders/{funder_id}', {
       params: { path: placeOf(funder), query: { revision: funder.revision } },
     }),

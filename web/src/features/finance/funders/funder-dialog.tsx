@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Funder } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -22,9 +22,9 @@ const NEW = { code: '', nameTh: '', nameEn: '', contact: '', isActive: true };
 
 interface FunderDialogProps {
   /** The funder to change; without one a new one is added. */
-  funder: Funder | null;
+  funder: Schemas['FunderView'] | null;
   onClose: () => void;
-  onSaved: (funder: Funder) => void;
+  onSaved: (funder: Schemas['FunderView']) => void;
 }
 
 /** A funder: its code, its names and how to reach it. */

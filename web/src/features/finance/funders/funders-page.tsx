@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Funder } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -21,7 +21,7 @@ export default function FundersPage() {
   const { t } = useTranslation(['funders', 'masters']);
   const { pick } = useLanguage();
   const seesStatement = useMay(MENU.sponsorPayments, 'view');
-  const master = useMaster<Funder>(MENU.funders);
+  const master = useMaster<Schemas['FunderView']>(MENU.funders);
   const { close, say } = master;
   const remove = useDeleteFunder();
   const actionsOf = useRowActions(master, {

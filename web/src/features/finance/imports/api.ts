@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { ImportBatch, ImportBatchDetail, ImportKind, ImportShownRows } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { nextLook } from '@/client/run-looks';
 import type { paths } from '@/client/schema';
@@ -8,7 +8,7 @@ import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { tracked } from '@/lib/tracking';
 
-const WORKING: ReadonlySet<ImportBatch['stage']> = new Set(['uploaded', 'confirmed', 'running', 'undoing']);
+const WORKING: ReadonlySet<Schemas['BatchView']['stage']> = new Set(['uploaded', 'confirmed', 'running', 'undoing']);
 
 interface Paging {
   page?: number;
@@ -26,7 +26,7 @@ export function batchesQuery(query: { text?: string } & Paging) {
   const list = listQuery(['cases', 'imports', query], () => api.GET('/imports', { params: { query } }));
   return {
     ...list,
-    refetchInterval: ({ state }: { state: { data?: { items: ImportBatch[] } } }) =>
+    refetchInterval: ({ state }: { state: { data?: { items: Schemas['BatchView'][] } } }) =>
       nextLook(state.data?.items ?? [], WORKING),
   };
 }
@@ -38,13 +38,13 @@ export function batchQuery(caseId: string) {
   );
   return {
     ...read,
-    refetchInterval: ({ state }: { state: { data?: ImportBatchDetail } }) =>
+    refetchInterval: ({ state }: { state: { data?: Schemas['BatchDetail'] } }) =>
       nextLook(state.data ? [state.data] : [], WORKING),
   };
 }
 
 export interface RowsFilter {
-  shown: ImportShownRows;
+  shown: Schemas['ShownRows'];
   text?: string;
 }
 
@@ -64,11 +64,11 @@ export const sentFile = (caseId: string) =>
   api.GET('/imports/{case_id}/file', { params: { path: { case_id: caseId } }, parseAs: 'blob' });
 
 /** An Excel file to fill in. */
-export const templateFile = (kind: ImportKind) =>
+export const templateFile = (kind: Schemas['ImportKind']) =>
   api.GET('/imports/kinds/{kind}/template', { params: { path: { kind } }, parseAs: 'blob' });
 
 interface ChosenFile {
-  kind: ImportKind;
+  kind: Schemas['ImportKind'];
   file: File;
 }
 

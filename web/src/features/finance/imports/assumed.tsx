@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ImportKind } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 interface AssumedProps {
-  kind: ImportKind;
+  kind: Schemas['ImportKind'];
   /** The fields that are read from a column. */
   read: readonly string[];
 }

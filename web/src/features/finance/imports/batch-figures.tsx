@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ImportBatchDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FigureCard } from '@/components/figure-card';
 import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
@@ -9,7 +9,7 @@ import { Assumed } from './assumed';
 import { comesToMoney } from './comes-to-money';
 
 /** How far an import is, what it comes to, and what undoing it would do now. */
-export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
+export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
   const { t } = useTranslation('imports');
   const rows = (count: number) => t('rows', { count });
   const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
@@ -57,7 +57,7 @@ export function BatchFigures({ batch }: { batch: ImportBatchDetail }) {
 }
 
 /** The bar of an import that works or was paused. */
-function Progress({ batch }: { batch: ImportBatchDetail }) {
+function Progress({ batch }: { batch: Schemas['BatchDetail'] }) {
   const { t } = useTranslation('imports');
   const far = doneOf(batch);
   if (far === null || far.of === 0) return null;
@@ -65,7 +65,7 @@ function Progress({ batch }: { batch: ImportBatchDetail }) {
   return <RunProgress words={words} done={far.done} of={far.of} />;
 }
 
-function doneOf({ stage, rows, checked, done, good, applied, undone, kept }: ImportBatchDetail) {
+function doneOf({ stage, rows, checked, done, good, applied, undone, kept }: Schemas['BatchDetail']) {
   switch (stage) {
     case 'uploaded':
       return { done: checked, of: rows };

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate, useParams } from 'react-router';
-import type { ImportBatchDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { RunCase, RunTimeline } from '@/components/case-panel/run-case';
 import { ExportButton } from '@/components/export-button';
 import { Page } from '@/components/page';
@@ -64,7 +64,7 @@ export default function BatchPage() {
 }
 
 /** Sends the corrected file; for who may send files. */
-function Correct({ batch }: { batch: ImportBatchDetail }) {
+function Correct({ batch }: { batch: Schemas['BatchDetail'] }) {
   const { t } = useTranslation('imports');
   const navigate = useNavigate();
   const maySend = useMay(MENU.imports, 'add');

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ImportBatchDetail, ImportRow, ImportShownRows } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -19,7 +19,7 @@ import { rowsFile, rowsQuery } from './api';
 import { comesToMoney } from './comes-to-money';
 
 /** Which lists there are; first the one that has to be looked at. */
-function listsOf({ refused, failed, undone, kept }: ImportBatchDetail): readonly ImportShownRows[] {
+function listsOf({ refused, failed, undone, kept }: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
   return [
     ...(kept > 0 ? (['kept'] as const) : []),
     ...(undone > 0 ? (['undone'] as const) : []),
@@ -28,7 +28,7 @@ function listsOf({ refused, failed, undone, kept }: ImportBatchDetail): readonly
 }
 
 /** The rows of a file: those that are not brought in with the reason, and those that are. */
-export function BatchRows({ batch }: { batch: ImportBatchDetail }) {
+export function BatchRows({ batch }: { batch: Schemas['BatchDetail'] }) {
   const { t } = useTranslation('imports');
   const params = useListParams();
   const lists = listsOf(batch);
@@ -52,7 +52,7 @@ export function BatchRows({ batch }: { batch: ImportBatchDetail }) {
     >
       <Tabs
         value={shown}
-        onChange={(_, name: ImportShownRows) => params.change({ shown: name })}
+        onChange={(_, name: Schemas['ShownRows']) => params.change({ shown: name })}
         aria-label={t('rowsTitle')}
         variant="scrollable"
         allowScrollButtonsMobile
@@ -84,27 +84,27 @@ export function BatchRows({ batch }: { batch: ImportBatchDetail }) {
   );
 }
 
-function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<ImportRow>[] {
+function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']): Column<Schemas['RowView']>[] {
   const { t } = useTranslation(['imports', 'common', 'exports']);
   const { pick } = useLanguage();
-  const number: Column<ImportRow> = {
+  const number: Column<Schemas['RowView']> = {
     key: 'number',
     header: t('column.number'),
     cell: (row) => t('column.row', { number: row.number }),
   };
-  const state = (row: ImportRow) => (
+  const state = (row: Schemas['RowView']) => (
     <StatusChip status={row.state} label={t(`exports:import_row_state.${row.state}`)} />
   );
   const cells = Object.entries(batch.columns)
     .toSorted(([, one], [, other]) => one - other)
-    .map(([field, place]): Column<ImportRow> => ({
+    .map(([field, place]): Column<Schemas['RowView']> => ({
       // A field may have the name of another column.
       key: `cell-${field}`,
       header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
       cell: (row) => <CellOf row={row} field={field} place={place} />,
     }));
   if (shown === 'unsuccessful') {
-    const reason: Column<ImportRow> = {
+    const reason: Column<Schemas['RowView']> = {
       key: 'reason',
       header: t('column.reason'),
       cell: ({ problem }) => problem?.message,
@@ -112,7 +112,7 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
     };
     return [number, reason, ...cells];
   }
-  const outcome: Column<ImportRow> = { key: 'state', header: t('column.outcome'), cell: state };
+  const outcome: Column<Schemas['RowView']> = { key: 'state', header: t('column.outcome'), cell: state };
   if (!comesToMoney(batch.kind)) return [number, ...cells, outcome];
   return [
     number,
@@ -138,7 +138,7 @@ function useColumns(batch: ImportBatchDetail, shown: ImportShownRows): Column<Im
 }
 
 /** A cell as the file says it; the one that is wrong stands out, beside the reason that names it. */
-function CellOf({ row, field, place }: { row: ImportRow; field: string; place: number }) {
+function CellOf({ row, field, place }: { row: Schemas['RowView']; field: string; place: number }) {
   const { t } = useTranslation('common');
   const said = row.cells[place]?.trim() || t('state.none');
   return row.problem?.field === field ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ImportBatchDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { shortDate } from '@/lib/thai-date';
@@ -9,7 +9,7 @@ import { useTermName } from '@/lib/use-term-name';
 import { kindsQuery } from './api';
 
 /** What was sent, and what holds for all of it. */
-export function BatchSettings({ batch }: { batch: ImportBatchDetail }) {
+export function BatchSettings({ batch }: { batch: Schemas['BatchDetail'] }) {
   const { t } = useTranslation(['imports', 'common', 'exports']);
   const { language, pick } = useLanguage();
   const termName = useTermName();

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { ImportBatch } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -60,7 +60,7 @@ export default function BatchesPage() {
   );
 }
 
-function useColumns(): Column<ImportBatch>[] {
+function useColumns(): Column<Schemas['BatchView']>[] {
   const { t } = useTranslation(['imports', 'cases', 'common']);
   const { language, pick } = useLanguage();
   return [

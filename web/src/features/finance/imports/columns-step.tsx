@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FileLook, ImportKindView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { FormSelect } from '@/components/form/form-select';
 import { PlainTable } from '@/components/plain-table';
@@ -11,8 +11,8 @@ import type { Draft } from './draft';
 
 interface ColumnsStepProps {
   form: UseFormReturn<Draft>;
-  view: ImportKindView;
-  look: FileLook;
+  view: Schemas['ImportKindView'];
+  look: Schemas['FileLook'];
 }
 
 /** Which column is which field, and how the first rows are read then. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { FileLook, ImportBatchDetail, ImportField, ImportKindView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { dayOrNothing, neededDay } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
@@ -11,7 +11,7 @@ export type Step = (typeof STEPS)[number];
 
 /** A file on its way: which one, what holds for all of it, and the column (from 0) of each field; '' for none. */
 export interface Draft {
-  kind: ImportKindView['kind'];
+  kind: Schemas['ImportKindView']['kind'];
   file: File | null;
   term: string;
   agencyCode: string;
@@ -31,7 +31,7 @@ const needed = z.string().check(z.minLength(1, 'validation.required'));
 const dayToCome = neededDay.check(z.refine(isToCome, 'validation.dayPast'));
 
 /** What has to be there before a step is left; what comes after it is not asked for yet. */
-export function schemaOf(step: Step, view: ImportKindView | undefined) {
+export function schemaOf(step: Step, view: Schemas['ImportKindView'] | undefined) {
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
@@ -62,10 +62,10 @@ export function schemaOf(step: Step, view: ImportKindView | undefined) {
   });
 }
 
-const columnOf = ({ isRequired }: ImportField) => (isRequired ? needed : anything);
+const columnOf = ({ isRequired }: Schemas['ImportField']) => (isRequired ? needed : anything);
 
 /** A new file, or one that corrects what an earlier import could not bring in. */
-export function draftOf(corrected: ImportBatchDetail | null): Draft {
+export function draftOf(corrected: Schemas['BatchDetail'] | null): Draft {
   const settings = corrected?.settings;
   return {
     kind: corrected?.kind ?? 'external_fines',
@@ -81,17 +81,24 @@ export function draftOf(corrected: ImportBatchDetail | null): Draft {
   };
 }
 
-function termOf({ academicYear, semester }: ImportBatchDetail['settings']) {
+function termOf({ academicYear, semester }: Schemas['BatchDetail']['settings']) {
   return academicYear && semester !== null && semester !== undefined ? termKey({ academicYear, semester }) : '';
 }
 
 /** The columns as they could be told from the headings. */
-export function proposedColumns({ columns }: FileLook, fields: readonly ImportField[]): Record<string, string> {
+export function proposedColumns(
+  { columns }: Schemas['FileLook'],
+  fields: readonly Schemas['ImportField'][],
+): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, columns[name] === undefined ? '' : String(columns[name])]));
 }
 
 /** What is sent with the file; null while there is no term, no account or no day. */
-export function askOf(draft: Draft, view: ImportKindView, corrected: ImportBatchDetail | null): BatchAsk | null {
+export function askOf(
+  draft: Draft,
+  view: Schemas['ImportKindView'],
+  corrected: Schemas['BatchDetail'] | null,
+): BatchAsk | null {
   const all = view.setting === 'account' ? ofStatement(draft) : ofTerm(draft, view);
   return (
     all && {
@@ -107,7 +114,7 @@ function ofStatement({ accountId, firstOn, lastOn }: Draft) {
   return firstOn === null || lastOn === null ? null : { accountId, firstOn, lastOn };
 }
 
-function ofTerm(draft: Draft, view: ImportKindView) {
+function ofTerm(draft: Draft, view: Schemas['ImportKindView']) {
   const term = termOfKey(draft.term);
   if (term === null) return null;
   const ofTheTerm = { academicYear: term.academicYear, semester: term.semester };

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState, type DragEvent } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ImportBatchDetail, ImportKindView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DownloadButton } from '@/components/export-button';
 import { FormFile } from '@/components/form/form-file';
 import { useLanguage } from '@/lib/use-language';
@@ -19,8 +19,8 @@ const KINDS_OF_FILES = '.xlsx,.csv';
 
 interface FileStepProps {
   form: UseFormReturn<Draft>;
-  kinds: readonly ImportKindView[];
-  corrected: ImportBatchDetail | null;
+  kinds: readonly Schemas['ImportKindView'][];
+  corrected: Schemas['BatchDetail'] | null;
 }
 
 /** What is brought in, a template for it, and the file: chosen, or dropped. */

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { FileLook, ImportBatchDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { NotYet } from '@/lib/not-yet';
 import { kindsQuery, useLook, useSendFile } from './api';
@@ -18,14 +18,14 @@ import { SettingsStep } from './settings-step';
 
 interface ImportDialogProps {
   /** The import whose file is sent again, corrected: its kind, term, and agency or fee are the same. */
-  corrected?: ImportBatchDetail | null;
+  corrected?: Schemas['BatchDetail'] | null;
   onClose: () => void;
   onSent: (caseId: string) => void;
 }
 
 /** A file that was looked at, and as what. */
 interface Looked extends Pick<Draft, 'kind' | 'file'> {
-  look: FileLook;
+  look: Schemas['FileLook'];
 }
 
 /** Brings in a file, step by step: the file, what holds for all of it, and which column is which. */

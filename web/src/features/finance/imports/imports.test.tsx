@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { ImportBatchDetail } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -50,7 +50,7 @@ function takesAtTheSecondPress() {
   );
 }
 
-function atTheBatch(found: ImportBatchDetail = batch) {
+function atTheBatch(found: Schemas['BatchDetail'] = batch) {
   server.use(
     http.get(at(`/imports/${CASE}`), () => answer(found)),
     http.get(at(`/imports/${CASE}/rows`), ({ request }) =>

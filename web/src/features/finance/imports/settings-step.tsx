@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ImportKindView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
@@ -17,7 +17,7 @@ import type { Draft } from './draft';
 
 interface SettingsStepProps {
   form: UseFormReturn<Draft>;
-  view: ImportKindView | undefined;
+  view: Schemas['ImportKindView'] | undefined;
   /** A corrected file has the term, and the agency or fee, of the first one. */
   isCorrection: boolean;
 }

@@ -1,9 +1,11 @@
 import { api } from '@/client/api';
-import type { InstalmentPattern, InstalmentPatternInput, InstalmentsAsked } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['instalment-patterns'];
-const placeOf = ({ instalmentPatternId }: InstalmentPattern) => ({ instalment_pattern_id: instalmentPatternId });
+const placeOf = ({ instalmentPatternId }: Schemas['InstalmentPatternView']) => ({
+  instalment_pattern_id: instalmentPatternId,
+});
 
 export function instalmentPatternsQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['instalment-patterns', query], () =>
@@ -12,14 +14,14 @@ export function instalmentPatternsQuery(query: { text?: string; page?: number; p
 }
 
 /** What parts make of an amount that is billed today. */
-export function instalmentsQuery(body: InstalmentsAsked) {
+export function instalmentsQuery(body: Schemas['InstalmentsAsked']) {
   return listQuery(['instalment-patterns', 'preview', body], () =>
     api.POST('/finance/instalment-patterns/preview', { body }),
   );
 }
 
 /** Who changed it, the last ones. */
-export function instalmentPatternAuditQuery(row: InstalmentPattern) {
+export function instalmentPatternAuditQuery(row: Schemas['InstalmentPatternView']) {
   const params = { path: placeOf(row), query: { pageSize: 5 } };
   return readQuery(['instalment-patterns', row.instalmentPatternId, 'audit'], () =>
     api.GET('/finance/instalment-patterns/{instalment_pattern_id}/audit', { params }),
@@ -27,8 +29,8 @@ export function instalmentPatternAuditQuery(row: InstalmentPattern) {
 }
 
 /** Adds a pattern, or changes one as it was seen. */
-export function useSaveInstalmentPattern(row: InstalmentPattern | null) {
-  return useChange(CONCERNED, (body: InstalmentPatternInput) =>
+export function useSaveInstalmentPattern(row: Schemas['InstalmentPatternView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['InstalmentPatternInput']) =>
     row === null
       ? api.POST('/finance/instalment-patterns', { body })
       : api.PUT('/finance/instalment-patterns/{instalment_pattern_id}', {
@@ -40,7 +42,7 @@ export function useSaveInstalmentPattern(row: InstalmentPattern | null) {
 
 /** Deletes a pattern as it was seen. */
 export function useDeleteInstalmentPattern() {
-  return useChange(CONCERNED, (row: InstalmentPattern) =>
+  return useChange(CONCERNED, (row: Schemas['InstalmentPatternView']) =>
     api.DELETE('/finance/instalment-patterns/{instalment_pattern_id}', {
       params: { path: placeOf(row), query: { revision: row.revision } },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { InstalmentPattern, InstalmentPatternInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
@@ -38,7 +38,7 @@ export const instalmentSchema = z.object({
 
 export type InstalmentDraft = z.infer<typeof instalmentSchema>;
 type PartDraft = z.infer<typeof partSchema>;
-type Part = InstalmentPatternInput['parts'][number];
+type Part = Schemas['InstalmentPatternInput']['parts'][number];
 
 export const NEW_PART: PartDraft = {
   share: 'percent',
@@ -50,12 +50,12 @@ export const NEW_PART: PartDraft = {
 };
 const REST: PartDraft = { ...NEW_PART, share: 'rest', due: 'payment_period' };
 
-function shareOf({ percent, amount }: InstalmentPattern['parts'][number]): PartDraft['share'] {
+function shareOf({ percent, amount }: Schemas['InstalmentPatternView']['parts'][number]): PartDraft['share'] {
   if (percent) return 'percent';
   return amount ? 'amount' : 'rest';
 }
 
-export function draftOf(pattern: InstalmentPattern | null): InstalmentDraft {
+export function draftOf(pattern: Schemas['InstalmentPatternView'] | null): InstalmentDraft {
   if (!pattern) return { code: '', nameTh: '', nameEn: '', isDefault: false, parts: [REST] };
   const { code, nameTh, nameEn, isDefault, parts } = pattern;
   return {

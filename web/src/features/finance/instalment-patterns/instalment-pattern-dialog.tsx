@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { InstalmentPattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -13,9 +13,9 @@ import { InstalmentsPreview } from './instalments-preview';
 
 interface InstalmentPatternDialogProps {
   /** The pattern to change; without one a new pattern is added. */
-  pattern: InstalmentPattern | null;
+  pattern: Schemas['InstalmentPatternView'] | null;
   onClose: () => void;
-  onSaved: (pattern: InstalmentPattern) => void;
+  onSaved: (pattern: Schemas['InstalmentPatternView']) => void;
 }
 
 /** A pattern of instalments, tried on an amount before it is saved. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InstalmentPattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -17,10 +17,10 @@ const InstalmentPatternDialog = lazy(() => import('./instalment-pattern-dialog')
 export default function InstalmentPatternsPage() {
   const { t } = useTranslation(['instalmentPatterns', 'masters']);
   const { pick } = useLanguage();
-  const master = useMaster<InstalmentPattern>(MENU.instalmentPatterns);
+  const master = useMaster<Schemas['InstalmentPatternView']>(MENU.instalmentPatterns);
   const { close, say } = master;
   const remove = useDeleteInstalmentPattern();
-  const words = ({ due, percent, amount }: InstalmentPattern['parts'][number]) => {
+  const words = ({ due, percent, amount }: Schemas['InstalmentPatternView']['parts'][number]) => {
     const share = percent
       ? t('says.percent', { percent: Number(percent) })
       : amount

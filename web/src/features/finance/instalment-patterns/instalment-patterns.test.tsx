@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { InstalmentPattern } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const two: InstalmentPattern = {
+const two: Schemas['InstalmentPatternView'] = {
   instalmentPatternId: '0192f0c0-0000-7000-8000-000000000009',
   code: 'INST',
   nameTh: 'สองงวด',

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SplitInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -36,7 +36,7 @@ export function splitPreviewQuery(number: string) {
 /** Asks to split an invoice. Pressing again is the same request. */
 export function useSplit(number: string) {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: SplitInput) =>
+  return useChange(CONCERNED, (body: Schemas['SplitInput']) =>
     api.POST('/finance/invoices/{number}/split', {
       params: { path: { number }, header: { 'Idempotency-Key': keyOf(body) } },
       body,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 
@@ -9,7 +9,11 @@ const SplitDialog = lazy(() => import('./split-dialog'));
 const UndoSplitDialog = lazy(() => import('./undo-split-dialog'));
 
 /** Opens the requests to split an invoice into dated parts, or to undo that; not where nothing of it is open. */
-export function SplitButton({ invoice: { number, open, splitAt } }: { invoice: AccountInvoice }) {
+export function SplitButton({
+  invoice: { number, open, splitAt },
+}: {
+  invoice: Schemas['AccountView']['invoices'][number];
+}) {
   const { t } = useTranslation('instalmentSplits');
   const mayAsk = useMay(MENU.instalmentSplits, 'add');
   const [asking, setAsking] = useState<'split' | 'undo' | null>(null);

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SplitPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -31,7 +31,7 @@ export default function SplitDialog({ number, onClose }: SplitDialogProps) {
   );
 }
 
-function SplitForm({ preview, onClose }: { preview: SplitPreview; onClose: () => void }) {
+function SplitForm({ preview, onClose }: { preview: Schemas['SplitPreview']; onClose: () => void }) {
   const { t } = useTranslation('instalmentSplits');
   const { number, open, first, refused } = preview;
   const ask = useSplit(number);

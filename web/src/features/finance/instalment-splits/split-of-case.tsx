@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { SplitPart } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -50,7 +50,7 @@ export function SplitOfCase({ caseId }: { caseId: string }) {
   );
 }
 
-function Parts({ label, parts }: { label: string; parts: readonly SplitPart[] }) {
+function Parts({ label, parts }: { label: string; parts: readonly Schemas['SplitPartView'][] }) {
   const { t } = useTranslation('instalmentSplits');
   const { language } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SplitPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormMoney } from '@/components/form/form-money';
 import { formatBaht } from '@/lib/money';
@@ -15,7 +15,7 @@ const COUNTS = Array.from({ length: MOST - FEWEST + 1 }, (_, index) => FEWEST + 
 
 interface SplitPartsProps {
   form: UseFormReturn<SplitDraft>;
-  preview: SplitPreview;
+  preview: Schemas['SplitPreview'];
 }
 
 /** How many parts, and each with its day and amount; below them what they come to. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { LateFine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
@@ -31,7 +31,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-function draftOf(fine: LateFine | null): Draft {
+function draftOf(fine: Schemas['LateFineView'] | null): Draft {
   return {
     kind: fine?.kind ?? 'late_registration',
     basis: fine?.basis ?? 'per_day',
@@ -46,9 +46,9 @@ function draftOf(fine: LateFine | null): Draft {
 
 interface LateFineDialogProps {
   /** The fine to change; without one a new one is added. */
-  fine: LateFine | null;
+  fine: Schemas['LateFineView'] | null;
   onClose: () => void;
-  onSaved: (fine: LateFine) => void;
+  onSaved: (fine: Schemas['LateFineView']) => void;
 }
 
 /** What being late costs, from a term on. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LateFine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -19,10 +19,10 @@ export default function LateFinesPage() {
   const { t } = useTranslation(['lateFines', 'masters']);
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<LateFine>(MENU.lateFines);
+  const master = useMaster<Schemas['LateFineView']>(MENU.lateFines);
   const { close, say } = master;
   const remove = useDeleteLateFine();
-  const named = ({ kind }: LateFine) => t(`kinds.${kind}`);
+  const named = ({ kind }: Schemas['LateFineView']) => t(`kinds.${kind}`);
   return (
     <MasterPage
       master={master}

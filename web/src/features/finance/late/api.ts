@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { FinanceProgress, FinanceProgressInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 /** What enrolling or changing now would cost the student, or the one staff do it for: always asked anew, since it changes with the clock. */
@@ -31,7 +31,7 @@ export function progressQuery({ academicYear, semester }: Term) {
   });
 }
 
-function inputOf(progress: FinanceProgress): FinanceProgressInput {
+function inputOf(progress: Schemas['FinanceProgressView']): Schemas['FinanceProgressInput'] {
   const { tabNo, stepNo, lateNotice, skipAllFin, skipLateRegistration, skipLateChange } = progress;
   return { tabNo, stepNo, lateNotice, skipAllFin, skipLateRegistration, skipLateChange };
 }
@@ -42,10 +42,10 @@ export function useProgress({ academicYear, semester }: Term) {
   const options = progressQuery({ academicYear, semester });
   const { data } = useQuery(options);
   const { mutate } = useMutation({
-    mutationFn: (body: FinanceProgressInput) =>
+    mutationFn: (body: Schemas['FinanceProgressInput']) =>
       bodyOf(api.PUT('/finance/my-account/progress', { params: { query: { academicYear, semester } }, body })),
   });
-  const keep = (change: Partial<FinanceProgressInput>) => {
+  const keep = (change: Partial<Schemas['FinanceProgressInput']>) => {
     const known = client.getQueryData(options.queryKey);
     if (!known) return;
     const kept = { ...known, ...change };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaidOf } from '@/components/said-before';
-import type { FineNow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { isNotFound } from '@/lib/data-failures';
 import { useSignedIn } from '@/lib/use-session';
 import { ifLateQuery } from './api';
@@ -35,7 +35,7 @@ export function FineBefore({ of: { academicYear, semester, operation, studentCod
   return data?.fine ? <Fine fine={data.fine} stays={t(studentCode === undefined ? 'stays' : 'staysOf')} /> : null;
 }
 
-function Fine({ fine, stays }: { fine: FineNow; stays: string }) {
+function Fine({ fine, stays }: { fine: Schemas['FineNow']; stays: string }) {
   const { amount, why, how, grows } = useFineWords()(fine);
   return (
     <Alert severity="warning">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FineNow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -8,7 +8,7 @@ import { useLanguage } from '@/lib/use-language';
 export function useFineWords() {
   const { t } = useTranslation('lateNotice');
   const { language } = useLanguage();
-  return (fine: FineNow) => ({
+  return (fine: Schemas['FineNow']) => ({
     amount: t('amount', { amount: formatBaht(fine.amount) }),
     now: t('now', { amount: formatBaht(fine.amount) }),
     why: t(`why.${fine.kind}`, { closed: dateTime(fine.closedAt, language) }),

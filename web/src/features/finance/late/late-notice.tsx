@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { FinanceProgress, FineNow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 import { ifLateQuery, useProgress } from './api';
 import { useFineWords } from './fine-words';
@@ -12,7 +12,7 @@ import { useFineWords } from './fine-words';
 const READ = '1';
 const SKIPS = { late_registration: 'skipLateRegistration', late_change: 'skipLateChange' } as const;
 
-function isRead(kind: FineNow['kind'], progress: FinanceProgress): boolean {
+function isRead(kind: Schemas['FineNow']['kind'], progress: Schemas['FinanceProgressView']): boolean {
   return progress.skipAllFin || progress[SKIPS[kind]] || (kind === 'late_registration' && progress.lateNotice === READ);
 }
 

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FinanceProgress, FinanceProgressInput, FineNow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { financeProgress, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const FINE: FineNow = {
+const FINE: Schemas['FineNow'] = {
   kind: 'late_registration',
   feeCode: 'F4010',
   name: { th: 'ค่าปรับลงทะเบียนล่าช้า', en: 'Late enrolment fine' },
@@ -21,14 +21,14 @@ const FINE: FineNow = {
   growsAt: '2026-12-22T17:00:00Z',
 };
 const TITLE = 'เลยกำหนดลงทะเบียนแล้ว';
-let kept: FinanceProgressInput[] = [];
+let kept: Schemas['FinanceProgressInput'][] = [];
 
-function keeps(before: FinanceProgress, fine: FineNow | null = FINE, isOpen = true) {
+function keeps(before: Schemas['FinanceProgressView'], fine: Schemas['FineNow'] | null = FINE, isOpen = true) {
   server.use(
     http.get(at('/finance/bill/if-late'), () => answer({ fine, isOpen })),
     http.get(at('/finance/my-account/progress'), () => answer(before)),
     http.put(at('/finance/my-account/progress'), async ({ request }) => {
-      const body = (await request.json()) as FinanceProgressInput;
+      const body = (await request.json()) as Schemas['FinanceProgressInput'];
       kept.push(body);
       return answer({ ...before, ...body });
     }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AgingRow } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -14,8 +14,8 @@ const AGES = ['notDue', 'days30', 'days60', 'days90', 'days180', 'older', 'open'
 export function Aging() {
   const { t } = useTranslation('moneyReports');
   const { pick } = useLanguage();
-  const nameOf = ({ faculty }: AgingRow) => (faculty ? pick(faculty.th, faculty.en) : t('aging.all'));
-  const columns: Column<AgingRow>[] = [
+  const nameOf = ({ faculty }: Schemas['AgingRow']) => (faculty ? pick(faculty.th, faculty.en) : t('aging.all'));
+  const columns: Column<Schemas['AgingRow']>[] = [
     {
       key: 'faculty',
       header: t('aging.faculty'),
@@ -26,7 +26,7 @@ export function Aging() {
       key: age,
       header: t(`aging.${age}`),
       align: 'right' as const,
-      cell: (row: AgingRow) => formatBaht(row[age]),
+      cell: (row: Schemas['AgingRow']) => formatBaht(row[age]),
     })),
   ];
   return (

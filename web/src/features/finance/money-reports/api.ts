@@ -1,6 +1,6 @@
 import { api } from '@/client/api';
 import { listQuery } from '@/client/queries';
-import type { FileForm } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 
 /** The Bangkok days of a report, both included; yesterday where none is chosen. */
 export interface Span {
@@ -27,5 +27,5 @@ export const scholarshipTotalsQuery = (query: Span) =>
   );
 
 /** The postings as a file for the ERP system. */
-export const postingsFile = (query: Span, form: FileForm) =>
+export const postingsFile = (query: Span, form: Schemas['FileForm']) =>
   api.GET('/finance/money-reports/postings/export', { params: { query: { ...query, form } }, parseAs: 'blob' });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MissingNumber } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
@@ -10,8 +10,9 @@ import { missingNumbersQuery } from './api';
 /** Numbers of invoices, receipts and credit notes that no document has: there are never any. */
 export function MissingNumbers() {
   const { t } = useTranslation('moneyReports');
-  const nameOf = (row: MissingNumber) => `${t(`kind.${row.kind}`)} ${row.campusCode} ${row.fiscalYear} ${row.serial}`;
-  const columns: Column<MissingNumber>[] = [
+  const nameOf = (row: Schemas['MissingNumber']) =>
+    `${t(`kind.${row.kind}`)} ${row.campusCode} ${row.fiscalYear} ${row.serial}`;
+  const columns: Column<Schemas['MissingNumber']>[] = [
     { key: 'kind', header: t('numbers.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
     { key: 'campus', header: t('numbers.campus'), cell: ({ campusCode }) => campusCode },
     { key: 'year', header: t('numbers.year'), cell: ({ fiscalYear }) => fiscalYear },

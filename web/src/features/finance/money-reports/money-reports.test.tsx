@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { AgingRow, UnitPosting } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -10,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const none = { notDue: '0.00', days60: '0.00', days90: '0.00', days180: '0.00', older: '0.00' };
-const ages: AgingRow[] = [
+const ages: Schemas['AgingRow'][] = [
   { ...none, facultyCode: null, faculty: null, students: 2, days30: '1250.50', open: '1250.50' },
   {
     ...none,
@@ -21,7 +21,7 @@ const ages: AgingRow[] = [
     open: '1250.50',
   },
 ];
-const posting: UnitPosting = {
+const posting: Schemas['UnitPosting'] = {
   day: '2026-11-20',
   unitCode: 'U-1',
   unit: { th: 'กองคลัง', en: 'Finance division' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { UnitPosting } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { ExportButton } from '@/components/export-button';
@@ -13,7 +13,8 @@ import { useLanguage } from '@/lib/use-language';
 import { postingsFile, postingsQuery } from './api';
 import { SpanFields, useSpan } from './span-fields';
 
-const nameOf = (row: UnitPosting) => [row.day, row.unitCode, row.account, row.feeCode].filter(Boolean).join(' ');
+const nameOf = (row: Schemas['UnitPosting']) =>
+  [row.day, row.unitCode, row.account, row.feeCode].filter(Boolean).join(' ');
 
 /** The ledger of chosen days by ERP unit, account and fee; as a file for the ERP system. */
 export function Postings() {
@@ -21,7 +22,7 @@ export function Postings() {
   const { language, pick } = useLanguage();
   const span = useSpan();
   const query = useQuery(postingsQuery(span));
-  const columns: Column<UnitPosting>[] = [
+  const columns: Column<Schemas['UnitPosting']>[] = [
     { key: 'day', header: t('postings.day'), cell: ({ day }) => longDate(day, language) },
     {
       key: 'unit',

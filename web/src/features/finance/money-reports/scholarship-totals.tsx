@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ScholarshipTotal } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
@@ -14,8 +14,8 @@ import { SpanFields, useSpan } from './span-fields';
 export function ScholarshipTotals() {
   const { t } = useTranslation(['moneyReports', 'scholarships']);
   const { pick } = useLanguage();
-  const nameOf = ({ scholarship }: ScholarshipTotal) => pick(scholarship.th, scholarship.en);
-  const columns: Column<ScholarshipTotal>[] = [
+  const nameOf = ({ scholarship }: Schemas['ScholarshipTotal']) => pick(scholarship.th, scholarship.en);
+  const columns: Column<Schemas['ScholarshipTotal']>[] = [
     { key: 'name', header: t('scholarships.name'), cell: nameOf, note: ({ code }) => code },
     { key: 'type', header: t('scholarships.type'), cell: (row) => t(`scholarships:types.${row.scholarshipType}`) },
     {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { DecidedCase, PostedTotal } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
@@ -38,11 +38,11 @@ export function Totals() {
   );
 }
 
-function Posted({ rows }: { rows: readonly PostedTotal[] }) {
+function Posted({ rows }: { rows: readonly Schemas['PostedTotal'][] }) {
   const { t } = useTranslation('moneyReports');
   if (rows.length === 0) return <EmptyState title={t('postings.empty')} hint={t('span.hint')} />;
-  const nameOf = ({ kind, account }: PostedTotal) => `${t(`event.${kind}`)} ${t(`account.${account}`)}`;
-  const columns: Column<PostedTotal>[] = [
+  const nameOf = ({ kind, account }: Schemas['PostedTotal']) => `${t(`event.${kind}`)} ${t(`account.${account}`)}`;
+  const columns: Column<Schemas['PostedTotal']>[] = [
     { key: 'kind', header: t('totals.kind'), cell: ({ kind }) => t(`event.${kind}`) },
     { key: 'account', header: t('postings.account'), cell: ({ account }) => t(`account.${account}`) },
     { key: 'events', header: t('totals.events'), align: 'right', cell: ({ events }) => events },
@@ -51,12 +51,12 @@ function Posted({ rows }: { rows: readonly PostedTotal[] }) {
   return <PlainTable label={t('totals.posted')} rows={rows} rowId={nameOf} rowName={nameOf} columns={columns} />;
 }
 
-function Decided({ rows }: { rows: readonly DecidedCase[] }) {
+function Decided({ rows }: { rows: readonly Schemas['DecidedCase'][] }) {
   const { t } = useTranslation(['moneyReports', 'cases']);
   const { language, pick } = useLanguage();
   if (rows.length === 0) return <EmptyState title={t('totals.nothingDecided')} />;
-  const nameOf = ({ title }: DecidedCase) => pick(title.th, title.en);
-  const columns: Column<DecidedCase>[] = [
+  const nameOf = ({ title }: Schemas['DecidedCase']) => pick(title.th, title.en);
+  const columns: Column<Schemas['DecidedCase']>[] = [
     { key: 'at', header: t('totals.at'), cell: ({ at }) => dateTime(at, language) },
     {
       key: 'case',

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choosable, MyAward } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { confirmed } from '@/lib/confirmed';
@@ -50,19 +50,19 @@ export function MyScholarships({ term }: { term: Term }) {
   );
 }
 
-function useGives(): (given: Pick<MyAward, 'percent' | 'amount'>) => string {
+function useGives(): (given: Pick<Schemas['MyAward'], 'percent' | 'amount'>) => string {
   const { t } = useTranslation('myScholarships');
   return ({ percent, amount }) =>
     percent ? t('percent', { percent: Number(percent) }) : t('baht', { amount: formatBaht(amount ?? '0') });
 }
 
-function Awards({ awards, term }: { awards: readonly MyAward[]; term: Term }) {
+function Awards({ awards, term }: { awards: readonly Schemas['MyAward'][]; term: Term }) {
   const { t } = useTranslation('myScholarships');
   const { pick } = useLanguage();
   const termName = useTermName();
   const gives = useGives();
   const client = useQueryClient();
-  const cancel = (award: MyAward) =>
+  const cancel = (award: Schemas['MyAward']) =>
     confirmed(
       {
         title: t('cancel.title'),
@@ -108,7 +108,7 @@ function Awards({ awards, term }: { awards: readonly MyAward[]; term: Term }) {
   );
 }
 
-function ToChoose({ choosable, term }: { choosable: readonly Choosable[]; term: Term }) {
+function ToChoose({ choosable, term }: { choosable: readonly Schemas['Choosable'][]; term: Term }) {
   const { t } = useTranslation('myScholarships');
   const { language, pick } = useLanguage();
   const gives = useGives();

@@ -1,10 +1,10 @@
 import { api } from '@/client/api';
-import type { FeeEnrolmentType, NormalFee, NormalFeeCopy, NormalFeeInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['normal-fees', 'fee-patterns'];
-const placeOf = ({ normalFeeId }: NormalFee) => ({ normal_fee_id: normalFeeId });
-export const ENROLMENT_TYPES: readonly FeeEnrolmentType[] = ['lump_sum', 'per_credit', 'maintain_status'];
+const placeOf = ({ normalFeeId }: Schemas['NormalFeeView']) => ({ normal_fee_id: normalFeeId });
+export const ENROLMENT_TYPES: readonly Schemas['FeeEnrolmentType'][] = ['lump_sum', 'per_credit', 'maintain_status'];
 
 interface NormalFeesAsked {
   text?: string;
@@ -12,7 +12,7 @@ interface NormalFeesAsked {
   pageSize?: number;
   campusCode?: string;
   facultyCode?: string;
-  enrolmentType?: FeeEnrolmentType;
+  enrolmentType?: Schemas['FeeEnrolmentType'];
   academicYear?: string;
   semester?: string;
 }
@@ -22,7 +22,7 @@ export function normalFeesQuery(query: NormalFeesAsked) {
 }
 
 /** Who changed a normal fee, the last ones. */
-export function normalFeeAuditQuery(fee: NormalFee) {
+export function normalFeeAuditQuery(fee: Schemas['NormalFeeView']) {
   const params = { path: placeOf(fee), query: { pageSize: 5 } };
   return readQuery(['normal-fees', fee.normalFeeId, 'audit'], () =>
     api.GET('/finance/normal-fees/{normal_fee_id}/audit', { params }),
@@ -30,8 +30,8 @@ export function normalFeeAuditQuery(fee: NormalFee) {
 }
 
 /** Adds a normal fee, or changes one as it was seen. */
-export function useSaveNormalFee(fee: NormalFee | null) {
-  return useChange(CONCERNED, (body: NormalFeeInput) =>
+export function useSaveNormalFee(fee: Schemas['NormalFeeView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['NormalFeeInput']) =>
     fee === null
       ? api.POST('/finance/normal-fees', { body })
       : api.PUT('/finance/normal-fees/{normal_fee_id}', {
@@ -43,7 +43,7 @@ export function useSaveNormalFee(fee: NormalFee | null) {
 
 /** Deletes a normal fee as it was seen. */
 export function useDeleteNormalFee() {
-  return useChange(CONCERNED, (fee: NormalFee) =>
+  return useChange(CONCERNED, (fee: Schemas['NormalFeeView']) =>
     api.DELETE('/finance/normal-fees/{normal_fee_id}', {
       params: { path: placeOf(fee), query: { revision: fee.revision } },
     }),
@@ -52,5 +52,5 @@ export function useDeleteNormalFee() {
 
 /** Copies what is in force in one term to begin in another. */
 export function useCopyNormalFees() {
-  return useChange(CONCERNED, (body: NormalFeeCopy) => api.POST('/finance/normal-fees/copies', { body }));
+  return useChange(CONCERNED, (body: Schemas['NormalFeeCopy']) => api.POST('/finance/normal-fees/copies', { body }));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { NormalFee, NormalFeeInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { orNull, yearOrNothing, yearText } from '@/lib/form-fields';
 import { ENROLMENT_TYPES } from './api';
 
@@ -27,7 +27,7 @@ export type NormalFeeDraft = z.infer<typeof normalFeeSchema>;
 const numberOrNull = (typed: string) => (typed ? Number(typed) : null);
 const typed = (value: string | number | null | undefined) => String(value ?? '');
 
-export function draftOf(fee: NormalFee | null): NormalFeeDraft {
+export function draftOf(fee: Schemas['NormalFeeView'] | null): NormalFeeDraft {
   return {
     feePatternId: typed(fee?.feePatternId),
     campusCode: typed(fee?.campusCode),
@@ -48,7 +48,7 @@ export function draftOf(fee: NormalFee | null): NormalFeeDraft {
 }
 
 /** A checked draft as it is sent. */
-export function normalFeeOf(draft: NormalFeeDraft): NormalFeeInput {
+export function normalFeeOf(draft: NormalFeeDraft): Schemas['NormalFeeInput'] {
   const lastYear = numberOrNull(draft.lastYear);
   return {
     feePatternId: draft.feePatternId,

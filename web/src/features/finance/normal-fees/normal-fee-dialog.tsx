@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { NormalFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
@@ -17,9 +17,9 @@ import { UnitFields } from './unit-fields';
 
 interface NormalFeeDialogProps {
   /** The normal fee to change; without one a new one is added. */
-  fee: NormalFee | null;
+  fee: Schemas['NormalFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: NormalFee) => void;
+  onSaved: (fee: Schemas['NormalFeeView']) => void;
 }
 
 /** Who pays by a pattern, and in which terms. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NormalFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -27,7 +27,7 @@ export default function NormalFeesPage() {
   const { whom, terms: termsOf } = useNormalFeeWords();
   const termName = useShortTermName();
   const [copying, setCopying] = useState(false);
-  const master = useMaster<NormalFee>(MENU.normalFees);
+  const master = useMaster<Schemas['NormalFeeView']>(MENU.normalFees);
   const { close, say, params, may } = master;
   const remove = useDeleteNormalFee();
   const { data: choices } = useQuery(choicesQuery);

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { NormalFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const both = (th: string, en: string) => ({ th, en });
-const engineering: NormalFee = {
+const engineering: Schemas['NormalFeeView'] = {
   normalFeeId: '0192f0c0-0000-7000-8000-000000000002',
   feePatternId: '0192f0c0-0000-7000-8000-000000000001',
   patternCode: 'UG',
@@ -79,11 +79,11 @@ test('whom a normal fee is for is said in words, and who may only look has nothi
 });
 
 test('a unit narrows those below it, and what does not fit any more is taken back', async () => {
-  const sent: Partial<NormalFee>[] = [];
+  const sent: Partial<Schemas['NormalFeeView']>[] = [];
   atThePage(['view', 'edit']);
   server.use(
     http.put(at('/finance/normal-fees/:id'), async ({ request }) => {
-      sent.push((await request.json()) as Partial<NormalFee>);
+      sent.push((await request.json()) as Partial<Schemas['NormalFeeView']>);
       return answer({ code: 'normal_fee_conflict', message: 'ขัดกับค่าธรรมเนียมปกติของ CREDIT', details: {} }, 409);
     }),
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { NormalFeeChoices } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormSelect } from '@/components/form/form-select';
 import { useLanguage } from '@/lib/use-language';
 import type { NormalFeeDraft } from './draft';
@@ -16,7 +16,7 @@ const LEVELS = [
 
 interface UnitFieldsProps {
   form: UseFormReturn<NormalFeeDraft>;
-  units: NormalFeeChoices['units'];
+  units: Schemas['NormalFeeChoices']['units'];
 }
 
 /** Campus, faculty, department and major: each narrows those below it, and what no longer fits is taken back. */

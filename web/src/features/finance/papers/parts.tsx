@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Lines } from '@/features/documents/verify/lines';
 import { PaperFacts, studentFacts, type ContentOf, type PaperFact } from '@/features/documents/verify/paper';
 import { formatBaht } from '@/lib/money';
@@ -10,7 +10,7 @@ import { useLanguage } from '@/lib/use-language';
 type MoneyContent = ContentOf<'invoice' | 'receipt' | 'credit_note' | 'pay_slip'>;
 
 interface MoneyFactsProps {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: MoneyContent;
   /** What a kind has beside what all papers of money have. */
   more: readonly PaperFact[];

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { OpenLink } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useChange } from '@/client/queries';
 import { isNotFound } from '@/lib/data-failures';
 
@@ -42,7 +42,7 @@ export function openLinkQuery(token: string) {
   return queryOptions({
     queryKey: keyOf(token),
     queryFn: ({ client, signal }) => {
-      const after = client.getQueryData<OpenLink>(keyOf(token))?.paymentPass?.revision;
+      const after = client.getQueryData<Schemas['OpenLink']>(keyOf(token))?.paymentPass?.revision;
       const params = { path: { token }, query: { after } };
       return bodyOf(api.GET('/finance/pay-links/open/{token}', { params, signal }));
     },

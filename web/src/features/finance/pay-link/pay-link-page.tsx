@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '@/client/api-error';
-import type { OpenLink } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { BrandMark } from '@/components/brand-mark';
 import { Spinner } from '@/components/spinner';
 import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
@@ -66,7 +66,7 @@ function Paid() {
 }
 
 /** How much, for whom and until when; the code is asked for once by itself, then by a button. */
-function ToPay({ link, token }: { link: OpenLink; token: string }) {
+function ToPay({ link, token }: { link: Schemas['OpenLink']; token: string }) {
   const { t } = useTranslation('payLink');
   const { language, pick } = useLanguage();
   const issue = useIssueForLink(token);

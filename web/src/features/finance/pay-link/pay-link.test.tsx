@@ -2,23 +2,23 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { OpenLink } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaa';
-const waiting: OpenLink = {
+const waiting: Schemas['OpenLink'] = {
   state: 'open',
   name: { th: 'น… ส…', en: 'N… S…' },
   amount: '12300.00',
   dueOn: '2026-12-20',
   paymentPass: null,
 };
-const made: OpenLink = {
+const made: Schemas['OpenLink'] = {
   ...waiting,
   paymentPass: { stage: 'active', expiresAt: '2026-12-20T17:00:00Z', picture: '/myku/api/qr.png', revision: 2 },
 };
-const paid: OpenLink = { state: 'paid', name: null, amount: null, dueOn: null, paymentPass: null };
+const paid: Schemas['OpenLink'] = { state: 'paid', name: null, amount: null, dueOn: null, paymentPass: null };
 const place = at(`/finance/pay-links/open/${TOKEN}`);
 
 test('the code is asked for by itself, once, and the page turns to paid when the server says so', async () => {

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { InvoiceSort, StandingFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -7,8 +7,8 @@ export interface InvoiceFilter extends ChosenTerm {
   text?: string;
   faculty?: string;
   fee?: string;
-  state?: StandingFilter;
-  asks?: InvoiceSort;
+  state?: Schemas['StandingFilter'];
+  asks?: Schemas['InvoiceSort'];
 }
 
 interface Paging {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AwardedLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -95,10 +95,10 @@ export default function AwardedPage() {
   );
 }
 
-function useColumns(): Column<AwardedLine>[] {
+function useColumns(): Column<Schemas['AwardedLine']>[] {
   const { t } = useTranslation('payments');
   const { pick } = useLanguage();
-  const { student, faculty } = useStudentColumns<AwardedLine>();
+  const { student, faculty } = useStudentColumns<Schemas['AwardedLine']>();
   return [
     student,
     faculty,

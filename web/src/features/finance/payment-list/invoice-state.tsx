@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { InvoiceState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { StatusChip } from '@/components/status-chip';
 
 const LOOKS = {
@@ -12,7 +12,7 @@ const LOOKS = {
 } as const;
 
 /** How an invoice stands, in words with a sign. */
-export function InvoiceStateChip({ state }: { state: InvoiceState }) {
+export function InvoiceStateChip({ state }: { state: Schemas['InvoiceState'] }) {
   const { t } = useTranslation('exports');
   return <StatusChip status={LOOKS[state]} label={t(`invoice_state.${state}`)} />;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { InvoiceLine, InvoiceSort, StandingFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -26,7 +26,7 @@ import { useStudentColumns } from './student-columns';
 import { Totals } from './totals';
 
 const PrintDialog = lazy(() => import('./print-dialog'));
-const STATES: readonly StandingFilter[] = [
+const STATES: readonly Schemas['StandingFilter'][] = [
   'open',
   'overdue',
   'unpaid',
@@ -36,7 +36,7 @@ const STATES: readonly StandingFilter[] = [
   'reduced',
   'credited',
 ];
-const ASKS: readonly InvoiceSort[] = ['term', 'fine', 'debt'];
+const ASKS: readonly Schemas['InvoiceSort'][] = ['term', 'fine', 'debt'];
 
 /** Who has paid and who has not: a term's bills, fines and debts by faculty, fee and state, with totals; to Excel. */
 export default function PaymentListPage() {
@@ -56,8 +56,8 @@ export default function PaymentListPage() {
   };
   const query = useQuery(invoicesQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
   const totals = query.data?.totals;
-  const { student, faculty } = useStudentColumns<InvoiceLine>();
-  const columns: Column<InvoiceLine>[] = [
+  const { student, faculty } = useStudentColumns<Schemas['InvoiceLine']>();
+  const columns: Column<Schemas['InvoiceLine']>[] = [
     { ...student, sortable: true },
     {
       ...faculty,

@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import { idempotencyKey } from '@/client/api';
-import type { PrintRun } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -36,7 +36,7 @@ interface PrintDialogProps {
 export default function PrintDialog({ filter, onClose }: PrintDialogProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
-  const [run, setRun] = useState<PrintRun | null>(null);
+  const [run, setRun] = useState<Schemas['PrintRunView'] | null>(null);
   const [key] = useState(idempotencyKey);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { kind: 'receipts' as const, language } });
   const { control } = form;
@@ -68,7 +68,7 @@ export default function PrintDialog({ filter, onClose }: PrintDialogProps) {
   );
 }
 
-function Progress({ run: asked, onClose }: { run: PrintRun; onClose: () => void }) {
+function Progress({ run: asked, onClose }: { run: Schemas['PrintRunView']; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'common']);
   const { data: run, error } = useQuery(printRunQuery(asked));
   const save = useMutation({ mutationFn: () => savePrintRun(run.runId), onError: reportFailure });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { PrintRun } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { downloadAnswer } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 import type { InvoiceFilter } from './api';
@@ -9,18 +9,18 @@ const NEXT_MS = 1500;
 const placeOf = (runId: string) => ({ path: { run_id: runId } });
 
 export interface PrintWish {
-  kind: PrintRun['kind'];
+  kind: Schemas['PrintRunView']['kind'];
   language: Language;
 }
 
 /** Has the papers of the listed invoices made. Asked again under the same key, it is the same wish. */
-export function askToPrint(query: InvoiceFilter, body: PrintWish, key: string): Promise<PrintRun> {
+export function askToPrint(query: InvoiceFilter, body: PrintWish, key: string): Promise<Schemas['PrintRunView']> {
   const params = { query, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/finance/print-runs', { params, body }));
 }
 
 /** How many of the papers are there, until all are. */
-export function printRunQuery(asked: PrintRun) {
+export function printRunQuery(asked: Schemas['PrintRunView']) {
   return queryOptions({
     queryKey: ['print-run', asked.runId],
     queryFn: () => bodyOf(api.GET('/finance/print-runs/{run_id}', { params: placeOf(asked.runId) })),

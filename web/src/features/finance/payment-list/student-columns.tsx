@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { InvoiceLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { AccountLink } from '@/features/finance/account-link/account-link';
 import { useLanguage } from '@/lib/use-language';
 
 /** The columns of whose row it is, the same in each list of payments: the student and the faculty. */
-export function useStudentColumns<Line extends Pick<InvoiceLine, 'studentCode' | 'studentName' | 'facultyName'>>(): {
+export function useStudentColumns<
+  Line extends Pick<Schemas['InvoiceLine'], 'studentCode' | 'studentName' | 'facultyName'>,
+>(): {
   student: Column<Line>;
   faculty: Column<Line>;
 } {

@@ -3,14 +3,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { PaymentPass } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Language } from '@/lib/i18n';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 
 interface EndingProps {
   stage: string;
-  pass: PaymentPass;
+  pass: Schemas['PassView'];
   language: Language;
   onAgain: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView, PaymentPass } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useCaseAction } from '@/components/case-panel/api';
 import { Countdown } from '@/components/countdown';
 import { Spinner } from '@/components/spinner';
@@ -19,12 +19,12 @@ const PATIENCE_MS = 4000;
 const MILLISECOND = 1;
 
 /** A QR code that can be paid, or one the bank does not have yet. */
-export function OpenPass({ view, pass }: { view: CaseView; pass: PaymentPass }) {
+export function OpenPass({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['PassView'] }) {
   return pass.stage === 'issuing' ? <Issuing pass={pass} /> : <Active view={view} pass={pass} />;
 }
 
 /** The bank is being asked. Past some seconds it counts as away; the code appears by itself once it is back. */
-function Issuing({ pass }: { pass: PaymentPass }) {
+function Issuing({ pass }: { pass: Schemas['PassView'] }) {
   const { t } = useTranslation('paySheet');
   const [since] = useState(Date.now);
   const isAway = useNow() - since > PATIENCE_MS;
@@ -36,7 +36,7 @@ function Issuing({ pass }: { pass: PaymentPass }) {
   );
 }
 
-function Active({ view, pass }: { view: CaseView; pass: PaymentPass }) {
+function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['PassView'] }) {
   const { t } = useTranslation('paySheet');
   const { language } = useLanguage();
   const now = useNow();

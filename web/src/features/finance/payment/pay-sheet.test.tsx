@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { PaymentPass } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { awaitingCase } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -16,7 +16,7 @@ const INVOICE = '0190b7a0-0000-7000-8000-000000000002';
 const SENT: string[] = [];
 const READ: string[] = [];
 
-function pass(changes: Partial<PaymentPass> = {}): PaymentPass {
+function pass(changes: Partial<Schemas['PassView']> = {}): Schemas['PassView'] {
   return {
     caseId: CASE,
     invoiceId: INVOICE,
@@ -38,9 +38,9 @@ function pass(changes: Partial<PaymentPass> = {}): PaymentPass {
 }
 
 /** The bank's side of the story: each answer of the case is the next of these. */
-function following(...stages: PaymentPass[]) {
+function following(...stages: Schemas['PassView'][]) {
   let revision = 0;
-  const now = () => stages[Math.min(revision, stages.length - 1)] as PaymentPass;
+  const now = () => stages[Math.min(revision, stages.length - 1)] as Schemas['PassView'];
   const view = () => {
     const closed = now().stage !== 'active' && now().stage !== 'issuing';
     return awaitingCase({ id: CASE, kind: 'payment', stage: now().stage, state: closed ? 'closed' : 'open', revision });

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { ProjectFee, ProjectFeeInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['project-fees'];
-const placeOf = ({ projectFeeId }: ProjectFee) => ({ project_fee_id: projectFeeId });
+const placeOf = ({ projectFeeId }: Schemas['ProjectFeeView']) => ({ project_fee_id: projectFeeId });
 
 export function projectFeesQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['project-fees', query], () => api.GET('/finance/project-fees', { params: { query } }));
 }
 
 /** Who changed it, the last ones. */
-export function projectFeeAuditQuery(row: ProjectFee) {
+export function projectFeeAuditQuery(row: Schemas['ProjectFeeView']) {
   const params = { path: placeOf(row), query: { pageSize: 5 } };
   return readQuery(['project-fees', row.projectFeeId, 'audit'], () =>
     api.GET('/finance/project-fees/{project_fee_id}/audit', { params }),
@@ -19,8 +19,8 @@ export function projectFeeAuditQuery(row: ProjectFee) {
 }
 
 /** Adds a fee, or changes one as it was seen. */
-export function useSaveProjectFee(row: ProjectFee | null) {
-  return useChange(CONCERNED, (body: ProjectFeeInput) =>
+export function useSaveProjectFee(row: Schemas['ProjectFeeView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['ProjectFeeInput']) =>
     row === null
       ? api.POST('/finance/project-fees', { body })
       : api.PUT('/finance/project-fees/{project_fee_id}', {
@@ -32,7 +32,7 @@ export function useSaveProjectFee(row: ProjectFee | null) {
 
 /** Deletes a fee as it was seen. */
 export function useDeleteProjectFee() {
-  return useChange(CONCERNED, (row: ProjectFee) =>
+  return useChange(CONCERNED, (row: Schemas['ProjectFeeView']) =>
     api.DELETE('/finance/project-fees/{project_fee_id}', {
       params: { path: placeOf(row), query: { revision: row.revision } },
     }),

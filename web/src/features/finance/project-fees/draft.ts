@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { ProjectFee, ProjectFeeInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { orNull, yearOrNothing, yearText } from '@/lib/form-fields';
 import { STUDENT_CODE } from '@/lib/student-code';
 
@@ -26,7 +26,7 @@ type Draft = z.infer<typeof projectFeeSchema>;
 const written = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 const yearOf = (typed: string) => (typed ? Number(typed) : null);
 
-export function draftOf(fee: ProjectFee | null): Draft {
+export function draftOf(fee: Schemas['ProjectFeeView'] | null): Draft {
   return {
     erpUnitId: fee?.erpUnitId ?? '',
     feePatternId: fee?.feePatternId ?? '',
@@ -43,7 +43,7 @@ export function draftOf(fee: ProjectFee | null): Draft {
 }
 
 /** What was filled in as the server takes it; without a last year it has no end. */
-export function projectFeeOf(draft: Draft): ProjectFeeInput {
+export function projectFeeOf(draft: Draft): Schemas['ProjectFeeInput'] {
   const lastYear = yearOf(draft.lastYear);
   return {
     erpUnitId: draft.erpUnitId,

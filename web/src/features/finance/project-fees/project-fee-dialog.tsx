@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ProjectFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
@@ -17,9 +17,9 @@ import { draftOf, projectFeeOf, projectFeeSchema } from './draft';
 
 interface ProjectFeeDialogProps {
   /** The fee to change; without one a new one is added. */
-  fee: ProjectFee | null;
+  fee: Schemas['ProjectFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: ProjectFee) => void;
+  onSaved: (fee: Schemas['ProjectFeeView']) => void;
 }
 
 /** What a special project charges, and whom. */

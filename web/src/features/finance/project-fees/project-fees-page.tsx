@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -13,17 +13,17 @@ import { projectFeesQuery, useDeleteProjectFee } from './api';
 
 const ProjectFeeDialog = lazy(() => import('./project-fee-dialog'));
 
-const named = ({ projectCode, patternCode }: ProjectFee) => `${projectCode} ${patternCode}`;
+const named = ({ projectCode, patternCode }: Schemas['ProjectFeeView']) => `${projectCode} ${patternCode}`;
 
 /** What special projects charge beside the normal fees: found, added, changed and deleted. */
 export default function ProjectFeesPage() {
   const { t } = useTranslation(['projectFees', 'masters']);
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<ProjectFee>(MENU.projectFees);
+  const master = useMaster<Schemas['ProjectFeeView']>(MENU.projectFees);
   const { close, say } = master;
   const remove = useDeleteProjectFee();
-  const whom = ({ major, studentType, firstEntryYear, lastEntryYear }: ProjectFee) =>
+  const whom = ({ major, studentType, firstEntryYear, lastEntryYear }: Schemas['ProjectFeeView']) =>
     [
       major && pick(major.th, major.en),
       studentType && pick(studentType.th, studentType.en),

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { ProjectFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const FEE: ProjectFee = {
+const FEE: Schemas['ProjectFeeView'] = {
   projectFeeId: '0192f0c0-0000-7000-8000-000000000021',
   erpUnitId: '0192f0c0-0000-7000-8000-000000000022',
   projectCode: '9001',
@@ -29,7 +29,7 @@ const FEE: ProjectFee = {
   lastSemester: null,
   revision: 3,
 };
-const EVERYBODY: ProjectFee = {
+const EVERYBODY: Schemas['ProjectFeeView'] = {
   ...FEE,
   projectFeeId: '0192f0c0-0000-7000-8000-000000000024',
   patternCode: 'PROJECT-ALL',

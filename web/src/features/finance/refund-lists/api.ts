@@ -1,16 +1,16 @@
 import { api } from '@/client/api';
-import type { RefundList, RefundListInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['refund-lists'];
-const placeOf = ({ listId }: RefundList) => ({ list_id: listId });
+const placeOf = ({ listId }: Schemas['RefundListView']) => ({ list_id: listId });
 
 export function refundListsQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['refund-lists', query], () => api.GET('/finance/refund-lists', { params: { query } }));
 }
 
 /** Who changed a list, the last ones. */
-export function refundListAuditQuery(list: RefundList) {
+export function refundListAuditQuery(list: Schemas['RefundListView']) {
   const params = { path: placeOf(list), query: { pageSize: 5 } };
   return readQuery(['refund-lists', list.listId, 'audit'], () =>
     api.GET('/finance/refund-lists/{list_id}/audit', { params }),
@@ -18,8 +18,8 @@ export function refundListAuditQuery(list: RefundList) {
 }
 
 /** Adds a list, or changes one as it was seen. */
-export function useSaveRefundList(list: RefundList | null) {
-  return useChange(CONCERNED, (body: RefundListInput) =>
+export function useSaveRefundList(list: Schemas['RefundListView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['RefundListInput']) =>
     list === null
       ? api.POST('/finance/refund-lists', { body })
       : api.PUT('/finance/refund-lists/{list_id}', {
@@ -31,7 +31,7 @@ export function useSaveRefundList(list: RefundList | null) {
 
 /** Deletes a list as it was seen. */
 export function useDeleteRefundList() {
-  return useChange(CONCERNED, (list: RefundList) =>
+  return useChange(CONCERNED, (list: Schemas['RefundListView']) =>
     api.DELETE('/finance/refund-lists/{list_id}', {
       params: { path: placeOf(list), query: { revision: list.revision } },
     }),

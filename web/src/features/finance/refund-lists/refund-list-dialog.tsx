@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { RefundList } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -29,7 +29,7 @@ const schema = z.object({
   isActive: z.boolean(),
 });
 
-function draftOf(list: RefundList | null): z.infer<typeof schema> {
+function draftOf(list: Schemas['RefundListView'] | null): z.infer<typeof schema> {
   return {
     code: list?.code ?? '',
     nameTh: list?.nameTh ?? '',
@@ -45,9 +45,9 @@ function draftOf(list: RefundList | null): z.infer<typeof schema> {
 
 interface RefundListDialogProps {
   /** The list to change; without one a new one is added. */
-  list: RefundList | null;
+  list: Schemas['RefundListView'] | null;
   onClose: () => void;
-  onSaved: (list: RefundList) => void;
+  onSaved: (list: Schemas['RefundListView']) => void;
 }
 
 /** A list of refunds: its names and kind, how much at most, on which days, and who asks. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RefundList } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -18,7 +18,7 @@ const RefundListDialog = lazy(() => import('./refund-list-dialog'));
 export default function RefundListsPage() {
   const { t } = useTranslation(['refundLists', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<RefundList>(MENU.refundLists);
+  const master = useMaster<Schemas['RefundListView']>(MENU.refundLists);
   const { close, say } = master;
   const remove = useDeleteRefundList();
   const actionsOf = useRowActions(master, {

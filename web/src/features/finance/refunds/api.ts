@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { Refund, RefundAccountInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -7,7 +7,7 @@ const CONCERNED = ['cases', 'tasks', 'finance'];
 
 export interface RefundsFilter {
   text?: string;
-  state?: Refund['state'];
+  state?: Schemas['RefundView']['state'];
   page?: number;
   pageSize?: number;
 }
@@ -37,7 +37,7 @@ interface Wanted {
   listId: string;
   amount: string;
   reason: string;
-  account: RefundAccountInput | null;
+  account: Schemas['PayeeAccountInput'] | null;
 }
 
 /** Asks money back, for a student or for oneself. Pressing again is the same refund. */
@@ -55,7 +55,7 @@ export function useAskRefund(studentCode: string | null) {
 
 /** Says to which account a refund goes. */
 export function useNameAccount(caseId: string) {
-  return useChange(CONCERNED, (body: RefundAccountInput) =>
+  return useChange(CONCERNED, (body: Schemas['PayeeAccountInput']) =>
     api.PUT('/finance/refunds/{case_id}/account', { params: { path: { case_id: caseId } }, body }),
   );
 }

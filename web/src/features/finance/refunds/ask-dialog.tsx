@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
-import type { RefundOffer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
@@ -28,12 +28,15 @@ const schema = z.object({
 });
 
 /** What can be asked back by lists of a type: of deposits those, of all others the credit. */
-function leftOf(offer: RefundOffer, type: RefundOffer['lists'][number]['refundType'] | undefined): string {
+function leftOf(
+  offer: Schemas['RefundOffer'],
+  type: Schemas['RefundOffer']['lists'][number]['refundType'] | undefined,
+): string {
   return type === 'deposit' ? offer.deposit : offer.withdrawable;
 }
 
 interface AskRefundDialogProps {
-  offer: RefundOffer;
+  offer: Schemas['RefundOffer'];
   /** Whose credit it is; a student's own without it. */
   studentCode: string | null;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { CaseView, Refund } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -19,7 +19,7 @@ import { refundQuery, useNameAccount } from './api';
 import { BANKS } from './banks';
 
 /** What is given back beside its case: to which account, and how it went out; its student names the account here. */
-export function RefundOfCase({ view, isOwn }: { view: CaseView; isOwn: boolean }) {
+export function RefundOfCase({ view, isOwn }: { view: Schemas['CaseView']; isOwn: boolean }) {
   const { t } = useTranslation('refunds');
   const { language, pick } = useLanguage();
   const { data } = useQuery(refundQuery(view.id, view.revision));
@@ -56,7 +56,7 @@ const schema = z.object({
   accountName: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });
 
-function AccountForm({ caseId, account }: { caseId: string; account: Refund['account'] }) {
+function AccountForm({ caseId, account }: { caseId: string; account: Schemas['RefundView']['account'] }) {
   const { t } = useTranslation('refunds');
   const save = useNameAccount(caseId);
   const form = useForm({

@@ -1,10 +1,10 @@
 import { api } from '@/client/api';
-import type { AwardInput, ScholarshipAward } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { nextLook } from '@/client/run-looks';
 import { useKeys } from '@/client/use-keys';
 
-const WORKING: ReadonlySet<ScholarshipAward['stage']> = new Set(['received', 'confirmed', 'giving', 'undoing']);
+const WORKING: ReadonlySet<Schemas['AwardView']['stage']> = new Set(['received', 'confirmed', 'giving', 'undoing']);
 
 interface Paging {
   page?: number;
@@ -18,7 +18,7 @@ export function awardsQuery(query: Paging) {
   );
   return {
     ...list,
-    refetchInterval: ({ state }: { state: { data?: { items: ScholarshipAward[] } } }) =>
+    refetchInterval: ({ state }: { state: { data?: { items: Schemas['AwardView'][] } } }) =>
       nextLook(state.data?.items ?? [], WORKING),
   };
 }
@@ -30,7 +30,7 @@ export function awardQuery(caseId: string) {
   );
   return {
     ...read,
-    refetchInterval: ({ state }: { state: { data?: ScholarshipAward } }) =>
+    refetchInterval: ({ state }: { state: { data?: Schemas['AwardView'] } }) =>
       nextLook(state.data ? [state.data] : [], WORKING),
   };
 }
@@ -45,7 +45,7 @@ export function awardStudentsQuery(caseId: string, query: Paging & { text?: stri
 /** Drafts it. Pressing again is the same case: the key stays with the dialog. */
 export function useDraftAward() {
   const keyOf = useKeys();
-  return useChange(['cases', 'tasks'], (body: AwardInput) =>
+  return useChange(['cases', 'tasks'], (body: Schemas['AwardInput']) =>
     api.POST('/finance/scholarship-awards', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { AwardInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -49,7 +49,7 @@ const codesOf = (typed: string) => typed.split(/[\s,]+/u).filter(Boolean);
 const every = (label: string, options: { value: string; label: string }[]) => [{ value: '', label }, ...options];
 const isCode = (code: string) => /^\d{10}$/u.test(code);
 
-function inputOf(draft: Draft): AwardInput | null {
+function inputOf(draft: Draft): Schemas['AwardInput'] | null {
   const term = termOfKey(draft.term);
   if (!term) return null;
   const what = {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ScholarshipAward } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FigureCard } from '@/components/figure-card';
 import { formatBaht } from '@/lib/money';
 
 /** What giving it comes to. */
-export function AwardFigures({ award }: { award: ScholarshipAward }) {
+export function AwardFigures({ award }: { award: Schemas['AwardView'] }) {
   const { t } = useTranslation('scholarshipAwards');
   const baht = (amount: string) => t('baht', { amount: formatBaht(amount) });
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AwardStudent, ScholarshipAward } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -25,7 +25,7 @@ const LOOKS = {
 } as const;
 
 /** The students of it: what each gets or why not; before it is confirmed they can be left out by hand. */
-export function AwardStudents({ award }: { award: ScholarshipAward }) {
+export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
   const { t } = useTranslation('scholarshipAwards');
   const { pick } = useLanguage();
   const mayLeaveOut = useMay(MENU.scholarshipAwards, 'add') && award.stage === 'previewed';
@@ -33,7 +33,7 @@ export function AwardStudents({ award }: { award: ScholarshipAward }) {
   const params = useListParams();
   const asked = { text: params.filter('text'), page: params.page, pageSize: params.pageSize };
   const query = useQuery(awardStudentsQuery(award.caseId, asked, `${award.stage} ${award.good} ${award.given}`));
-  const columns: Column<AwardStudent>[] = [
+  const columns: Column<Schemas['AwardStudent']>[] = [
     {
       key: 'student',
       header: t('column.student'),
@@ -65,7 +65,7 @@ export function AwardStudents({ award }: { award: ScholarshipAward }) {
           {
             key: 'leaveOut',
             header: t('leaveOut'),
-            cell: ({ state, studentCode }: AwardStudent) =>
+            cell: ({ state, studentCode }: Schemas['AwardStudent']) =>
               state === 'waiting' && (
                 <Button
                   size="small"

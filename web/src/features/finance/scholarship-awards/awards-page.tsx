@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { ScholarshipAward } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -70,7 +70,7 @@ export default function AwardsPage() {
   );
 }
 
-function useColumns(): Column<ScholarshipAward>[] {
+function useColumns(): Column<Schemas['AwardView']>[] {
   const { t } = useTranslation(['scholarshipAwards', 'cases']);
   const { language, pick } = useLanguage();
   const termName = useTermName();

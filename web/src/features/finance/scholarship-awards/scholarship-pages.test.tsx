@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { Funder, NormalFeeChoices, Scholarship, ScholarshipAward } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -11,7 +11,7 @@ import { answer, at, server } from '@/testing/server';
 
 const CASE = '0192f0c0-0000-7000-8000-000000000001';
 const patiently = { timeout: 10_000 };
-const funder: Funder = {
+const funder: Schemas['FunderView'] = {
   funderId: '0192f0c0-0000-7000-8000-00000000000f',
   code: 'AGRI',
   nameTh: 'มูลนิธิเกษตร',
@@ -22,7 +22,7 @@ const funder: Funder = {
   owed: '40000.00',
   revision: 1,
 };
-const scholarship: Scholarship = {
+const scholarship: Schemas['ScholarshipView'] = {
   scholarshipId: '0192f0c0-0000-7000-8000-0000000000aa',
   code: 'FULL',
   nameTh: 'ทุนเต็มจำนวน',
@@ -49,7 +49,7 @@ const scholarship: Scholarship = {
   changedBy: null,
   revision: 1,
 };
-const award: ScholarshipAward = {
+const award: Schemas['AwardView'] = {
   caseId: CASE,
   scholarshipCode: 'FULL',
   scholarship: { th: 'ทุนเต็มจำนวน', en: 'Full scholarship' },
@@ -79,7 +79,7 @@ const unit = {
   faculty: { th: 'วิศวกรรมศาสตร์', en: 'Engineering' },
   department: { th: 'วิศวกรรมไฟฟ้า', en: 'Electrical' },
   major: { th: 'ไฟฟ้ากำลัง', en: 'Power' },
-} as NormalFeeChoices['units'][number];
+} as Schemas['NormalFeeChoices']['units'][number];
 const choices = { patterns: [], units: [unit], educationLevels: [], studentTypes: [], nations: [] };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 

@@ -1,16 +1,16 @@
 import { api } from '@/client/api';
-import type { Scholarship, ScholarshipInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['scholarships'];
-const placeOf = ({ scholarshipId }: Scholarship) => ({ scholarship_id: scholarshipId });
+const placeOf = ({ scholarshipId }: Schemas['ScholarshipView']) => ({ scholarship_id: scholarshipId });
 
 export function scholarshipsQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['scholarships', query], () => api.GET('/finance/scholarships', { params: { query } }));
 }
 
 /** Who changed a scholarship, the last ones. */
-export function scholarshipAuditQuery(scholarship: Scholarship) {
+export function scholarshipAuditQuery(scholarship: Schemas['ScholarshipView']) {
   const params = { path: placeOf(scholarship), query: { pageSize: 5 } };
   return readQuery(['scholarships', scholarship.scholarshipId, 'audit'], () =>
     api.GET('/finance/scholarships/{scholarship_id}/audit', { params }),
@@ -18,8 +18,8 @@ export function scholarshipAuditQuery(scholarship: Scholarship) {
 }
 
 /** Adds a scholarship, or changes one as it was seen. */
-export function useSaveScholarship(scholarship: Scholarship | null) {
-  return useChange(CONCERNED, (body: ScholarshipInput) =>
+export function useSaveScholarship(scholarship: Schemas['ScholarshipView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['ScholarshipInput']) =>
     scholarship === null
       ? api.POST('/finance/scholarships', { body })
       : api.PUT('/finance/scholarships/{scholarship_id}', {
@@ -31,7 +31,7 @@ export function useSaveScholarship(scholarship: Scholarship | null) {
 
 /** Deletes a scholarship as it was seen. */
 export function useDeleteScholarship() {
-  return useChange(CONCERNED, (scholarship: Scholarship) =>
+  return useChange(CONCERNED, (scholarship: Schemas['ScholarshipView']) =>
     api.DELETE('/finance/scholarships/{scholarship_id}', {
       params: { path: placeOf(scholarship), query: { revision: scholarship.revision } },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Scholarship, ScholarshipInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dayOrNothing, officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
@@ -115,7 +115,7 @@ const NEW: ScholarshipDraft = {
   isActive: true,
 };
 
-export function draftOf(scholarship: Scholarship | null): ScholarshipDraft {
+export function draftOf(scholarship: Schemas['ScholarshipView'] | null): ScholarshipDraft {
   if (!scholarship) return NEW;
   const { code, nameTh, nameEn, scholarshipType, sourceType, funderId, erpUnitId } = scholarship;
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, Boolean(scholarship[flag])])) as Pick<
@@ -153,7 +153,13 @@ export function draftOf(scholarship: Scholarship | null): ScholarshipDraft {
 }
 
 /** The checked scholarship as it is sent. */
-export function wireOf({ details, fundraising, funderId, erpUnitId, ...draft }: ScholarshipDraft): ScholarshipInput {
+export function wireOf({
+  details,
+  fundraising,
+  funderId,
+  erpUnitId,
+  ...draft
+}: ScholarshipDraft): Schemas['ScholarshipInput'] {
   return {
     ...draft,
     funderId: draft.scholarshipType === 'discount' ? null : orNull(funderId),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Scholarship } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
@@ -18,9 +18,9 @@ import { FeeChoices } from './fee-choices';
 
 interface ScholarshipDialogProps {
   /** The scholarship to change; without one a new one is added. */
-  scholarship: Scholarship | null;
+  scholarship: Schemas['ScholarshipView'] | null;
   onClose: () => void;
-  onSaved: (scholarship: Scholarship) => void;
+  onSaved: (scholarship: Schemas['ScholarshipView']) => void;
 }
 
 /** A scholarship or discount: who pays, what it covers, what it gives term by term, and what was raised for it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Scholarship } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -18,7 +18,7 @@ const ScholarshipDialog = lazy(() => import('./scholarship-dialog'));
 export default function ScholarshipsPage() {
   const { t } = useTranslation(['scholarships', 'masters']);
   const { pick, language } = useLanguage();
-  const master = useMaster<Scholarship>(MENU.scholarships);
+  const master = useMaster<Schemas['ScholarshipView']>(MENU.scholarships);
   const { close, say } = master;
   const remove = useDeleteScholarship();
   const actionsOf = useRowActions(master, {

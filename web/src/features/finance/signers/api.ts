@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { Signer, SignerInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { fileBody } from '@/client/upload';
 import { ApiError } from '@/client/api-error';
@@ -10,20 +10,20 @@ import { fieldRefusal } from '@/lib/server-errors';
 
 const CONCERNED = ['signers'];
 const IMAGE = '/finance/signers/{signer_id}/image/{language}';
-const placeOf = ({ signerId }: Signer) => ({ signer_id: signerId });
+const placeOf = ({ signerId }: Schemas['SignerView']) => ({ signer_id: signerId });
 
 export function signersQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['signers', query], () => api.GET('/finance/signers', { params: { query } }));
 }
 
 /** Who changed a signer, the last ones. */
-export function signerAuditQuery(row: Signer) {
+export function signerAuditQuery(row: Schemas['SignerView']) {
   const params = { path: placeOf(row), query: { pageSize: 5 } };
   return readQuery(['signers', row.signerId, 'audit'], () => api.GET('/finance/signers/{signer_id}/audit', { params }));
 }
 
 /** The picture of a signature; another picture is another answer. */
-export function signatureQuery(row: Signer | null, language: Language) {
+export function signatureQuery(row: Schemas['SignerView'] | null, language: Language) {
   const picture = row && (language === 'th' ? row.pictureTh : row.pictureEn);
   return queryOptions({
     queryKey: ['signatures', picture],
@@ -38,11 +38,11 @@ export function signatureQuery(row: Signer | null, language: Language) {
 }
 
 export interface SignerDraft {
-  signer: SignerInput;
+  signer: Schemas['SignerInput'];
   signatures: Record<Language, PictureChoice>;
 }
 
-function saved(row: Signer | null, body: SignerInput): Promise<Signer> {
+function saved(row: Schemas['SignerView'] | null, body: Schemas['SignerInput']): Promise<Schemas['SignerView']> {
   return bodyOf(
     row === null
       ? api.POST('/finance/signers', { body })
@@ -53,7 +53,11 @@ function saved(row: Signer | null, body: SignerInput): Promise<Signer> {
   );
 }
 
-async function signed(row: Signer, language: Language, choice: PictureChoice): Promise<Signer> {
+async function signed(
+  row: Schemas['SignerView'],
+  language: Language,
+  choice: PictureChoice,
+): Promise<Schemas['SignerView']> {
   const has = language === 'th' ? row.pictureTh : row.pictureEn;
   const params = { path: { ...placeOf(row), language }, query: { revision: row.revision } };
   if (choice instanceof File) return bodyOf(api.PUT(IMAGE, { params, ...fileBody(choice) }));
@@ -64,7 +68,7 @@ async function signed(row: Signer, language: Language, choice: PictureChoice): P
  * Adds a signer, or changes one as they were seen, then sends the pictures that were chosen. `onSaved` is told of the
  * row after each step: where a picture is refused, which is said at its field, the rest is saved.
  */
-export function useSaveSigner(row: () => Signer | null, onSaved: (row: Signer) => void) {
+export function useSaveSigner(row: () => Schemas['SignerView'] | null, onSaved: (row: Schemas['SignerView']) => void) {
   return useChange(CONCERNED, async ({ signer, signatures }: SignerDraft) => {
     let latest = await saved(row(), signer);
     onSaved(latest);
@@ -84,7 +88,7 @@ export function useSaveSigner(row: () => Signer | null, onSaved: (row: Signer) =
 
 /** Deletes a signer as they were seen. */
 export function useDeleteSigner() {
-  return useChange(CONCERNED, (row: Signer) =>
+  return useChange(CONCERNED, (row: Schemas['SignerView']) =>
     api.DELETE('/finance/signers/{signer_id}', {
       params: { path: placeOf(row), query: { revision: row.revision } },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Signer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { dayOrNothing, neededDay, sentence, words } from '@/lib/form-fields';
 import type { SignerDraft } from './api';
 
@@ -53,7 +53,7 @@ const NEW: SignerValues = {
 };
 
 /** What the form of a signer begins with. */
-export function valuesOf(signer: Signer | null): SignerValues {
+export function valuesOf(signer: Schemas['SignerView'] | null): SignerValues {
   if (signer === null) return NEW;
   const signatures = { th: signer.pictureTh ? 'kept' : 'none', en: signer.pictureEn ? 'kept' : 'none' } as const;
   return { ...signer, signatures };

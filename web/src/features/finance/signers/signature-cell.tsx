@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Signer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Picture } from '@/components/picture';
 import { useLanguage } from '@/lib/use-language';
 import { signatureQuery } from './api';
 
 /** The signature in the language of the page, or that there is none. */
-export function SignatureCell({ signer }: { signer: Signer }) {
+export function SignatureCell({ signer }: { signer: Schemas['SignerView'] }) {
   const { t } = useTranslation('signers');
   const { language } = useLanguage();
   const { data } = useQuery(signatureQuery(signer, language));

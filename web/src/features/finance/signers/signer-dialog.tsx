@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry, Signer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormPicture } from '@/components/form/form-picture';
@@ -16,9 +16,9 @@ import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchema, valuesOf } from './draf
 
 interface SignerDialogProps {
   /** The signer to change; without one a new one is added. */
-  signer: Signer | null;
+  signer: Schemas['SignerView'] | null;
   onClose: () => void;
-  onSaved: (signer: Signer) => void;
+  onSaved: (signer: Schemas['SignerView']) => void;
 }
 
 const NAMES = ['prefix', 'firstName', 'middleName', 'lastName', 'position'] as const;
@@ -40,7 +40,7 @@ export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogP
   const kept = { th: useQuery(signatureQuery(signer, 'th')).data, en: useQuery(signatureQuery(signer, 'en')).data };
   const form = useForm({ resolver: zodResolver(signerSchema), defaultValues: valuesOf(signer) });
   const { control } = form;
-  const told = ({ action, after }: AuditEntry) =>
+  const told = ({ action, after }: Schemas['AuditView']) =>
     action.endsWith('.signature')
       ? t(after?.file ? 'history.signature' : 'history.noSignature', { language: t(`languages.${after?.language}`) })
       : [after?.firstNameTh, after?.lastNameTh, after?.validFrom, after?.validUntil].filter(Boolean).join(' · ');

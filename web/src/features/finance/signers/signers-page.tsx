@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Signer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -18,11 +18,11 @@ const SignerDialog = lazy(() => import('./signer-dialog'));
 export default function SignersPage() {
   const { t } = useTranslation(['signers', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<Signer>(MENU.signers);
+  const master = useMaster<Schemas['SignerView']>(MENU.signers);
   const { close, say } = master;
   const remove = useDeleteSigner();
-  const named = ({ name }: Signer) => pick(name.th, name.en);
-  const daysOf = ({ validFrom, validUntil }: Signer) =>
+  const named = ({ name }: Schemas['SignerView']) => pick(name.th, name.en);
+  const daysOf = ({ validFrom, validUntil }: Schemas['SignerView']) =>
     validUntil
       ? t('fromUntil', { from: shortDate(validFrom, language), until: shortDate(validUntil, language) })
       : t('fromOn', { from: shortDate(validFrom, language) });

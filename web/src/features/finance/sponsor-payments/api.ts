@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SponsorPaymentInput } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
@@ -45,7 +45,7 @@ export function statementFile(funderId: string) {
 /** Enters a payment. Pressing again is the same payment. */
 export function useEnterPayment() {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: SponsorPaymentInput) =>
+  return useChange(CONCERNED, (body: Schemas['SponsorPaymentInput']) =>
     api.POST('/finance/sponsor-payments', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }

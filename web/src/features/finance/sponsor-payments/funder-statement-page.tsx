@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { FunderAward, FunderTerm } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -60,17 +60,17 @@ export default function FunderStatementPage() {
   );
 }
 
-function Terms({ terms }: { terms: readonly FunderTerm[] }) {
+function Terms({ terms }: { terms: readonly Schemas['FunderTerm'][] }) {
   const { t } = useTranslation('sponsorPayments');
   const termName = useTermName();
-  const columns: Column<FunderTerm>[] = [
+  const columns: Column<Schemas['FunderTerm']>[] = [
     { key: 'term', header: t('column.term'), cell: (term) => termName(term) },
     { key: 'students', header: t('column.students'), align: 'right', cell: ({ students }) => students },
     ...(['committed', 'paid', 'owed'] as const).map((key) => ({
       key,
       header: t(`column.${key}`),
       align: 'right' as const,
-      cell: (term: FunderTerm) => formatBaht(term[key]),
+      cell: (term: Schemas['FunderTerm']) => formatBaht(term[key]),
     })),
   ];
   return (
@@ -89,11 +89,11 @@ function Awards({ funderId }: { funderId: string }) {
   const { pick } = useLanguage();
   const termName = useTermName();
   const mayAsk = useMay(MENU.sponsorPayments, 'add');
-  const [asking, setAsking] = useState<FunderAward | null>(null);
+  const [asking, setAsking] = useState<Schemas['FunderAward'] | null>(null);
   const params = useListParams();
   const text = params.filter('text');
   const query = useQuery(funderAwardsQuery(funderId, { text, page: params.page, pageSize: params.pageSize }));
-  const fallsBack: Column<FunderAward> = {
+  const fallsBack: Column<Schemas['FunderAward']> = {
     key: 'fallsBack',
     header: t('shortfall.header'),
     cell: (award) =>
@@ -111,7 +111,7 @@ function Awards({ funderId }: { funderId: string }) {
         '–'
       ),
   };
-  const columns: Column<FunderAward>[] = [
+  const columns: Column<Schemas['FunderAward']>[] = [
     {
       key: 'student',
       header: t('column.student'),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { SponsorPayment } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import ReversalDialog from '@/features/finance/cancellations/reversal-dialog';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useReversePayment } from './api';
 
 interface PaymentReversalDialogProps {
-  payment: SponsorPayment;
+  payment: Schemas['SponsorPaymentView'];
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { FunderAward } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -21,7 +21,7 @@ const schema = z.object({
 });
 
 interface ShortfallDialogProps {
-  award: FunderAward;
+  award: Schemas['FunderAward'];
   onClose: () => void;
 }
 

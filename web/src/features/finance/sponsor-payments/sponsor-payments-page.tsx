@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { SponsorPayment } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
@@ -28,7 +28,7 @@ export default function SponsorPaymentsPage() {
   const termName = useTermName();
   const mayEnter = useMay(MENU.sponsorPayments, 'add');
   const [entering, setEntering] = useState(false);
-  const [reversing, setReversing] = useState<SponsorPayment | null>(null);
+  const [reversing, setReversing] = useState<Schemas['SponsorPaymentView'] | null>(null);
   const params = useListParams();
   const { page, pageSize } = params;
   const query = useQuery(sponsorPaymentsQuery({ text: params.filter('text'), page, pageSize }));

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { FunderAward, FunderStatement, SponsorPayment } from '@/client/models-finance';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -12,7 +12,7 @@ import { answer, at, server } from '@/testing/server';
 const FUND = '01990000-0000-7000-8000-000000000001';
 const PLACE = '/adm/finance/sponsor-payments';
 const patiently = { timeout: 10_000 };
-const payment: SponsorPayment = {
+const payment: Schemas['SponsorPaymentView'] = {
   caseId: '01990000-0000-7000-8000-00000000000c',
   funderId: FUND,
   funderCode: 'AGRI',
@@ -31,13 +31,13 @@ const payment: SponsorPayment = {
   takenBackAt: null,
   reversalId: null,
 };
-const statement: FunderStatement = {
+const statement: Schemas['FunderStatement'] = {
   funderId: FUND,
   code: 'AGRI',
   funder: payment.funder,
   terms: [{ academicYear: 2569, semester: 1, students: 3, committed: '90000.00', paid: '50000.00', owed: '40000.00' }],
 };
-const award: FunderAward = {
+const award: Schemas['FunderAward'] = {
   awardId: '01990000-0000-7000-8000-00000000000a',
   scholarshipCode: 'SLF',
   scholarship: { th: 'กองทุนกู้ยืม', en: 'Loan' },
@@ -101,7 +101,7 @@ test('a statement says what is owed by term, and what is not paid is asked of th
 
 test('a payment that was confirmed by mistake is taken back by a request with its reason', async () => {
   const other = '01990000-0000-7000-8000-00000000000d';
-  const confirmed: SponsorPayment = { ...payment, stage: 'done', state: 'closed', stands: true };
+  const confirmed: Schemas['SponsorPaymentView'] = { ...payment, stage: 'done', state: 'closed', stands: true };
   const sent: unknown[] = [];
   server.use(
     http.get(at('/finance/sponsor-payments'), () =>

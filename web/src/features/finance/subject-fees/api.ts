@@ -1,16 +1,16 @@
 import { api } from '@/client/api';
-import type { SubjectFee, SubjectFeeInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 
 const CONCERNED = ['subject-fees'];
-const placeOf = ({ subjectFeeId }: SubjectFee) => ({ subject_fee_id: subjectFeeId });
+const placeOf = ({ subjectFeeId }: Schemas['SubjectFeeView']) => ({ subject_fee_id: subjectFeeId });
 
 export function subjectFeesQuery(query: { text?: string; page?: number; pageSize?: number }) {
   return listQuery(['subject-fees', query], () => api.GET('/finance/subject-fees', { params: { query } }));
 }
 
 /** Who changed it, the last ones. */
-export function subjectFeeAuditQuery(row: SubjectFee) {
+export function subjectFeeAuditQuery(row: Schemas['SubjectFeeView']) {
   const params = { path: placeOf(row), query: { pageSize: 5 } };
   return readQuery(['subject-fees', row.subjectFeeId, 'audit'], () =>
     api.GET('/finance/subject-fees/{subject_fee_id}/audit', { params }),
@@ -18,8 +18,8 @@ export function subjectFeeAuditQuery(row: SubjectFee) {
 }
 
 /** Adds special fees, or changes one as it was seen. */
-export function useSaveSubjectFee(row: SubjectFee | null) {
-  return useChange(CONCERNED, (body: SubjectFeeInput) =>
+export function useSaveSubjectFee(row: Schemas['SubjectFeeView'] | null) {
+  return useChange(CONCERNED, (body: Schemas['SubjectFeeInput']) =>
     row === null
       ? api.POST('/finance/subject-fees', { body })
       : api.PUT('/finance/subject-fees/{subject_fee_id}', {
@@ -31,7 +31,7 @@ export function useSaveSubjectFee(row: SubjectFee | null) {
 
 /** Deletes special fees as it was seen. */
 export function useDeleteSubjectFee() {
-  return useChange(CONCERNED, (row: SubjectFee) =>
+  return useChange(CONCERNED, (row: Schemas['SubjectFeeView']) =>
     api.DELETE('/finance/subject-fees/{subject_fee_id}', {
       params: { path: placeOf(row), query: { revision: row.revision } },
     }),

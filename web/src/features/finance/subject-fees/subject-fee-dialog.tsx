@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { SubjectFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormTerm } from '@/components/form/form-term';
@@ -28,7 +28,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-function draftOf(fee: SubjectFee | null): Draft {
+function draftOf(fee: Schemas['SubjectFeeView'] | null): Draft {
   return {
     subjectCode: fee?.subjectCode ?? '',
     sectionCode: fee?.sectionCode ?? '',
@@ -45,9 +45,9 @@ function draftOf(fee: SubjectFee | null): Draft {
 
 interface SubjectFeeDialogProps {
   /** The fees to change; without them new ones are added. */
-  fee: SubjectFee | null;
+  fee: Schemas['SubjectFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: SubjectFee) => void;
+  onSaved: (fee: Schemas['SubjectFeeView']) => void;
 }
 
 /** Special fees of a subject, from a term on. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubjectFee } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -16,7 +16,7 @@ import { subjectFeesQuery, useDeleteSubjectFee } from './api';
 
 const SubjectFeeDialog = lazy(() => import('./subject-fee-dialog'));
 
-function amounts(fee: SubjectFee) {
+function amounts(fee: Schemas['SubjectFeeView']) {
   return AMOUNTS.flatMap((name) => {
     const amount = fee[name];
     return amount ? [{ name, amount }] : [];
@@ -28,7 +28,7 @@ export default function SubjectFeesPage() {
   const { t } = useTranslation(['subjectFees', 'masters']);
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<SubjectFee>(MENU.subjectFees);
+  const master = useMaster<Schemas['SubjectFeeView']>(MENU.subjectFees);
   const { close, say } = master;
   const remove = useDeleteSubjectFee();
   return (

@@ -1,9 +1,9 @@
 import { api } from '@/client/api';
 import { listQuery } from '@/client/queries';
-import type { Unexplained } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 interface Wanted {
-  why?: Unexplained;
+  why?: Schemas['Unexplained'];
   page?: number;
   pageSize?: number;
 }

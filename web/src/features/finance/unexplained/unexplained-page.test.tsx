@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { UnexplainedMoney } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const MENU_ID = 9342;
-const orphan: UnexplainedMoney = {
+const orphan: Schemas['UnexplainedMoney'] = {
   id: '0192f0c0-0000-7000-8000-000000000001',
   why: 'nobody',
   at: '2026-11-20T02:00:00Z',
@@ -21,7 +21,7 @@ const orphan: UnexplainedMoney = {
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
-function atThePage(...items: UnexplainedMoney[]) {
+function atThePage(...items: Schemas['UnexplainedMoney'][]) {
   server.use(http.get(at('/finance/unexplained'), () => answer(page(items))));
   signedIn(
     staff({

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Unexplained, UnexplainedMoney } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -15,13 +15,13 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { unexplainedQuery } from './api';
 
-const LOOKS: Record<Unexplained, string> = {
+const LOOKS: Record<Schemas['Unexplained'], string> = {
   nobody: 'partly',
   unused: 'partly',
   checking: 'waiting',
   unknown: 'refused',
 };
-const REASONS = Object.keys(LOOKS) as Unexplained[];
+const REASONS = Object.keys(LOOKS) as Schemas['Unexplained'][];
 
 /** Money of nobody, and money a bank does not know that somebody told of: empty at the end of a good day. */
 export default function UnexplainedPage() {
@@ -30,7 +30,7 @@ export default function UnexplainedPage() {
   const params = useListParams();
   const why = REASONS.find((known) => known === params.filter('why'));
   const query = useQuery(unexplainedQuery({ why, page: params.page, pageSize: params.pageSize }));
-  const columns: Column<UnexplainedMoney>[] = [
+  const columns: Column<Schemas['UnexplainedMoney']>[] = [
     {
       key: 'at',
       header: t('column.at'),

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { WaiverOffice, WaiverRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
@@ -10,7 +10,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSaveWaiverRule, waiverRuleAuditQuery } from './api';
 
-const OFFICES: readonly WaiverOffice[] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
+const OFFICES: readonly Schemas['WaiverOffice'][] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
 const KINDS = ['leniency', 'deferral'] as const;
 const schema = z.object({
   waiverKind: z.enum(KINDS, 'validation.required'),
@@ -24,16 +24,16 @@ const schema = z.object({
 
 interface WaiverRuleDialogProps {
   /** The rule to change; without one a new one is added. */
-  rule: WaiverRule | null;
+  rule: Schemas['WaiverRuleView'] | null;
   onClose: () => void;
-  onSaved: (rule: WaiverRule) => void;
+  onSaved: (rule: Schemas['WaiverRuleView']) => void;
 }
 
 /** The offices that agree to a kind of waiver, from so many terms of arrears on. */
 export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleDialogProps) {
   const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
   const save = useSaveWaiverRule(rule);
-  const has = (office: WaiverOffice) => rule?.offices.includes(office) ?? office === 'officer';
+  const has = (office: Schemas['WaiverOffice']) => rule?.offices.includes(office) ?? office === 'officer';
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WaiverRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -13,10 +13,10 @@ const WaiverRuleDialog = lazy(() => import('./waiver-rule-dialog'));
 /** Which offices agree to a waiver, by its kind and the student's arrears. */
 export default function WaiverRulesPage() {
   const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
-  const master = useMaster<WaiverRule>(MENU.waiverRules);
+  const master = useMaster<Schemas['WaiverRuleView']>(MENU.waiverRules);
   const { close, say } = master;
   const remove = useDeleteWaiverRule();
-  const nameOf = ({ waiverKind, arrearsFrom }: WaiverRule) =>
+  const nameOf = ({ waiverKind, arrearsFrom }: Schemas['WaiverRuleView']) =>
     t('name', { kind: t(`waivers:kinds.${waiverKind}`), count: arrearsFrom });
   const actionsOf = useRowActions(master, {
     nameOf,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { WaiverAsk, WaiverKind, WaiverStage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
@@ -8,8 +8,8 @@ import { tracked } from '@/lib/tracking';
 
 interface Asked {
   text?: string;
-  stage?: WaiverStage;
-  kind?: WaiverKind;
+  stage?: Schemas['WaiverStage'];
+  kind?: Schemas['WaiverKind'];
   page?: number;
   pageSize?: number;
 }
@@ -45,7 +45,7 @@ export function useAskWaiver() {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: ({ studentCode, ...body }: WaiverAsk & { studentCode?: string }) => {
+    mutationFn: ({ studentCode, ...body }: Schemas['WaiverAsk'] & { studentCode?: string }) => {
       const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...body }) } };
       return tracked(
         bodyOf(

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { WaivableInvoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
@@ -16,7 +16,7 @@ import { useLanguage } from '@/lib/use-language';
 interface InvoiceChoiceProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPathByValue<Values, string[]>;
-  invoices: readonly WaivableInvoice[];
+  invoices: readonly Schemas['WaivableInvoice'][];
 }
 
 /** Some of the open invoices. One that cannot be postponed stays listed, with the reason. */

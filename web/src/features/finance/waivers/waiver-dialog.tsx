@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { WaiverAnswer } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
@@ -25,7 +25,7 @@ export default function WaiverDialog({ studentCode, onClose }: WaiverDialogProps
   const phone = !useWideScreen();
   const navigate = useNavigate();
   const possible = useQuery(possibleQuery(studentCode));
-  const [answer, setAnswer] = useState<WaiverAnswer | null>(null);
+  const [answer, setAnswer] = useState<Schemas['WaiverAnswer'] | null>(null);
   const found = possible.data;
   if (!answer && found && found.invoices.length > 0)
     return (

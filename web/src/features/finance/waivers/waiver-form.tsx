@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { WaiverAnswer, WaiverPossible } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -26,9 +26,9 @@ const schema = z.object({
 interface WaiverFormProps {
   /** The student an officer asks for; without one the student asks. */
   studentCode?: string;
-  possible: WaiverPossible;
+  possible: Schemas['WaiverPossible'];
   onClose: () => void;
-  onAnswer: (answer: WaiverAnswer) => unknown;
+  onAnswer: (answer: Schemas['WaiverAnswer']) => unknown;
 }
 
 /** Which invoices are to be paid until when, and why. What cannot be asked for says why. */

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Waiver, WaiverStage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { StatusChip } from '@/components/status-chip';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-const LOOKS: Partial<Record<WaiverStage, string>> = {
+const LOOKS: Partial<Record<Schemas['WaiverStage'], string>> = {
   granted: 'approved',
   settled: 'done',
   lapsed: 'lapsed',
@@ -19,18 +19,18 @@ const LOOKS: Partial<Record<WaiverStage, string>> = {
 };
 
 /** Where a waiver stands, in words with a sign. */
-export function WaiverStageChip({ stage }: { stage: WaiverStage }) {
+export function WaiverStageChip({ stage }: { stage: Schemas['WaiverStage'] }) {
   const { t } = useTranslation('cases');
   return <StatusChip status={LOOKS[stage] ?? 'waiting'} label={t(`stage.waiver.${stage}`)} />;
 }
 
 /** Whether a file granted it and it was not undone: its letter is printed here, for it has no case of its own. */
-export function hasImportedLetter({ hasCase, stage }: Pick<Waiver, 'hasCase' | 'stage'>) {
+export function hasImportedLetter({ hasCase, stage }: Pick<Schemas['WaiverView'], 'hasCase' | 'stage'>) {
   return !hasCase && stage !== 'cancelled';
 }
 
 interface WaiverLinesProps {
-  waivers: readonly Waiver[];
+  waivers: readonly Schemas['WaiverView'][];
   label: string;
   /** Where cases are read, `/std/cases` for one; without it lines lead nowhere. */
   cases?: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
@@ -20,7 +20,7 @@ import { WaiverLines } from './waiver-lines';
 const DECIDED: ReadonlySet<string> = new Set(['granted', 'settled', 'lapsed', 'refused']);
 
 /** Beside a case of a waiver, for staff: amounts, arrears, how to reach the student, and earlier waivers. */
-export function WaiverOfCase({ view }: { view: CaseView }) {
+export function WaiverOfCase({ view }: { view: Schemas['CaseView'] }) {
   const isStaff = useAudience() === 'staff';
   const letter = DECIDED.has(view.stage) && { kind: 'waiver_letter' as const, line: view.id };
   const mayPrint = useMay(MENU.studentAccounts, 'print');

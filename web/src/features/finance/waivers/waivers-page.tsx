@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { WaiverKind, WaiverLine, WaiverStage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -17,8 +17,8 @@ import { useMay } from '@/lib/use-session';
 import { waiversQuery } from './api';
 import { hasImportedLetter, WaiverStageChip } from './waiver-lines';
 
-const KINDS: readonly WaiverKind[] = ['leniency', 'deferral'];
-const STAGES: readonly WaiverStage[] = [
+const KINDS: readonly Schemas['WaiverKind'][] = ['leniency', 'deferral'];
+const STAGES: readonly Schemas['WaiverStage'][] = [
   'advisor_review',
   'head_review',
   'dean_review',
@@ -47,7 +47,7 @@ export default function WaiversPage() {
       pageSize: params.pageSize,
     }),
   );
-  const columns: Column<WaiverLine>[] = [
+  const columns: Column<Schemas['WaiverLine']>[] = [
     {
       key: 'student',
       header: t('column.student'),

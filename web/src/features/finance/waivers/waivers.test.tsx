@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { WaiverContext, WaiverLine, WaiverPossible } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -10,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const refused = { remedy: 'ชำระยอดของภาคก่อน', rule: 'r', ruleVersion: 1, facts: {} };
-const possible: WaiverPossible = {
+const possible: Schemas['WaiverPossible'] = {
   arrearsTerms: 3,
   kinds: [
     {
@@ -46,7 +46,7 @@ const possible: WaiverPossible = {
   ],
 };
 const ASKED = awaitingCase({ kind: 'waiver', stage: 'advisor_review' });
-const line: WaiverLine = {
+const line: Schemas['WaiverLine'] = {
   waiverId: ASKED.id,
   caseId: ASKED.id,
   hasCase: true,
@@ -147,7 +147,7 @@ test('an officer asks for a student: what cannot be asked for says why, and the 
 
 test('whoever decides sees arrears, amounts, the telephone number and earlier waivers', async () => {
   screenIs(true);
-  const context: WaiverContext = {
+  const context: Schemas['WaiverContext'] = {
     waiver: { ...line, stage: 'advisor_review' },
     phone: '081-234-5678',
     arrearsNow: 2,

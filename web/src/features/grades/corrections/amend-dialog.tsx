@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { GradeCorrection } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
@@ -17,7 +17,7 @@ const withKept = z.object({ ...fields, file: chosenFile });
 const without = z.object({ ...fields, file: sentFile });
 
 interface AmendDialogProps {
-  correction: GradeCorrection;
+  correction: Schemas['CorrectionView'];
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/client/api';
-import type { CaseView, CorrectionInput, GradeStatus } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery } from '@/client/queries';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
@@ -35,7 +35,7 @@ export function correctionQuery(caseId: string, revision: number) {
 interface CorrectionsAsked {
   page?: number;
   pageSize?: number;
-  status?: GradeStatus;
+  status?: Schemas['GradeStatus'];
 }
 
 /** The corrections of the units the caller watches over, the newest first. */
@@ -53,9 +53,9 @@ export function gradeChangesQuery(idcode: string) {
   return readQuery(['grade-changes', idcode], () => api.GET('/grades/changes', { params: { query: { idcode } } }));
 }
 
-interface Asked extends CorrectionInput {
+type Asked = Schemas['CorrectionInput'] & {
   file: File;
-}
+};
 
 /**
  * Asks for a correction: opens it, adds its evidence and submits it; answers its case. Whatever of that was done already
@@ -82,7 +82,7 @@ export function useAskCorrection(sheetId: string, studentId: number) {
 export function useAmendCorrection(caseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ file, ...body }: CorrectionInput & { file: File | null }) => {
+    mutationFn: async ({ file, ...body }: Schemas['CorrectionInput'] & { file: File | null }) => {
       await amend(caseId, body);
       if (file) await sendEvidence(caseId, file);
     },
@@ -99,13 +99,13 @@ export function useOpenEvidence(caseId: string) {
   });
 }
 
-async function openOne(sheetId: string, studentId: number, body: CorrectionInput, key: string) {
+async function openOne(sheetId: string, studentId: number, body: Schemas['CorrectionInput'], key: string) {
   const params = { path: { sheet_id: sheetId, student_id: studentId }, header: { 'Idempotency-Key': key } };
   const asked = await tracked(bodyOf(api.POST('/grades/sheets/{sheet_id}/corrections/{student_id}', { params, body })));
   return asked.caseId;
 }
 
-function amend(caseId: string, body: CorrectionInput) {
+function amend(caseId: string, body: Schemas['CorrectionInput']) {
   return tracked(bodyOf(api.PUT('/grades/corrections/{case_id}', { params: { path: { case_id: caseId } }, body })));
 }
 
@@ -116,7 +116,7 @@ function sendEvidence(caseId: string, file: File) {
 
 async function submit(caseId: string, key: string) {
   const path = { case_id: caseId };
-  const { revision } = await bodyOf<CaseView>(api.GET('/cases/{case_id}', { params: { path, query: {} } }));
+  const { revision } = await bodyOf<Schemas['CaseView']>(api.GET('/cases/{case_id}', { params: { path, query: {} } }));
   const params = { path: { ...path, action: 'submit' as const }, header: { 'Idempotency-Key': key } };
   await tracked(bodyOf(api.POST('/cases/{case_id}/actions/{action}', { params, body: { revision } })));
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { CorrectableGrade } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
@@ -24,7 +24,7 @@ const schema = z.object({
 
 interface AskDialogProps {
   sheetId: string;
-  grade: CorrectableGrade;
+  grade: Schemas['Correctable'];
   onClose: () => void;
   onAsked: () => void;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView, GradeCorrection } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { PrintCorrection } from '@/features/grades/papers/print-grade-paper';
 import { GradeStatusChip } from '@/features/grades/status/grade-status';
@@ -16,12 +16,12 @@ import { EffectTable } from './effect-table';
 const AmendDialog = lazy(() => import('./amend-dialog'));
 
 /** What a correction asks for, beside its case: whose grade, before and after, why, by what evidence, and its effect. */
-export function CorrectionOfCase({ view }: { view: CaseView }) {
+export function CorrectionOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { data: correction } = useQuery(correctionQuery(view.id, view.revision));
   return correction ? <Correction correction={correction} /> : null;
 }
 
-function Correction({ correction }: { correction: GradeCorrection }) {
+function Correction({ correction }: { correction: Schemas['CorrectionView'] }) {
   const { t } = useTranslation('gradeCorrections');
   const { pick } = useLanguage();
   const termName = useTermName();
@@ -60,7 +60,7 @@ function Correction({ correction }: { correction: GradeCorrection }) {
   );
 }
 
-function Evidence({ correction: { caseId, evidence } }: { correction: GradeCorrection }) {
+function Evidence({ correction: { caseId, evidence } }: { correction: Schemas['CorrectionView'] }) {
   const { t } = useTranslation('gradeCorrections');
   const opening = useOpenEvidence(caseId);
   if (!evidence) return <Box sx={{ color: 'text.secondary' }}>{t('panel.noEvidence')}</Box>;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CorrectableGrade, GradeCorrection, SubmissionState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -16,7 +16,7 @@ const effect = {
   before: { gpa: '1.00', gpax: '1.95', onProbation: true },
   after: { gpa: '3.00', gpax: '2.35', onProbation: false },
 };
-const grade: CorrectableGrade = {
+const grade: Schemas['Correctable'] = {
   studentId: 1,
   studentCode: '6610450001',
   name: { th: 'นิสิต ที่1', en: 'Student 1' },
@@ -27,7 +27,7 @@ const grade: CorrectableGrade = {
   seesCase: false,
   number: null,
 };
-const correction: GradeCorrection = {
+const correction: Schemas['CorrectionView'] = {
   caseId,
   number: 'KU7-2569-00001',
   academicYear: 2569,
@@ -48,7 +48,7 @@ const correction: GradeCorrection = {
   mayAmend: false,
 };
 
-const submission: SubmissionState = {
+const submission: Schemas['SubmissionState'] = {
   caseId: null,
   seesCase: false,
   stage: null,

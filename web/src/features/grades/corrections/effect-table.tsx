@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { CorrectionEffect } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 
 interface EffectTableProps {
   before: string;
   after: string;
-  effect: CorrectionEffect;
+  effect: Schemas['Effect'];
 }
 
 interface Line {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CorrectableGrade } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -18,10 +18,10 @@ export function PublishedGrades({ sheetId }: { sheetId: string }) {
   const { t } = useTranslation('gradeCorrections');
   const { pick } = useLanguage();
   const { data: grades } = useQuery(correctableQuery(sheetId));
-  const [asked, setAsked] = useState<CorrectableGrade | null>(null);
+  const [asked, setAsked] = useState<Schemas['Correctable'] | null>(null);
   if (!grades?.length) return null;
-  const nameOf = ({ name }: CorrectableGrade) => pick(name.th, name.en);
-  const columns: Column<CorrectableGrade>[] = [
+  const nameOf = ({ name }: Schemas['Correctable']) => pick(name.th, name.en);
+  const columns: Column<Schemas['Correctable']>[] = [
     { key: 'code', header: t('column.code'), cell: ({ studentCode }) => studentCode },
     { key: 'name', header: t('column.name'), cell: nameOf },
     { key: 'section', header: t('column.section'), cell: ({ sectionCode }) => sectionCode },

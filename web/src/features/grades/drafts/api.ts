@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { DraftInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 import { tracked } from '@/lib/tracking';
 
@@ -12,7 +12,7 @@ export function draftsQuery(sheetId: string, revision: number) {
 }
 
 export function useKeepDraft(sheetId: string) {
-  return useChange(['grading-drafts'], (body: DraftInput) =>
+  return useChange(['grading-drafts'], (body: Schemas['DraftInput']) =>
     api.POST('/grades/sheets/{sheet_id}/drafts', { params: { path: { sheet_id: sheetId } }, body }),
   );
 }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradingDraftView, GradingInput, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { ask } from '@/lib/dialogs';
 import { LINES } from '@/lib/letters';
@@ -15,11 +15,11 @@ const NAME_LENGTH = 60;
 const LETTERS = [...LINES, 'F', 'S', 'U'];
 
 interface DraftsPanelProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   /** The way of grading as it is typed; null while it cannot be read. */
-  wanted: GradingInput | null;
+  wanted: Schemas['GradingInput'] | null;
   /** The sheet is graded as a draft now. */
-  onTaken: (sheet: SheetView) => void;
+  onTaken: (sheet: Schemas['SheetView']) => void;
 }
 
 /** Ways of grading that are kept under a name, side by side; one is taken over into the sheet. */
@@ -38,7 +38,7 @@ export function DraftsPanel({ sheet, wanted, onTaken }: DraftsPanelProps) {
   );
 }
 
-function KeepDraft({ sheetId, wanted }: { sheetId: string; wanted: GradingInput | null }) {
+function KeepDraft({ sheetId, wanted }: { sheetId: string; wanted: Schemas['GradingInput'] | null }) {
   const { t } = useTranslation('gradingDrafts');
   const [name, setName] = useState('');
   const keep = useKeepDraft(sheetId);
@@ -63,9 +63,9 @@ function KeepDraft({ sheetId, wanted }: { sheetId: string; wanted: GradingInput 
 }
 
 interface DraftsProps {
-  sheet: SheetView;
-  drafts: readonly GradingDraftView[];
-  onTaken: (sheet: SheetView) => void;
+  sheet: Schemas['SheetView'];
+  drafts: readonly Schemas['DraftView'][];
+  onTaken: (sheet: Schemas['SheetView']) => void;
 }
 
 function Drafts({ sheet, drafts, onTaken }: DraftsProps) {
@@ -76,7 +76,7 @@ function Drafts({ sheet, drafts, onTaken }: DraftsProps) {
   const letters = LETTERS.filter((letter) =>
     [statistics, ...drafts.map(({ preview }) => preview.statistics)].some(({ counts }) => counts[letter]),
   );
-  async function dropped({ draftId, name }: GradingDraftView) {
+  async function dropped({ draftId, name }: Schemas['DraftView']) {
     const message = t('drop.confirm', { name });
     const labels = { confirmLabel: t('drop.do'), cancelLabel: t('common:action.cancel') };
     if (await ask({ title: t('drop.title'), message, ...labels, tone: 'danger' })) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { GradingDraftView, GradingPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -11,7 +11,7 @@ import { sheetId, sheetView } from '@/testing/sheet-fixtures';
 
 const user = userEvent.setup({ delay: null });
 const statistics = { totals: 2, mean: '70', deviation: '10', counts: { A: 1, F: 1 }, average: '2.00' };
-const preview: GradingPreview = {
+const preview: Schemas['GradingPreview'] = {
   lines: [],
   below: 'F',
   statistics: { ...statistics, counts: { 'B+': 1, F: 1 }, average: '1.75' },
@@ -19,7 +19,7 @@ const preview: GradingPreview = {
   near: [],
 };
 const { method, bounds, distances } = sheetView().grading;
-const draft: GradingDraftView = {
+const draft: Schemas['DraftView'] = {
   draftId: 'draft-1',
   name: 'เข้มงวด',
   method,

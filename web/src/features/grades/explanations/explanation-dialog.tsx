@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradeExplanation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { FigureCard } from '@/components/figure-card';
 import { Note } from '@/components/note';
@@ -46,7 +46,7 @@ export default function ExplanationDialog({ term, subjectCode, onClose }: Explan
   );
 }
 
-function Explanation({ explanation }: { explanation: GradeExplanation }) {
+function Explanation({ explanation }: { explanation: Schemas['Explanation'] }) {
   const { t } = useTranslation('explanations');
   const { pick } = useLanguage();
   const termName = useShortTermName();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { GradeExplanation, HowGraded } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = '01920000-0000-7000-8000-0000000000c1';
-const how: HowGraded = {
+const how: Schemas['HowGraded'] = {
   method: 'criteria',
   rounding: 'normal',
   decimals: 0,
@@ -30,7 +30,7 @@ const how: HowGraded = {
     { stage: 'dean_review', at: '2026-11-20T04:00:00Z' },
   ],
 };
-const explanation: GradeExplanation = {
+const explanation: Schemas['Explanation'] = {
   academicYear: 2569,
   semester: 1,
   subjectCode: '01417111',
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 /** The dialog in which a grade is explained so. */
-async function explained(changes: Partial<GradeExplanation>) {
+async function explained(changes: Partial<Schemas['Explanation']>) {
   const asked: string[] = [];
   server.use(
     http.get(at('/grades/my-explanation'), ({ request }) => {

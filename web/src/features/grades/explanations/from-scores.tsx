@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { ExplainedTopic, HowGraded } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Note } from '@/components/note';
 import { PlainTable } from '@/components/plain-table';
 
 interface FromScoresProps {
-  how: HowGraded;
+  how: Schemas['HowGraded'];
   /** The letter that was published with it. */
   letter: string;
   coordinator: string;
@@ -35,13 +35,13 @@ export function FromScores({ how, letter, coordinator }: FromScoresProps) {
   );
 }
 
-function Topics({ topics }: { topics: readonly ExplainedTopic[] }) {
+function Topics({ topics }: { topics: readonly Schemas['TopicPart'][] }) {
   const { t } = useTranslation('explanations');
-  const scoreOf = ({ mark, value, maximum }: ExplainedTopic) => {
+  const scoreOf = ({ mark, value, maximum }: Schemas['TopicPart']) => {
     if (mark) return t(`topics.${mark}`, { maximum });
     return value === null ? t('topics.blank') : t('topics.of', { value, maximum });
   };
-  const columns: Column<ExplainedTopic>[] = [
+  const columns: Column<Schemas['TopicPart']>[] = [
     { key: 'topic', header: t('topics.topic'), cell: ({ name }) => name },
     { key: 'score', header: t('topics.score'), align: 'right', cell: scoreOf },
     {
@@ -66,7 +66,7 @@ function Topics({ topics }: { topics: readonly ExplainedTopic[] }) {
   );
 }
 
-function Way({ how, letter }: { how: HowGraded; letter: string }) {
+function Way({ how, letter }: { how: Schemas['HowGraded']; letter: string }) {
   const { t } = useTranslation('explanations');
   const { exact, total, reached, missed, computed } = how;
   const byLines = how.method !== 'direct' && computed !== null;

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { GradeExplanation } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** Who looked at the version and when, when it was published, and what changed since. */
-export function Steps({ explanation: { how, entries } }: { explanation: GradeExplanation }) {
+export function Steps({ explanation: { how, entries } }: { explanation: Schemas['Explanation'] }) {
   const { t } = useTranslation('explanations');
   const { language } = useLanguage();
   const steps: Step[] = [

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { SavedScores } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
@@ -39,7 +39,7 @@ export function filePreviewQuery(sheetId: string, file: File, settled: () => Pro
   };
 }
 
-export function applyFile(sheetId: string, file: File, hash: string, key: string): Promise<SavedScores> {
+export function applyFile(sheetId: string, file: File, hash: string, key: string): Promise<Schemas['SavedScores']> {
   const params = { path: { sheet_id: sheetId }, query: { hash }, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/grades/sheets/{sheet_id}/file', { params, ...fileBody(file) }));
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { FilePreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -11,7 +11,7 @@ import { sheetId, sheetView, topicIds } from '@/testing/sheet-fixtures';
 
 const user = userEvent.setup({ delay: null });
 const BEFORE = { value: null, mark: null, revision: 0 };
-const PREVIEW: FilePreview = {
+const PREVIEW: Schemas['FilePreview'] = {
   hash: 'h'.repeat(64),
   byCode: true,
   problem: null,
@@ -30,7 +30,7 @@ beforeEach(() => {
   server.use(http.get(at('/grades/sheets/:id'), () => answer(sheetView())));
 });
 
-async function choose(preview: FilePreview) {
+async function choose(preview: Schemas['FilePreview']) {
   server.use(http.post(at('/grades/sheets/:id/file/preview'), () => answer(preview)));
   open(`/adm/grades/sheets/${sheetId}`);
   await user.upload(await screen.findByLabelText('อัปโหลดไฟล์คะแนน', { selector: 'input' }), new File(['x'], 'a.xlsx'));

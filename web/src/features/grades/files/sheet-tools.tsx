@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { PrintReports } from '@/features/grades/papers/print-grade-paper';
 import type { OpenScores } from '@/features/grades/scores/open-scores';
 import { reportFailure } from '@/lib/report-failure';
@@ -18,7 +18,7 @@ const BatchesDialog = lazy(() => untilLoaded(() => import('@/features/grades/his
 const KINDS = '.xlsx,.csv';
 
 interface SheetToolsProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
 }
 

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { FilePreview, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { OpenScores } from '@/features/grades/scores/open-scores';
 import { PlanDialog } from '@/features/grades/scores/plan-dialog';
 import { applyFile, filePreviewQuery } from './api';
 
 interface UploadDialogProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
   file: File;
   onClose: () => void;
@@ -31,7 +31,7 @@ export default function UploadDialog({ sheet, scores, file, onClose }: UploadDia
   );
 }
 
-function Notes({ preview }: { preview: FilePreview }) {
+function Notes({ preview }: { preview: Schemas['FilePreview'] }) {
   const { t } = useTranslation('sheetFiles');
   const isEmpty = !preview.problem && preview.cells.length === 0;
   return (

@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { SubstituteInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 
 const pathOf = (sheetId: string) => ({ path: { sheet_id: sheetId } });
@@ -20,7 +20,7 @@ export function teachersQuery(sheetId: string, text: string) {
 }
 
 export function useNameSubstitute(sheetId: string) {
-  return useChange(['sheet-substitutes'], (body: SubstituteInput) =>
+  return useChange(['sheet-substitutes'], (body: Schemas['SubstituteInput']) =>
     api.POST('/grades/sheets/{sheet_id}/substitutes', { params: pathOf(sheetId), body }),
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { SubstituteGrader } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -11,7 +11,7 @@ import { sheetId, sheetView } from '@/testing/sheet-fixtures';
 
 const user = userEvent.setup({ delay: null });
 const person = { th: 'รศ.มานี มีนา', en: 'Manee Meena' };
-const given: SubstituteGrader = {
+const given: Schemas['SubstituteView'] = {
   substituteId: 'substitute-1',
   person,
   since: '2026-11-20T02:00:00Z',
@@ -37,7 +37,7 @@ test('who else is in the sheet is named', async () => {
 });
 
 test('a substitute needs a name and a time, and is ended when that is confirmed', async () => {
-  let state: SubstituteGrader['state'] = 'holds';
+  let state: Schemas['SubstituteView']['state'] = 'holds';
   server.use(
     http.get(at('/grades/sheets/:id/substitutes'), () => answer([{ ...given, state }])),
     http.delete(at('/grades/sheets/:id/substitutes/substitute-1'), () => {

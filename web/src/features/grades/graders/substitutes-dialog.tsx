@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { SheetView, SubstituteGrader, TeacherChoice } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { useFieldMessage } from '@/components/form/use-field-message';
@@ -25,7 +25,7 @@ const schema = z.object({ personId: required, since: instant, until: instant });
 type Draft = z.infer<typeof schema>;
 
 /** Who stands in for the coordinator: named for a time, and ended. */
-export default function SubstitutesDialog({ sheet, onClose }: { sheet: SheetView; onClose: () => void }) {
+export default function SubstitutesDialog({ sheet, onClose }: { sheet: Schemas['SheetView']; onClose: () => void }) {
   const { t } = useTranslation('graders');
   const save = useNameSubstitute(sheet.sheetId);
   const [defaultValues] = useState(() => ({ personId: '', since: new Date().toISOString(), until: null }));
@@ -62,11 +62,11 @@ function TeacherField({ sheetId, control }: { sheetId: string; control: Control<
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name: 'personId' });
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<TeacherChoice | null>(null);
+  const [chosen, setChosen] = useState<Schemas['TeacherChoice'] | null>(null);
   const isLong = words.length >= SHORTEST_SEARCH;
   const query = useQuery({ ...teachersQuery(sheetId, words), enabled: isLong });
   return (
-    <Autocomplete<TeacherChoice>
+    <Autocomplete<Schemas['TeacherChoice']>
       options={isLong ? (query.data ?? []) : []}
       value={chosen}
       loading={query.isFetching}
@@ -99,12 +99,12 @@ function TeacherField({ sheetId, control }: { sheetId: string; control: Control<
   );
 }
 
-function Substitutes({ sheet }: { sheet: SheetView }) {
+function Substitutes({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation(['graders', 'common']);
   const { pick, language } = useLanguage();
   const items = useQuery(substitutesQuery(sheet.sheetId)).data ?? [];
   const end = useEndSubstitute(sheet.sheetId);
-  async function ended({ substituteId, person }: SubstituteGrader) {
+  async function ended({ substituteId, person }: Schemas['SubstituteView']) {
     const message = t('end.confirm', { name: pick(person.th, person.en) });
     const isSure = await ask({
       title: t('end.title'),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { MyStanding } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { changeLanguage } from '@/lib/i18n';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -19,7 +19,7 @@ const GRADE = {
   rownum: '1',
 };
 
-const standing: MyStanding = {
+const standing: Schemas['MyStanding'] = {
   terms: [
     { academicYear: 2568, semester: 1, gpa: '1.00', gpax: '1.00', registered: '3', earned: '3', totalEarned: '3' },
     { academicYear: 2568, semester: 2, gpa: '2.50', gpax: '1.75', registered: '6', earned: '3', totalEarned: '6' },

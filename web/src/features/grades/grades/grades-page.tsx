@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
 import { keptReading } from '@/client/kept-reading';
-import type { GradeChange, GradeRow, GradeTerm, TermResult } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { FigureCard } from '@/components/figure-card';
@@ -79,7 +79,7 @@ export default function GradesPage() {
 }
 
 /** What a term came to. The wire's own answer has 0 where no grade counts. */
-function resultOf(term: GradeTerm, results: readonly TermResult[]) {
+function resultOf(term: Schemas['GradeTerm'], results: readonly Schemas['TermResult'][]) {
   return results.find(({ academicYear, semester }) => `${academicYear}/${semester}` === term.academicYear);
 }
 
@@ -110,10 +110,10 @@ function Gpax({ stdId, hasNone }: GpaxProps) {
 }
 
 interface TermPanelProps {
-  term: GradeTerm;
+  term: Schemas['GradeTerm'];
   /** No grade of the term counts. */
   hasNone: boolean;
-  changes: readonly GradeChange[];
+  changes: readonly Schemas['GradeChange'][];
 }
 
 function TermPanel({ term, hasNone, changes }: TermPanelProps) {
@@ -130,7 +130,7 @@ function TermPanel({ term, hasNone, changes }: TermPanelProps) {
         change.academicYear === known?.academicYear &&
         change.semester === known.semester,
     );
-  const columns: Column<GradeRow>[] = [
+  const columns: Column<Schemas['GradeLine']>[] = [
     {
       key: 'subject',
       header: t('subject'),
@@ -173,7 +173,7 @@ function TermPanel({ term, hasNone, changes }: TermPanelProps) {
 }
 
 interface LetterProps {
-  row: GradeRow;
+  row: Schemas['GradeLine'];
   /** Asks how the grade came about. */
   onExplain: (() => void) | null | undefined;
 }

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { GroupMade } from '@/client/group-models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { Heading, SectionList } from './group-sections';
 
-type Change = GroupMade['changes'][number];
+type Change = Schemas['GroupMade']['changes'][number];
 
 /** Who changed a group, when, and what; the latest first. */
 export function GroupChanges({ changes }: { changes: readonly Change[] }) {
@@ -34,7 +34,7 @@ export function GroupChanges({ changes }: { changes: readonly Change[] }) {
 }
 
 /** Who is graded together, for whoever looks at what was submitted. */
-export function GroupOfReview({ group }: { group: GroupMade }) {
+export function GroupOfReview({ group }: { group: Schemas['GroupMade'] }) {
   const { t } = useTranslation('gradingGroups');
   const { pick } = useLanguage();
   if (!group.name && group.changes.length === 0) return null;

@@ -8,8 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
-import type { GradingGroup } from '@/client/group-models';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { ask } from '@/lib/dialogs';
@@ -27,7 +26,7 @@ const schema = z.object({ name: words(NAME_LENGTH) });
 const placeOf = (sheetId: string) => `/adm/grades/sheets/${sheetId}`;
 
 interface GroupDialogProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   onClose: () => void;
 }
 
@@ -42,7 +41,7 @@ interface Joining {
   sectionId: number;
 }
 
-function Group({ group, onClose }: { group: GradingGroup; onClose: () => void }) {
+function Group({ group, onClose }: { group: Schemas['GroupView']; onClose: () => void }) {
   const { t } = useTranslation('gradingGroups');
   const navigate = useNavigate();
   const save = useNameGroup(group.sheetId);
@@ -83,7 +82,7 @@ function Group({ group, onClose }: { group: GradingGroup; onClose: () => void })
 }
 
 /** How it is with the group, and why nothing of it may be changed now. */
-function Standing({ group }: { group: GradingGroup }) {
+function Standing({ group }: { group: Schemas['GroupView'] }) {
   const { t } = useTranslation('gradingGroups');
   const { pick } = useLanguage();
   const { name, coordinator, sections, problem, joinedId, joinedName } = group;
@@ -104,7 +103,7 @@ function Standing({ group }: { group: GradingGroup }) {
 }
 
 interface MembersProps {
-  group: GradingGroup;
+  group: Schemas['GroupView'];
   onJoin: (joining: Joining) => void;
   onClose: () => void;
 }

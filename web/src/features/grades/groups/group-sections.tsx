@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { GradingGroup, GroupMade, GroupSection } from '@/client/group-models';
+import type { Schemas } from '@/client/schemas';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
@@ -19,11 +19,11 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 /** The sections of a sheet with their teachers; each may be taken out by whoever decides for it. */
-export function GroupSections({ group, onClose }: { group: GradingGroup; onClose: () => void }) {
+export function GroupSections({ group, onClose }: { group: Schemas['GroupView']; onClose: () => void }) {
   const { t } = useTranslation(['gradingGroups', 'common']);
   const navigate = useNavigate();
   const leave = useLeaveGroup(group.sheetId);
-  async function left({ sectionId, sectionCode }: GroupSection) {
+  async function left({ sectionId, sectionCode }: Schemas['GroupSection']) {
     const isSure = await ask({
       title: t('leave.title', { code: sectionCode }),
       message: t('leave.confirm', { code: sectionCode }),
@@ -59,8 +59,8 @@ export function GroupSections({ group, onClose }: { group: GradingGroup; onClose
 }
 
 interface SectionListProps {
-  sections: GroupMade['sections'];
-  action?: (section: GroupSection) => ReactNode;
+  sections: Schemas['GroupMade']['sections'];
+  action?: (section: Schemas['GroupSection']) => ReactNode;
 }
 
 /** Sections with their teachers, the main instructor first. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { GradingGroup, JoinPreview } from '@/client/group-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -12,14 +12,14 @@ import { gradingGroup, sheetId, sheetView } from '@/testing/sheet-fixtures';
 const user = userEvent.setup({ delay: null });
 const GROUP_ID = '0199f0c2-0000-7000-8000-0000000000f1';
 const manee = { th: 'รศ.มานี มีนา', en: 'Manee Meena' };
-const second: GradingGroup['sections'][number] = {
+const second: Schemas['GroupView']['sections'][number] = {
   sectionId: 2,
   sectionCode: '2',
   students: 2,
   teachers: [{ personId: 'person-2', name: manee, isMain: true }],
   mayLeave: true,
 };
-const preview: JoinPreview = {
+const preview: Schemas['JoinPreview'] = {
   sheetId: GROUP_ID,
   name: 'กลุ่มข้อสอบร่วม',
   coordinator: manee,
@@ -51,7 +51,7 @@ beforeEach(() => {
   );
 });
 
-async function dialogOf(group: GradingGroup) {
+async function dialogOf(group: Schemas['GroupView']) {
   server.use(http.get(at('/grades/sheets/:id/group'), () => answer(group)));
   open(`/adm/grades/sheets/${sheetId}`);
   await user.click(await screen.findByRole('button', { name: 'กลุ่มตัดเกรด' }));

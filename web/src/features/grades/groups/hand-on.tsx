@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradingGroup } from '@/client/group-models';
+import type { Schemas } from '@/client/schemas';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
@@ -12,7 +12,7 @@ import { useHandOn } from './api';
 import { Heading } from './group-sections';
 
 /** Another teacher of the group becomes its coordinator, once that is confirmed. */
-export function HandOn({ group }: { group: GradingGroup }) {
+export function HandOn({ group }: { group: Schemas['GroupView'] }) {
   const { t } = useTranslation(['gradingGroups', 'common']);
   const { pick } = useLanguage();
   const handOn = useHandOn(group.sheetId);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { JoinPreview } from '@/client/group-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { FormDialog } from '@/components/form/form-dialog';
 import { PlainTable } from '@/components/plain-table';
@@ -43,11 +43,11 @@ export function JoinDialog({ groupId, sectionId, onJoined, onClose }: JoinDialog
   );
 }
 
-function Preview({ preview }: { preview: JoinPreview }) {
+function Preview({ preview }: { preview: Schemas['JoinPreview'] }) {
   const { t } = useTranslation('gradingGroups');
   const { pick } = useLanguage();
   const { coordinator, sectionCode, students, topics, leftOut, letters, substitutes, problem } = preview;
-  const columns: Column<JoinPreview['topics'][number]>[] = [
+  const columns: Column<Schemas['JoinPreview']['topics'][number]>[] = [
     { key: 'topic', header: t('preview.topic'), cell: (topic) => topic.name },
     { key: 'maximum', header: t('preview.maximum'), align: 'right', cell: (topic) => topic.maximum },
     { key: 'weight', header: t('preview.weight'), align: 'right', cell: (topic) => topic.weight },

@@ -1,5 +1,5 @@
 import { api, bodyOf } from '@/client/api';
-import type { SavedScores } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery } from '@/client/queries';
 
 /** What was saved at once, the newest first. */
@@ -23,7 +23,12 @@ export function restorePreviewQuery(sheetId: string, batchId: string, settled: (
   };
 }
 
-export function applyRestore(sheetId: string, batchId: string, hash: string, key: string): Promise<SavedScores> {
+export function applyRestore(
+  sheetId: string,
+  batchId: string,
+  hash: string,
+  key: string,
+): Promise<Schemas['SavedScores']> {
   const params = { path: { sheet_id: sheetId }, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/grades/sheets/{sheet_id}/restore', { params, body: { batchId, hash } }));
 }

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedScores, ScoreBatch, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
@@ -25,7 +25,7 @@ const MORE = 10;
 const MOST = 100;
 
 interface BatchesDialogProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
   onClose: () => void;
 }
@@ -37,12 +37,12 @@ export default function BatchesDialog({ sheet, scores, onClose }: BatchesDialogP
   const titleId = useId();
   const keyOf = useKeys();
   const [shown, setShown] = useState(MORE);
-  const [restored, setRestored] = useState<ScoreBatch | null>(null);
-  const [undone, setUndone] = useState<SavedScores | null>(null);
+  const [restored, setRestored] = useState<Schemas['ScoreBatch'] | null>(null);
+  const [undone, setUndone] = useState<Schemas['SavedScores'] | null>(null);
   const [failure, setFailure] = useState('');
   const query = useQuery(batchesQuery(sheet.sheetId, shown));
 
-  async function undo(batch: ScoreBatch) {
+  async function undo(batch: Schemas['ScoreBatch']) {
     const message = t('undo.confirm', { count: batch.standing, at: dateTime(batch.at, language) });
     const isSure = await ask({
       title: t('undo.title'),
@@ -115,7 +115,7 @@ export default function BatchesDialog({ sheet, scores, onClose }: BatchesDialogP
 }
 
 interface BatchLineProps {
-  batch: ScoreBatch;
+  batch: Schemas['ScoreBatch'];
   mayChange: boolean;
   onUndo: () => void;
   onRestore: () => void;
@@ -150,7 +150,7 @@ function BatchLine({ batch, mayChange, onUndo, onRestore }: BatchLineProps) {
 }
 
 /** What was taken back, and which scores were left because somebody has changed them since. */
-function Undone({ sheet, answer }: { sheet: SheetView; answer: SavedScores }) {
+function Undone({ sheet, answer }: { sheet: Schemas['SheetView']; answer: Schemas['SavedScores'] }) {
   const { t } = useTranslation('scoreHistory');
   const { pick } = useLanguage();
   const codes = new Map(sheet.students.map(({ studentId, studentCode }) => [studentId, studentCode]));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { ScoreBatch } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -12,7 +12,7 @@ import { sheetId, sheetView, studentLine, topicIds } from '@/testing/sheet-fixtu
 const user = userEvent.setup({ delay: null });
 const by = { th: 'ผศ.ร่วม สอน', en: 'Co Teacher' };
 const score = (value: string | null, revision: number) => ({ value, mark: null, revision });
-const batch: ScoreBatch = {
+const batch: Schemas['ScoreBatch'] = {
   batchId: 'batch-1',
   source: 'file',
   by,

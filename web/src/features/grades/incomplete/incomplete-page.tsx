@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { IncompleteGrade, IncompleteShow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
@@ -11,7 +11,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { incompleteQuery } from './api';
 
-const SHOWS: readonly IncompleteShow[] = ['soon', 'ended'];
+const SHOWS: readonly Schemas['IncompleteShow'][] = ['soon', 'ended'];
 const SOON_DAYS = 3;
 
 /** The I and N of a teacher: whose, when each is converted to what, and the way to its case. */
@@ -86,7 +86,7 @@ export default function IncompletePage() {
   );
 }
 
-const LOOKS: Readonly<Record<IncompleteGrade['stage'], string>> = {
+const LOOKS: Readonly<Record<Schemas['IncompleteLine']['stage'], string>> = {
   open: 'waiting',
   fixing: 'waiting',
   head_review: 'waiting',
@@ -98,7 +98,7 @@ const LOOKS: Readonly<Record<IncompleteGrade['stage'], string>> = {
 };
 
 /** When the letter becomes which other one. */
-function Converts({ row: { becomes, convertsAt, daysLeft, stage } }: { row: IncompleteGrade }) {
+function Converts({ row: { becomes, convertsAt, daysLeft, stage } }: { row: Schemas['IncompleteLine'] }) {
   const { t } = useTranslation('incompleteGrades');
   const { language } = useLanguage();
   if (!convertsAt || daysLeft === null) return t(stage.endsWith('_review') ? 'paused' : 'undated');

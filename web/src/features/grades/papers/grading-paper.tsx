@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { PaperFacts, type ContentOf, type PaperFact } from '@/features/documents/verify/paper';
 import { gregorianYear } from '@/lib/term';
 import { dateTime } from '@/lib/thai-date';
@@ -10,7 +10,7 @@ type CorrectionKind = 'correction_report' | 'correction_draft';
 type Content<Kind extends ReportKind | CorrectionKind = ReportKind | CorrectionKind> = ContentOf<Kind>;
 
 interface Said<Kind extends ReportKind | CorrectionKind> {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: Content<Kind>;
 }
 
@@ -45,7 +45,7 @@ export function CorrectionPaper({ paper, content }: Said<CorrectionKind>) {
 }
 
 interface GradingPaperProps {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: Content;
   facts: readonly PaperFact[];
 }
@@ -82,7 +82,13 @@ function GradingPaper({ paper, content, facts }: GradingPaperProps) {
 }
 
 /** What the reports of a sheet are about; their figures are its teachers' own. */
-export function SheetReportPaper({ paper, content }: { paper: VerifiedPaper; content: ContentOf<'sheet_report'> }) {
+export function SheetReportPaper({
+  paper,
+  content,
+}: {
+  paper: Schemas['VerifiedPaper'];
+  content: ContentOf<'sheet_report'>;
+}) {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const year = language === 'en' ? gregorianYear(content.academicYear) : content.academicYear;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { VerifiedPaper } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Lines } from '@/features/documents/verify/lines';
 import {
   PaperFacts,
@@ -54,7 +54,7 @@ export const TranscriptPaper: PaperView<'transcript'> = ({ paper, content }) => 
 };
 
 interface TranscriptProps {
-  paper: VerifiedPaper;
+  paper: Schemas['VerifiedPaper'];
   content: Omit<Content, 'kind'>;
   /** What stands at its head beside the student. */
   facts?: readonly PaperFact[];

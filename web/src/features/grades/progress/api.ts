@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { GradeStatus, SheetState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 
@@ -8,8 +8,8 @@ const PROGRESS = 'grade-progress';
 /** Which sheets are looked for. */
 export interface ProgressFilter extends ChosenTerm {
   text?: string;
-  status?: GradeStatus;
-  state?: SheetState;
+  status?: Schemas['GradeStatus'];
+  state?: Schemas['SheetState'];
   department?: string;
 }
 

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { DepartmentProgress, SheetState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useWideScreen } from '@/lib/use-media-query';
 import { useLanguage } from '@/lib/use-language';
 
@@ -17,15 +17,19 @@ const COLUMNS = [
   ['drafting', 'drafting', '232, 164, 0'],
   ['in_review', 'inReview', '28, 93, 153'],
   ['published', 'published', '27, 110, 53'],
-] as const satisfies readonly (readonly [SheetState, keyof DepartmentProgress['counts'], string])[];
+] as const satisfies readonly (readonly [
+  Schemas['SheetState'],
+  keyof Schemas['DepartmentProgress']['counts'],
+  string,
+])[];
 /** The colour of a whole department in one state still lets the number be read. */
 const DEEPEST = 0.42;
 const PALEST = 0.08;
 
 interface HeatMapProps {
-  departments: readonly DepartmentProgress[];
+  departments: readonly Schemas['DepartmentProgress'][];
   /** Where the list of these sheets is. */
-  placeOf: (department: string, state: SheetState) => string;
+  placeOf: (department: string, state: Schemas['SheetState']) => string;
 }
 
 /** Departments by state: the number says it, the colour only repeats how large its part is. */
@@ -81,7 +85,7 @@ export function HeatMap({ departments, placeOf }: HeatMapProps) {
 }
 
 interface UnitProps {
-  department: DepartmentProgress;
+  department: Schemas['DepartmentProgress'];
   scope: 'row' | 'rowgroup';
   colSpan?: number;
 }
@@ -103,8 +107,8 @@ function Unit({ department: { department, faculty }, scope, colSpan }: UnitProps
 }
 
 interface CountProps {
-  department: DepartmentProgress;
-  state: SheetState;
+  department: Schemas['DepartmentProgress'];
+  state: Schemas['SheetState'];
   count: number;
   colour: string;
   to: string;

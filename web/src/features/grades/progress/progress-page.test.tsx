@@ -2,21 +2,21 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { DepartmentProgress, SheetProgress } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const PLACE = '/adm/grades/progress';
-const department: DepartmentProgress = {
+const department: Schemas['DepartmentProgress'] = {
   departmentCode: 'CS',
   department: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
   faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
   counts: { late: 2, drafting: 0, inReview: 1, published: 5 },
   total: 8,
 };
-const late: SheetProgress = {
+const late: Schemas['SheetProgress'] = {
   sheetId: 'a-sheet',
   caseId: 'a-case',
   subjectCode: '01418111',

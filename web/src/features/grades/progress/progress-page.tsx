@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { SheetProgress, SheetState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -22,7 +22,7 @@ import { useLanguage } from '@/lib/use-language';
 import { departmentsQuery, progressFile, progressQuery } from './api';
 import { HeatMap } from './heat-map';
 
-const STATES: readonly SheetState[] = ['late', 'drafting', 'in_review', 'published'];
+const STATES: readonly Schemas['SheetState'][] = ['late', 'drafting', 'in_review', 'published'];
 const HERE = '/adm/grades/progress';
 
 /** Who has not submitted the grades of a term yet, by how many days, and how far each department is. */
@@ -41,14 +41,15 @@ export default function ProgressPage() {
   };
   const departments = useQuery(departmentsQuery(term));
   const query = useQuery(progressQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const nameOf = ({ subjectCode, subject }: SheetProgress) => `${subjectCode} ${pick(subject.th, subject.en)}`;
-  const placeOf = (department: string, state: SheetState) => {
+  const nameOf = ({ subjectCode, subject }: Schemas['SheetProgress']) =>
+    `${subjectCode} ${pick(subject.th, subject.en)}`;
+  const placeOf = (department: string, state: Schemas['SheetState']) => {
     const asked = new URLSearchParams({ department, state });
     const chosen = params.filter('term');
     if (chosen) asked.set('term', chosen);
     return `${HERE}?${asked}#list`;
   };
-  const columns: Column<SheetProgress>[] = [
+  const columns: Column<Schemas['SheetProgress']>[] = [
     {
       key: 'subject',
       header: t('column.subject'),

@@ -1,12 +1,12 @@
 import { api, bodyOf } from '@/client/api';
 import { readQuery } from '@/client/queries';
-import type { PasteInput, SavedScores } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { quietFetch } from '@/client/request';
 import { scoreOf } from './score';
 import type { Batch } from './kept';
 
 /** Saves typed scores. It is sent again until it is answered, so no dialog says that it was not. */
-export function saveScores(sheetId: string, { key, cells }: Batch): Promise<SavedScores> {
+export function saveScores(sheetId: string, { key, cells }: Batch): Promise<Schemas['SavedScores']> {
   const params = { path: { sheet_id: sheetId }, header: { 'Idempotency-Key': key } };
   const body = {
     cells: cells.map(({ studentId, topicId, text, seen }) => ({
@@ -20,7 +20,7 @@ export function saveScores(sheetId: string, { key, cells }: Batch): Promise<Save
 }
 
 /** What a block would do, asked when everything typed before it is saved. */
-export function pastePreviewQuery(sheetId: string, block: PasteInput, settled: () => Promise<unknown>) {
+export function pastePreviewQuery(sheetId: string, block: Schemas['PasteInput'], settled: () => Promise<unknown>) {
   return {
     queryKey: ['paste-preview', sheetId, block],
     queryFn: async () => {
@@ -31,12 +31,17 @@ export function pastePreviewQuery(sheetId: string, block: PasteInput, settled: (
   };
 }
 
-export function applyPaste(sheetId: string, block: PasteInput, hash: string, key: string): Promise<SavedScores> {
+export function applyPaste(
+  sheetId: string,
+  block: Schemas['PasteInput'],
+  hash: string,
+  key: string,
+): Promise<Schemas['SavedScores']> {
   const params = { path: { sheet_id: sheetId }, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/grades/sheets/{sheet_id}/paste', { params, body: { ...block, hash } }));
 }
 
-export function undoBatch(sheetId: string, batchId: string, key: string): Promise<SavedScores> {
+export function undoBatch(sheetId: string, batchId: string, key: string): Promise<Schemas['SavedScores']> {
   const params = { path: { sheet_id: sheetId, batch_id: batchId }, header: { 'Idempotency-Key': key } };
   return bodyOf(api.POST('/grades/sheets/{sheet_id}/batches/{batch_id}/undo', { params }));
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { shownText, stateOf } from './cells';
 import { SIGNS } from './grid-row';
@@ -13,7 +13,7 @@ import { useGridWords } from './use-grid-words';
 import { useRow } from './use-scores';
 
 interface CellDetailProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
   place: Place;
   /** Whose score it is, and of what, where nothing beside it says so. */

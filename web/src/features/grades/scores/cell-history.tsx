@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetTopic, StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
 import { dateTime } from '@/lib/thai-date';
@@ -17,8 +17,8 @@ import { useGridWords } from './use-grid-words';
 
 interface CellHistoryProps {
   sheetId: string;
-  line: StudentLine;
-  topic: SheetTopic;
+  line: Schemas['StudentLine'];
+  topic: Schemas['TopicView'];
   onClose: () => void;
 }
 

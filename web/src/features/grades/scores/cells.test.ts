@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedScores, ScoreView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sheetOf, topicId } from '@/testing/score-fixtures';
 import {
   answered,
@@ -22,13 +22,13 @@ const sheet = sheetOf(2, 2);
 const start = loaded(null, sheet);
 const type = (scores: Scores, text: string) => typed(scores, [{ ...HERE, text }]);
 const sent = (text: string, seen = 0) => [{ ...HERE, text, seen }];
-const score = (value: string | null, revision: number): ScoreView => ({ value, mark: null, revision });
+const score = (value: string | null, revision: number): Schemas['ScoreView'] => ({ value, mark: null, revision });
 
-function answer(changes: Partial<SavedScores>): SavedScores {
+function answer(changes: Partial<Schemas['SavedScores']>): Schemas['SavedScores'] {
   return { batchId: 'b', saved: [], conflicts: [], refused: [], totals: [], ...changes };
 }
 const by = { th: 'ผู้ร่วมสอน', en: 'Colleague' };
-const conflict = (theirs: ScoreView) => answer({ conflicts: [{ ...HERE, score: theirs, by, at: '' }] });
+const conflict = (theirs: Schemas['ScoreView']) => answer({ conflicts: [{ ...HERE, score: theirs, by, at: '' }] });
 
 function shown(scores: Scores) {
   const cell = cellAt(scores, 1, topicId(1));

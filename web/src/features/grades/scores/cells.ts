@@ -1,4 +1,4 @@
-import type { Bilingual, SavedScores, ScoreView, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { isSame, scoreOf, textOf } from './score';
 
 export type CellState = 'loaded' | 'saved' | 'saving' | 'kept' | 'conflict' | 'refused';
@@ -12,14 +12,14 @@ export interface Draft {
   /** Whether something of this cell was sent and not answered: it may be saved or not. */
   isSent: boolean;
   /** Who has changed the score meanwhile. */
-  by?: Bilingual;
+  by?: Schemas['Names'];
   /** Why the server refused it. */
   reason?: string;
 }
 
 /** The score that the server holds, and what was typed over it. */
 export interface Cell {
-  score: ScoreView;
+  score: Schemas['ScoreView'];
   draft: Draft | null;
   isSavedHere: boolean;
 }
@@ -58,7 +58,7 @@ export function cellAt(scores: Scores, studentId: number, topicId: string): Cell
 }
 
 /** A sheet as the server tells it, with what is typed and not saved, and never an older score than the one known. */
-export function loaded(known: Scores | null, sheet: SheetView): Scores {
+export function loaded(known: Scores | null, sheet: Schemas['SheetView']): Scores {
   const topicIds = sheet.topics.map(({ topicId }) => topicId);
   const places = topicIds.map((topicId) => known?.topicIds.indexOf(topicId) ?? -1);
   const rows = new Map<number, Row>();
@@ -124,7 +124,7 @@ export function refused(scores: Scores, sent: readonly Unsaved[], reason: string
 }
 
 /** What became of each cell that was sent. What was typed since then stays, upon the score that is there now. */
-export function answered(scores: Scores, sent: readonly Change[], answer: SavedScores): Scores {
+export function answered(scores: Scores, sent: readonly Change[], answer: Schemas['SavedScores']): Scores {
   const texts = new Map(sent.map((change) => [placeOf(change), change.text]));
   const silent = new Map(sent.map((change) => [placeOf(change), change]));
   for (const cell of [...answer.saved, ...answer.conflicts, ...answer.refused]) silent.delete(placeOf(cell));
@@ -188,7 +188,8 @@ export function unsaved(scores: Scores): (Unsaved & Pick<Draft, 'state'>)[] {
 
 const isUnsaved = ({ draft }: Cell) => draft !== null;
 const placeOf = ({ studentId, topicId }: Omit<Change, 'text'>) => `${studentId} ${topicId}`;
-const newer = (one: ScoreView, other: ScoreView) => (other.revision >= one.revision ? other : one);
+const newer = (one: Schemas['ScoreView'], other: Schemas['ScoreView']) =>
+  other.revision >= one.revision ? other : one;
 
 function waiting(text: string, seen: number, isSent: boolean): Draft {
   return { text, seen, isSent, state: scoreOf(text) ? 'kept' : 'refused' };

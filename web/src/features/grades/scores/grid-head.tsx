@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetTopic } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** The topics, what each is out of and what it weighs. */
-export const GridHead = memo(function GridHead({ topics }: { topics: readonly SheetTopic[] }) {
+export const GridHead = memo(function GridHead({ topics }: { topics: readonly Schemas['TopicView'][] }) {
   const { t } = useTranslation('scores');
   return (
     <div role="row" aria-rowindex={1} className="score-row score-head">

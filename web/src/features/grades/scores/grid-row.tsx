@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, type RefObject } from 'react';
-import type { StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { shownText, stateOf, type Cell, type CellState } from './cells';
 import type { OpenScores } from './open-scores';
 import { useRow } from './use-scores';
@@ -26,7 +26,7 @@ export const SIGNS: Readonly<Record<CellState, string>> = {
 
 interface GridRowProps {
   scores: OpenScores;
-  line: StudentLine;
+  line: Schemas['StudentLine'];
   name: string;
   row: number;
   topics: readonly string[];

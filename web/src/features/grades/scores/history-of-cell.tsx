@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { untilLoaded } from '@/lib/until-loaded';
 import type { Place } from './range';
 
 const CellHistory = lazy(() => untilLoaded(() => import('./cell-history')));
 
 interface HistoryOfCellProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   /** The cell whose history is asked for. */
   place: Place | null;
   onClose: () => void;

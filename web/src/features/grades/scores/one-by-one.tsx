@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { useStore } from '@/lib/store';
 import { useLanguage } from '@/lib/use-language';
@@ -21,7 +21,7 @@ import './score-grid.css';
 const MARKS = ['absent', 'excused'] as const;
 
 interface ScoresOfSheet {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
 }
 

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@/client/api';
-import type { SavedScores, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { afterMoment } from '@/lib/after-moment';
 import { sessionStore } from '@/lib/session';
 import { createStore, type Store } from '@/lib/store';
@@ -26,7 +26,7 @@ type Undo = { kind: 'cells'; cells: readonly Change[] } | { kind: 'batch'; batch
 /** The scores of a sheet while it is open: typed, saved, kept until they are, and taken back. */
 export interface OpenScores {
   store: Store<Scores>;
-  load: (sheet: SheetView) => void;
+  load: (sheet: Schemas['SheetView']) => void;
   /** Reads what was kept, and begins to save; answers how to end. */
   start: () => () => void;
   type: (changes: readonly Change[]) => void;
@@ -35,14 +35,14 @@ export interface OpenScores {
   takeMine: (place: Omit<Change, 'text'>) => void;
   takeTheirs: (place: Omit<Change, 'text'>) => void;
   /** A block was pasted. */
-  pasted: (cells: readonly Change[], answer: SavedScores) => void;
+  pasted: (cells: readonly Change[], answer: Schemas['SavedScores']) => void;
   /** What became of scores by what was done beside the grid. */
-  told: (answer: SavedScores) => void;
+  told: (answer: Schemas['SavedScores']) => void;
   /** Sends what is typed, now. */
   flush: () => Promise<void>;
 }
 
-export function openScores(sheet: SheetView): OpenScores {
+export function openScores(sheet: Schemas['SheetView']): OpenScores {
   const { sheetId } = sheet;
   const user = sessionStore.get()?.user?.loginName ?? '';
   const store = createStore(loaded(null, sheet));

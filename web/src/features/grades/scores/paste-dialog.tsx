@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { PasteInput, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { applyPaste, pastePreviewQuery } from './api';
 import type { OpenScores } from './open-scores';
 import { PlanDialog } from './plan-dialog';
 
 interface PasteDialogProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
-  block: PasteInput;
+  block: Schemas['PasteInput'];
   onClose: () => void;
 }
 

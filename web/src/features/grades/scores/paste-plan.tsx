@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastePreview, PlannedCell, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { isChange, isSame, textOf } from './score';
 import { useGridWords } from './use-grid-words';
@@ -13,7 +13,7 @@ import { useGridWords } from './use-grid-words';
 const AT_FIRST = 60;
 
 /** What a block would do: whom it touches, what stands there and what would, and what it cannot do. */
-export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: PastePreview }) {
+export function PastePlan({ sheet, preview }: { sheet: Schemas['SheetView']; preview: Schemas['PastePreview'] }) {
   const { t } = useTranslation('scores');
   const { pick } = useLanguage();
   const words = useGridWords();
@@ -22,11 +22,12 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
   const students = new Map(sheet.students.map((line) => [line.studentId, line]));
   const touched = new Set(preview.cells.map(({ topicId }) => topicId));
   const topics = sheet.topics.filter(({ topicId }) => touched.has(topicId));
-  const cells = new Map<number, PlannedCell[]>();
+  const cells = new Map<number, Schemas['PlannedCell'][]>();
   for (const cell of preview.cells) cells.set(cell.studentId, [...(cells.get(cell.studentId) ?? []), cell]);
   const refused = preview.cells.filter(({ problem }) => problem !== null).length;
   const changed = preview.cells.filter(isChange).length;
-  const textIn = (score: Pick<PlannedCell, 'value' | 'mark'>) => words.mark(textOf(score)) || t('paste.blank');
+  const textIn = (score: Pick<Schemas['PlannedCell'], 'value' | 'mark'>) =>
+    words.mark(textOf(score)) || t('paste.blank');
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <div>
@@ -73,8 +74,8 @@ export function PastePlan({ sheet, preview }: { sheet: SheetView; preview: Paste
 }
 
 interface PlannedProps {
-  cell: PlannedCell;
-  textIn: (score: Pick<PlannedCell, 'value' | 'mark'>) => string;
+  cell: Schemas['PlannedCell'];
+  textIn: (score: Pick<Schemas['PlannedCell'], 'value' | 'mark'>) => string;
   /** Asked for once, not by each of thousands of cells. */
   t: TFunction<'scores'>;
 }

@@ -5,7 +5,7 @@ import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { PastePreview, PlannedCell } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -13,7 +13,11 @@ import { clipboard, sheetOf, topicId } from '@/testing/score-fixtures';
 import ScoreGrid from './score-grid';
 
 const BEFORE = { value: null, mark: null, revision: 0 };
-const planned = (studentId: number, value: string, changes: Partial<PlannedCell> = {}): PlannedCell => ({
+const planned = (
+  studentId: number,
+  value: string,
+  changes: Partial<Schemas['PlannedCell']> = {},
+): Schemas['PlannedCell'] => ({
   studentId,
   topicId: topicId(1),
   before: BEFORE,
@@ -23,7 +27,7 @@ const planned = (studentId: number, value: string, changes: Partial<PlannedCell>
   ...changes,
 });
 const problem = { code: 'score_out_of_bounds', message: 'คะแนน 50 ต้องอยู่ระหว่าง 0 ถึง 40' };
-const PREVIEW: PastePreview = {
+const PREVIEW: Schemas['PastePreview'] = {
   hash: 'h'.repeat(64),
   byCode: false,
   problem: null,
@@ -37,7 +41,7 @@ beforeEach(() => {
   signedIn();
 });
 
-async function paste(preview: PastePreview = PREVIEW) {
+async function paste(preview: Schemas['PastePreview'] = PREVIEW) {
   const asked: unknown[] = [];
   server.use(
     http.post(at('/grades/sheets/:id/paste/preview'), async ({ request }) => {

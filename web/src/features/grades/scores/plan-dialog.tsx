@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeys } from '@/client/use-keys';
-import type { PastePreview, SavedScores, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
 import { saveFailure } from '@/lib/data-failures';
@@ -16,14 +16,14 @@ import type { OpenScores } from './open-scores';
 import { PastePlan } from './paste-plan';
 import { isChange, textOf } from './score';
 
-interface PlanDialogProps<Preview extends PastePreview> {
-  sheet: SheetView;
+interface PlanDialogProps<Preview extends Schemas['PastePreview']> {
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
   title: string;
   /** Asks what it would do, and what the answer is kept under. */
   preview: { queryKey: readonly unknown[]; queryFn: () => Promise<Preview> };
   /** Does exactly what was shown. */
-  send: (hash: string, key: string) => Promise<SavedScores>;
+  send: (hash: string, key: string) => Promise<Schemas['SavedScores']>;
   applyLabel: (count: number) => string;
   onClose: () => void;
   /** What else there is to say of the plan, above its cells. */
@@ -31,7 +31,7 @@ interface PlanDialogProps<Preview extends PastePreview> {
 }
 
 /** What a block, a file or an earlier state would do to scores, before it does it: exactly that, or nothing. */
-export function PlanDialog<Preview extends PastePreview>(props: PlanDialogProps<Preview>) {
+export function PlanDialog<Preview extends Schemas['PastePreview']>(props: PlanDialogProps<Preview>) {
   const { sheet, scores, title, preview, send, applyLabel, onClose, children } = props;
   const { t } = useTranslation(['scores', 'common']);
   const titleId = useId();
@@ -43,7 +43,7 @@ export function PlanDialog<Preview extends PastePreview>(props: PlanDialogProps<
   const changed = taken.filter(isChange).length;
   const applicable = query.data?.problem === null && changed > 0 ? query.data : null;
 
-  async function apply({ hash }: PastePreview) {
+  async function apply({ hash }: Schemas['PastePreview']) {
     setSending(true);
     setFailure('');
     try {

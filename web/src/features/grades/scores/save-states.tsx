@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { stateOf } from './cells';
 import { SIGNS } from './grid-row';
 import type { OpenScores } from './open-scores';
@@ -12,7 +12,7 @@ const ON_THE_WAY = ['saving', 'kept'] as const;
 const TO_DECIDE = ['conflict', 'refused'] as const;
 
 interface SaveStatesProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
   onGoTo: (place: Place) => void;
 }

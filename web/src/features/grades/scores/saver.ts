@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
-import type { SavedScores } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { saveFailure } from '@/lib/data-failures';
 import type { Store } from '@/lib/store';
 import { answered, lost, refused, sending, unsaved, type Scores } from './cells';
@@ -23,7 +23,11 @@ export interface Saver {
 }
 
 /** Sends typed cells, one request at a time; one whose answer was lost is sent again under its key until it is answered. */
-export function createSaver(store: Store<Scores>, send: (batch: Batch) => Promise<SavedScores>, before: Batch | null) {
+export function createSaver(
+  store: Store<Scores>,
+  send: (batch: Batch) => Promise<Schemas['SavedScores']>,
+  before: Batch | null,
+) {
   let batch = before;
   let running: Promise<void> | null = null;
   let timer = 0;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { forgetKept, readKept } from '@/lib/kept-here';
 import { screenIs } from '@/testing/browser';
 import { signedIn } from '@/testing/render';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   server.use(scores.handler);
 });
 
-async function show(sheet: SheetView = sheetOf(3, 2)) {
+async function show(sheet: Schemas['SheetView'] = sheetOf(3, 2)) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

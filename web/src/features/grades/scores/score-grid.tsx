@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { useWideScreen } from '@/lib/use-media-query';
 import { OneByOne } from './one-by-one';
@@ -9,9 +9,9 @@ import { useScores } from './use-scores';
 import { WideGrid } from './wide-grid';
 
 interface ScoreGridProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   /** What can be done with all scores at once. */
-  tools?: ComponentType<{ sheet: SheetView; scores: OpenScores }>;
+  tools?: ComponentType<{ sheet: Schemas['SheetView']; scores: OpenScores }>;
 }
 
 /** Where the scores of a sheet are entered: a grid where there is room, else one student at a time. */

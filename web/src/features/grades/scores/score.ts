@@ -1,11 +1,11 @@
-import type { PlannedCell, ScoreMark, ScoreView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
-export type Score = Pick<ScoreView, 'value' | 'mark'>;
+export type Score = Pick<Schemas['ScoreView'], 'value' | 'mark'>;
 
 const THAI_ZERO = '๐'.charCodeAt(0);
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const NUMBER = /^(-?\d+(\.\d*)?|\.\d+)$/;
-const MARKS: Readonly<Record<string, ScoreMark>> = {
+const MARKS: Readonly<Record<string, Schemas['ScoreMark']>> = {
   ขส: 'absent',
   ขาดสอบ: 'absent',
   absent: 'absent',
@@ -39,7 +39,7 @@ export function isSame(one: Score | null, other: Score | null): boolean {
 }
 
 /** Whether a plan would change this cell; one that holds the score already stays as it is. */
-export function isChange(cell: PlannedCell): boolean {
+export function isChange(cell: Schemas['PlannedCell']): boolean {
   return cell.problem === null && !isSame(cell, cell.before);
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, ClipboardEvent } from 'react';
-import type { StudentLine, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { cellAt, shownText } from './cells';
 import type { OpenScores } from './open-scores';
 import { at, blockOf, filledDown, moved, placesOf, tsvOf, type Place, type Selection } from './range';
@@ -18,16 +18,16 @@ export interface Editor {
 
 interface GridAsks {
   /** A block is pasted with its corner at a cell. */
-  onPaste: (text: string, line: StudentLine, topicId: string) => void;
+  onPaste: (text: string, line: Schemas['StudentLine'], topicId: string) => void;
   /** The history of a cell is asked for. */
   onHistory: (place: Place) => void;
 }
 
-export const mayType = (sheet: SheetView, line: StudentLine | undefined) =>
+export const mayType = (sheet: Schemas['SheetView'], line: Schemas['StudentLine'] | undefined) =>
   sheet.rights.scores && line !== undefined && line.mayEdit && !line.isWithdrawn;
 
 /** The keyboard, the mouse and the clipboard of the grid: what is selected, and the one editor that is open. */
-export function useGrid(sheet: SheetView, scores: OpenScores, { onPaste, onHistory }: GridAsks) {
+export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPaste, onHistory }: GridAsks) {
   const [selection, setSelection] = useState<Selection>(at(0, 0));
   const [editor, setEditor] = useState<Editor | null>(null);
   const [said, say] = useState<Said>('');

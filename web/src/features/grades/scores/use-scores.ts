@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { beforeLeaving } from '@/lib/before-leaving';
 import type { Row } from './cells';
 import { openScores, type OpenScores } from './open-scores';
 import { statesCounter, type States } from './states';
 
 /** Opens the scores of a sheet while a page shows them; what is typed is sent before it is left. */
-export function useScores(sheet: SheetView): OpenScores {
+export function useScores(sheet: Schemas['SheetView']): OpenScores {
   const client = useQueryClient();
   const [scores] = useState(() => openScores(sheet));
   const { sheetId } = sheet;

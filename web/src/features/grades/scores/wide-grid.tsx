@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PasteInput, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { useSettled } from '@/lib/use-settled';
 import { untilLoaded } from '@/lib/until-loaded';
@@ -21,7 +21,7 @@ const PasteDialog = lazy(() => untilLoaded(() => import('./paste-dialog')));
 const TOLD_AFTER_MS = 150;
 
 interface ScoresOfSheet {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   scores: OpenScores;
 }
 
@@ -46,7 +46,7 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
   const { pick } = useLanguage();
   const words = useGridWords();
   const helpId = useId();
-  const [pasted, setPasted] = useState<PasteInput | null>(null);
+  const [pasted, setPasted] = useState<Schemas['PasteInput'] | null>(null);
   const [asked, setAsked] = useState<Place | null>(null);
   const topics = useMemo(() => sheet.topics.map(({ name }) => name), [sheet.topics]);
   const { root, input, selection, editor, said, goTo, handlers } = useGrid(sheet, scores, {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { GradeStatus, GradingInput, SheetView, TopicInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery } from '@/client/queries';
 import { tracked } from '@/lib/tracking';
 
 /** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
-export function sheetsQuery(query: { academicYear?: string; semester?: string; status?: GradeStatus }) {
+export function sheetsQuery(query: { academicYear?: string; semester?: string; status?: Schemas['GradeStatus'] }) {
   return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
 }
 
@@ -27,8 +27,8 @@ export function useOpenSheet() {
 }
 
 /** Saves what a sheet scores, as it was seen. */
-export function useSaveTopics({ sheetId, revision }: SheetView) {
-  return useSheetChange(sheetId, (topics: TopicInput[]) =>
+export function useSaveTopics({ sheetId, revision }: Schemas['SheetView']) {
+  return useSheetChange(sheetId, (topics: Schemas['TopicInput'][]) =>
     api.PUT('/grades/sheets/{sheet_id}/topics', {
       params: { path: { sheet_id: sheetId } },
       body: { revision, topics },
@@ -38,7 +38,7 @@ export function useSaveTopics({ sheetId, revision }: SheetView) {
 
 /** Saves how totals become letters. */
 export function useSaveGrading(sheetId: string) {
-  return useSheetChange(sheetId, (body: GradingInput) =>
+  return useSheetChange(sheetId, (body: Schemas['GradingInput']) =>
     api.PUT('/grades/sheets/{sheet_id}/grading', { params: { path: { sheet_id: sheetId } }, body }),
   );
 }
@@ -50,7 +50,7 @@ export function useSetExplained(sheetId: string) {
   );
 }
 
-function useSheetChange<Input>(sheetId: string, send: (input: Input) => Promise<{ data?: SheetView }>) {
+function useSheetChange<Input>(sheetId: string, send: (input: Input) => Promise<{ data?: Schemas['SheetView'] }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => tracked(bodyOf(send(input))),
@@ -61,7 +61,7 @@ function useSheetChange<Input>(sheetId: string, send: (input: Input) => Promise<
 }
 
 /** What a way of grading would come to; nothing is changed. */
-export function gradingPreviewQuery(sheetId: string, body: GradingInput) {
+export function gradingPreviewQuery(sheetId: string, body: Schemas['GradingInput']) {
   return readQuery(['grade-sheet', sheetId, 'preview', body], () =>
     api.POST('/grades/sheets/{sheet_id}/grading/preview', { params: { path: { sheet_id: sheetId } }, body }),
   );

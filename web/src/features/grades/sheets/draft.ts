@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { GradingInput, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { LINES } from '@/lib/letters';
 
@@ -19,7 +19,7 @@ export const topicsSchema = z.object({
 export type TopicsDraft = z.infer<typeof topicsSchema>;
 export const NEW_TOPIC: TopicsDraft['topics'][number] = { topicId: '', name: '', maximum: '', weight: '' };
 
-export function topicsOf(sheet: SheetView): TopicsDraft {
+export function topicsOf(sheet: Schemas['SheetView']): TopicsDraft {
   const topics = sheet.topics.map(({ topicId, name, maximum, weight }) => ({ topicId, name, maximum, weight }));
   return { topics: topics.length > 0 ? topics : [NEW_TOPIC] };
 }
@@ -34,12 +34,12 @@ export function weightOf(topics: readonly { weight: string }[]): string {
 }
 
 /** How a sheet is graded, as it is typed. */
-export type GradingDraft = Omit<GradingInput, 'revision' | 'bounds' | 'distances'> & {
+export type GradingDraft = Omit<Schemas['GradingInput'], 'revision' | 'bounds' | 'distances'> & {
   bounds: Record<string, string>;
   distances: Record<string, string>;
 };
 
-export function gradingOf({ grading }: SheetView): GradingDraft {
+export function gradingOf({ grading }: Schemas['SheetView']): GradingDraft {
   const { method, rounding, decimals, bounds, distances } = grading;
   return { method, rounding, decimals: decimals as GradingDraft['decimals'], bounds, distances };
 }
@@ -51,7 +51,7 @@ export function fieldsOf(method: GradingDraft['method']): readonly string[] {
 }
 
 /** The draft as it is sent; null while a line cannot be read. */
-export function gradingInput(draft: GradingDraft, revision: number): GradingInput | null {
+export function gradingInput(draft: GradingDraft, revision: number): Schemas['GradingInput'] | null {
   const letters = fieldsOf(draft.method);
   const byDistance = draft.method === 'statistics';
   const typed = byDistance ? draft.distances : draft.bounds;

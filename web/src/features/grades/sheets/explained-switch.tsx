@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { reportFailure } from '@/lib/report-failure';
 import { useSetExplained } from './api';
 
 /** Whether students may read how their published grade came about: switched at any time, at once. */
-export function ExplainedSwitch({ sheet }: { sheet: SheetView }) {
+export function ExplainedSwitch({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation('gradeSheets');
   const change = useSetExplained(sheet.sheetId);
   const shown = change.isPending ? change.variables : sheet.isExplained;

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GradingInput, SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { SaveChanges } from '@/components/form/save-changes';
 import { Panel } from '@/components/page';
 import { DraftsPanel } from '@/features/grades/drafts/drafts-panel';
@@ -26,7 +26,7 @@ const ROUNDINGS = ['normal', 'up', 'down'] as const;
 const DECIMALS = [0, 1, 2] as const;
 
 /** How totals become letters: moved and looked at on the class as it is, and saved when it is right. */
-export default function GradingPanel({ sheet }: { sheet: SheetView }) {
+export default function GradingPanel({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation('gradeSheets');
   const [draft, setDraft] = useState(() => gradingOf(sheet));
   const save = useSaveGrading(sheet.sheetId);
@@ -112,7 +112,7 @@ function Choice({ label, value, readOnly, options, onChange }: ChoiceProps) {
 }
 
 /** What the draft comes to for the class: the server computes it by the rules that will be saved. */
-function Preview({ sheet, wanted }: { sheet: SheetView; wanted: GradingInput }) {
+function Preview({ sheet, wanted }: { sheet: Schemas['SheetView']; wanted: Schemas['GradingInput'] }) {
   const { t } = useTranslation('gradeSheets');
   const asked = useSettled(wanted, LOOKS_AFTER_MS);
   const { data, error } = useQuery({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { GradingPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { histogramOf } from './draft';
 
 const WIDTH = 600;
@@ -11,7 +11,7 @@ const PER_PERCENT = WIDTH / 100;
 
 interface HistogramProps {
   totals: readonly number[];
-  lines: GradingPreview['lines'];
+  lines: Schemas['GradingPreview']['lines'];
 }
 
 /** How the totals of the class lie, in steps of five percent, with the lines of the letters above them. */

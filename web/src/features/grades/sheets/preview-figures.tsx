@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GradingPreview, PastTerm, SheetStatistics, StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { FigureCard } from '@/components/figure-card';
 import { Panel } from '@/components/page';
@@ -16,8 +16,8 @@ const SHOWN = ['A', 'B+', 'B', 'C+', 'C', 'D+', 'D', 'F', 'S', 'U', 'P', 'I', 'N
 const NAMED = 12;
 
 interface PreviewFiguresProps {
-  preview: GradingPreview;
-  students: readonly StudentLine[];
+  preview: Schemas['GradingPreview'];
+  students: readonly Schemas['StudentLine'][];
 }
 
 /** The letters a way of grading comes to, whose letter changes, and who stands near a line. */
@@ -42,7 +42,7 @@ export function PreviewFigures({ preview: { statistics, moved, near }, students 
 }
 
 /** What a class comes to: how many have a total, its mean, and how many have each letter. */
-export function ClassFigures({ statistics }: { statistics: SheetStatistics }) {
+export function ClassFigures({ statistics }: { statistics: Schemas['Statistics'] }) {
   const { t } = useTranslation('gradeSheets');
   return (
     <>
@@ -108,10 +108,10 @@ export function PastTerms({ sheetId }: { sheetId: string }) {
 }
 
 /** Terms of a subject with their letters and averages. */
-export function PastTable({ terms }: { terms: readonly PastTerm[] }) {
+export function PastTable({ terms }: { terms: readonly Schemas['PastTerm'][] }) {
   const { t } = useTranslation('gradeSheets');
   const termName = useShortTermName();
-  const columns: Column<PastTerm>[] = [
+  const columns: Column<Schemas['PastTerm']>[] = [
     { key: 'term', header: t('past.term'), cell: (term) => termName(term) },
     { key: 'counts', header: t('past.counts'), cell: (term) => <Counts counts={term.counts} /> },
     { key: 'average', header: t('figure.average'), align: 'right', cell: (term) => term.average ?? '–' },

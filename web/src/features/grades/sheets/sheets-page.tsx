@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { SheetSummary } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -54,14 +54,14 @@ export default function SheetsPage() {
   );
 }
 
-function Sheets({ sheets }: { sheets: readonly SheetSummary[] }) {
+function Sheets({ sheets }: { sheets: readonly Schemas['SheetSummary'][] }) {
   const { t } = useTranslation('gradeSheets');
   const { pick } = useLanguage();
   const open = useOpenSheet();
   const navigate = useNavigate();
   const start = async (sectionId: number) => navigate(placeOf(await open.mutateAsync(sectionId)));
-  const nameOf = (sheet: SheetSummary) => `${sheet.subjectCode} ${pick(sheet.subject.th, sheet.subject.en)}`;
-  const columns: Column<SheetSummary>[] = [
+  const nameOf = (sheet: Schemas['SheetSummary']) => `${sheet.subjectCode} ${pick(sheet.subject.th, sheet.subject.en)}`;
+  const columns: Column<Schemas['SheetSummary']>[] = [
     {
       key: 'subject',
       header: t('column.subject'),
@@ -124,7 +124,7 @@ function Sheets({ sheets }: { sheets: readonly SheetSummary[] }) {
 }
 
 /** What stands between the sheet and its grades. */
-function Missing({ sheet }: { sheet: SheetSummary }) {
+function Missing({ sheet }: { sheet: Schemas['SheetSummary'] }) {
   const { t } = useTranslation('gradeSheets');
   if (sheet.students === 0) return t('missing.students');
   if (sheet.topics === 0) return t('missing.topics');

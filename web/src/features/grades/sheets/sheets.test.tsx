@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { GradingPreview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -11,7 +11,7 @@ import { sheetId, sheetSummary, sheetView, studentLine, topicIds } from '@/testi
 
 const user = userEvent.setup({ delay: null });
 const PLACE = `/adm/grades/sheets/${sheetId}`;
-const preview: GradingPreview = {
+const preview: Schemas['GradingPreview'] = {
   lines: [{ letter: 'A', bound: '80' }],
   below: 'F',
   statistics: { totals: 2, mean: '70', deviation: '10', counts: { A: 1, F: 1 }, average: '2.00' },

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SheetView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
@@ -13,7 +13,7 @@ import { sheetAuditQuery, useSaveTopics } from './api';
 import { NEW_TOPIC, topicsOf, topicsSchema, weightOf, type TopicsDraft } from './draft';
 
 interface TopicsDialogProps {
-  sheet: SheetView;
+  sheet: Schemas['SheetView'];
   onClose: () => void;
 }
 

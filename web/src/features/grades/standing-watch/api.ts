@@ -1,5 +1,5 @@
 import { api } from '@/client/api';
-import type { StandingReach, StandingRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { ChosenTerm } from '@/components/term-picker/chosen-term';
 import type { Term } from '@/lib/term';
@@ -7,8 +7,8 @@ import type { Term } from '@/lib/term';
 export interface WatchFilter extends ChosenTerm {
   text?: string;
   faculty?: string;
-  rule?: StandingRule;
-  reach?: StandingReach;
+  rule?: Schemas['StandingRule'];
+  reach?: Schemas['Reach'];
 }
 
 interface Paging {

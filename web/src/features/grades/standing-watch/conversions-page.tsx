@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { StandingConversion, StandingRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -14,8 +14,8 @@ export default function ConversionsPage() {
   const { language, pick } = useLanguage();
   const params = useListParams();
   const query = useQuery(conversionsQuery({ page: params.page, pageSize: params.pageSize }));
-  const ruleOf = (rule: StandingRule | null) => (rule ? t(`rule.${rule}`) : t('conversions.noRule'));
-  const columns: Column<StandingConversion>[] = [
+  const ruleOf = (rule: Schemas['StandingRule'] | null) => (rule ? t(`rule.${rule}`) : t('conversions.noRule'));
+  const columns: Column<Schemas['ConversionRow']>[] = [
     {
       key: 'student',
       header: t('column.student'),

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseView, StandingReview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { useAudience } from '@/lib/use-audience';
@@ -13,12 +13,12 @@ import { useEffects } from './use-effects';
 import { useFacts } from './use-facts';
 
 /** Beside a case of standing: the rule and its facts, what confirming does, the letter, and the way to appeal. */
-export function StandingOfCase({ view }: { view: CaseView }) {
+export function StandingOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { data: review } = useQuery(reviewQuery(view.id, view.revision));
   return review ? <Review review={review} isOpen={view.state === 'open'} /> : null;
 }
 
-function Review({ review, isOpen }: { review: StandingReview; isOpen: boolean }) {
+function Review({ review, isOpen }: { review: Schemas['ReviewView']; isOpen: boolean }) {
   const { t } = useTranslation('standingWatch');
   const { pick } = useLanguage();
   const termName = useTermName();
@@ -51,9 +51,9 @@ function Review({ review, isOpen }: { review: StandingReview; isOpen: boolean })
 }
 
 interface ConsequencesProps {
-  what: StandingReview['preview'];
+  what: Schemas['ReviewView']['preview'];
   becomes: string;
-  review: StandingReview;
+  review: Schemas['ReviewView'];
 }
 
 function Consequences({ what, becomes, review }: ConsequencesProps) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { StandingReview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 
 /** What the end of the studies does, a sentence each: to subjects, fees and requests. */
-export function useEffects(): (what: StandingReview['preview']) => string[] {
+export function useEffects(): (what: Schemas['ReviewView']['preview']) => string[] {
   const { t } = useTranslation('standingWatch');
   const { pick } = useLanguage();
   return (what) => {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { StandingReview, StandingRule } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-type Facts = StandingReview['facts'];
+type Facts = Schemas['ReviewView']['facts'];
 
 /** The facts of a rule in words; averages stand as they are compared, not rounded. */
-export function useFacts(): (rule: StandingRule, facts: Facts) => string {
+export function useFacts(): (rule: Schemas['StandingRule'], facts: Facts) => string {
   const { t } = useTranslation('standingWatch');
   const { language } = useLanguage();
   return (rule, facts) => {

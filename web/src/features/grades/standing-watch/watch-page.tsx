@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { StandingReach, StandingRule, StandingWatchRow } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -25,7 +25,7 @@ import { useMay } from '@/lib/use-session';
 import { roundsQuery, useAskRound, watchFile, watchQuery } from './api';
 import { useFacts } from './use-facts';
 
-const RULES: readonly StandingRule[] = [
+const RULES: readonly Schemas['StandingRule'][] = [
   'over_twice_the_time',
   'below_1_50',
   'below_1_75_twice',
@@ -34,7 +34,7 @@ const RULES: readonly StandingRule[] = [
   'below_2_00',
   'probation_over',
 ];
-const REACHES: readonly StandingReach[] = ['applies', 'near'];
+const REACHES: readonly Schemas['Reach'][] = ['applies', 'near'];
 
 /** Who is under a rule of standing after a term, by which facts, and who is one step away. */
 export default function WatchPage() {
@@ -51,7 +51,7 @@ export default function WatchPage() {
     reach: REACHES.find((known) => known === params.filter('reach')),
   };
   const query = useQuery(watchQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const columns: Column<StandingWatchRow>[] = [
+  const columns: Column<Schemas['WatchRow']>[] = [
     {
       key: 'student',
       header: t('column.student'),

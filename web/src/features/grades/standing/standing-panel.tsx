@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { MyStanding, TermResult } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -35,7 +35,7 @@ export function StandingPanel() {
   );
 }
 
-function OpenGrades({ grades }: { grades: MyStanding['openGrades'] }) {
+function OpenGrades({ grades }: { grades: Schemas['MyStanding']['openGrades'] }) {
   const { t } = useTranslation('standing');
   const { language, pick } = useLanguage();
   const termName = useShortTermName();
@@ -64,7 +64,7 @@ function OpenGrades({ grades }: { grades: MyStanding['openGrades'] }) {
   );
 }
 
-function WayOut({ clearing }: { clearing: MyStanding['clearing'] }) {
+function WayOut({ clearing }: { clearing: Schemas['MyStanding']['clearing'] }) {
   const { t } = useTranslation('standing');
   if (clearing.length === 0) return null;
   return (
@@ -77,11 +77,11 @@ function WayOut({ clearing }: { clearing: MyStanding['clearing'] }) {
   );
 }
 
-function Terms({ terms }: { terms: readonly TermResult[] }) {
+function Terms({ terms }: { terms: readonly Schemas['TermResult'][] }) {
   const { t } = useTranslation('standing');
   const termName = useShortTermName();
   const [tries, setTries] = useState(false);
-  const columns: Column<TermResult>[] = [
+  const columns: Column<Schemas['TermResult']>[] = [
     { key: 'term', header: t('term'), cell: (term) => termName(term) },
     { key: 'gpa', header: t('gpa'), align: 'right', cell: (term) => term.gpa ?? '–' },
     { key: 'gpax', header: t('gpax'), align: 'right', cell: (term) => term.gpax ?? '–' },

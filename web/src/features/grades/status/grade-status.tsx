@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { GradeStatus } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { StatusChip } from '@/components/status-chip';
 
 /** How the words of a status look, in the order they are offered. */
-const LOOKS: Readonly<Record<GradeStatus, string>> = {
+const LOOKS: Readonly<Record<Schemas['GradeStatus'], string>> = {
   waiting: 'waiting',
   needs_verification: 'late',
   under_consideration: 'waiting',
@@ -22,7 +22,7 @@ export const SHEET_STATUSES = [
   'waiting_admin_approval',
   'completed',
   'cancelled',
-] as const satisfies readonly GradeStatus[];
+] as const satisfies readonly Schemas['GradeStatus'][];
 export const CORRECTION_STATUSES = [
   'waiting',
   'under_consideration',
@@ -30,16 +30,16 @@ export const CORRECTION_STATUSES = [
   'approved',
   'not_approved',
   'cancelled',
-] as const satisfies readonly GradeStatus[];
+] as const satisfies readonly Schemas['GradeStatus'][];
 
 /** How grades stand, in the words of the university. */
-export function GradeStatusChip({ status }: { status: GradeStatus }) {
+export function GradeStatusChip({ status }: { status: Schemas['GradeStatus'] }) {
   const { t } = useTranslation('exports');
   return <StatusChip status={LOOKS[status]} label={t(`grade_status.${status}`)} />;
 }
 
 /** A list's filter by these words, kept in the address. */
-export function useStatusFilter(params: ListParams, statuses: readonly GradeStatus[]) {
+export function useStatusFilter(params: ListParams, statuses: readonly Schemas['GradeStatus'][]) {
   const { t } = useTranslation(['gradePapers', 'exports']);
   const chosen = statuses.find((known) => known === params.filter('status'));
   const filter = {

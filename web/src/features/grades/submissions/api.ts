@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { ExtensionInput, LetterInput, SheetView, SubmitInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 import { tracked } from '@/lib/tracking';
@@ -17,7 +17,7 @@ export function useSubmitSheet(sheetId: string) {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: async (body: SubmitInput) => {
+    mutationFn: async (body: Schemas['SubmitInput']) => {
       const params = { path: { sheet_id: sheetId }, header: { 'Idempotency-Key': keyOf(body) } };
       const submitted = await tracked(bodyOf(api.POST('/grades/sheets/{sheet_id}/submission', { params, body })));
       return submitted.caseId;
@@ -33,7 +33,7 @@ export function useSubmitSheet(sheetId: string) {
 /** Asks for more time to submit a sheet; answers the case. */
 export function useAskExtension(sheetId: string) {
   const keyOf = useKeys();
-  return useChange(['cases', 'tasks'], (body: ExtensionInput) =>
+  return useChange(['cases', 'tasks'], (body: Schemas['ExtensionInput']) =>
     api.POST('/grades/sheets/{sheet_id}/extension', {
       params: { path: { sheet_id: sheetId }, header: { 'Idempotency-Key': keyOf(body) } },
       body,
@@ -45,7 +45,7 @@ export function useAskExtension(sheetId: string) {
 export function useSetLetter(sheetId: string, studentId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: LetterInput) =>
+    mutationFn: (body: Schemas['LetterInput']) =>
       tracked(
         bodyOf(
           api.PUT('/grades/sheets/{sheet_id}/letters/{student_id}', {
@@ -55,7 +55,7 @@ export function useSetLetter(sheetId: string, studentId: number) {
         ),
       ),
     onSuccess: (line) =>
-      client.setQueryData<SheetView>(
+      client.setQueryData<Schemas['SheetView']>(
         ['grade-sheet', sheetId],
         (sheet) =>
           sheet && {

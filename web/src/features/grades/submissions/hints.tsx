@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { HintView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** What is unusual about a sheet. It stops nobody. */
-export function Hints({ hints }: { hints: readonly HintView[] }) {
+export function Hints({ hints }: { hints: readonly Schemas['HintView'][] }) {
   const { t } = useTranslation('gradeSubmissions');
   if (hints.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { LetterInput, SheetView, StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -19,8 +19,8 @@ const LETTERS = {
 const schema = z.object({ letter: z.string(), reason: words(REASON_LENGTH) });
 
 interface LetterDialogProps {
-  sheet: SheetView;
-  line: StudentLine;
+  sheet: Schemas['SheetView'];
+  line: Schemas['StudentLine'];
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function LetterDialog({ sheet, line, onClose }: LetterDialogProps) {
       title={t('letterDialog.title')}
       form={form}
       onSubmit={async ({ letter, reason }) => {
-        const wanted = (letter || null) as LetterInput['letter'];
+        const wanted = (letter || null) as Schemas['LetterInput']['letter'];
         await save.mutateAsync({ letter: wanted, reason: wanted ? reason : '', revision: line.byHand.revision });
         onClose();
       }}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView, StudentLine } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -9,13 +9,13 @@ import { useLanguage } from '@/lib/use-language';
 import { LetterDialog } from './letter-dialog';
 
 /** Every student's letter: computed, or set by hand with the reason. */
-export function LettersTable({ sheet }: { sheet: SheetView }) {
+export function LettersTable({ sheet }: { sheet: Schemas['SheetView'] }) {
   const { t } = useTranslation(['gradeSubmissions', 'gradeSheets']);
   const { pick } = useLanguage();
   const [edited, setEdited] = useState<number | null>(null);
   const line = sheet.students.find(({ studentId }) => studentId === edited);
-  const nameOf = (student: StudentLine) => pick(student.name.th, student.name.en);
-  const columns: Column<StudentLine>[] = [
+  const nameOf = (student: Schemas['StudentLine']) => pick(student.name.th, student.name.en);
+  const columns: Column<Schemas['StudentLine']>[] = [
     { key: 'code', header: t('column.code'), cell: (student) => student.studentCode },
     { key: 'name', header: t('column.name'), cell: nameOf },
     { key: 'section', header: t('column.section'), cell: (student) => student.sectionCode },
@@ -28,7 +28,7 @@ export function LettersTable({ sheet }: { sheet: SheetView }) {
       note: (student) => noteOf(student),
     },
   ];
-  const noteOf = ({ byHand, isGraded }: StudentLine) => {
+  const noteOf = ({ byHand, isGraded }: Schemas['StudentLine']) => {
     if (isGraded) return t('published');
     return byHand.letter ? t('byHand', { reason: byHand.reason || t('noReason') }) : undefined;
   };

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { proposalQuery } from './api';
 
 /** The letter that is proposed for an I or N, beside its case, for whoever decides. */
-export function ProposalOfCase({ view }: { view: CaseView }) {
+export function ProposalOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('gradeSubmissions');
   const { language, pick } = useLanguage();
   const { data: proposal } = useQuery(proposalQuery(view.id, view.revision));

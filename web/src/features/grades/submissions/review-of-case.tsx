@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CaseView, ReviewLine, SectionFigures, SubmissionReview } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
@@ -22,7 +22,7 @@ import { Hints } from './hints';
 const SHEETS = '/adm/grades/sheets';
 
 interface ReviewOfCaseProps {
-  view: CaseView;
+  view: Schemas['CaseView'];
   /** Beside a list: the figures, and not every student. */
   narrow?: boolean;
 }
@@ -54,7 +54,7 @@ export function ReviewOfCase({ view, narrow }: ReviewOfCaseProps) {
 }
 
 /** The way from the task to the sheet, for whoever keeps it. */
-function ToSheet({ view }: { view: CaseView }) {
+function ToSheet({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('gradeSubmissions');
   const keepsSheets = mayOpen(useStore(sessionStore), SHEETS);
   const [sheet] = view.items;
@@ -71,7 +71,7 @@ function ToSheet({ view }: { view: CaseView }) {
   );
 }
 
-function Summary({ review }: { review: SubmissionReview }) {
+function Summary({ review }: { review: Schemas['Review'] }) {
   const { t } = useTranslation('gradeSubmissions');
   const { language, pick } = useLanguage();
   return (
@@ -104,9 +104,9 @@ function Summary({ review }: { review: SubmissionReview }) {
   );
 }
 
-function Sections({ sections }: { sections: readonly SectionFigures[] }) {
+function Sections({ sections }: { sections: readonly Schemas['SectionFigures'][] }) {
   const { t } = useTranslation(['gradeSubmissions', 'gradeSheets']);
-  const columns: Column<SectionFigures>[] = [
+  const columns: Column<Schemas['SectionFigures']>[] = [
     { key: 'section', header: t('column.section'), cell: (section) => section.sectionCode },
     { key: 'students', header: t('gradeSheets:column.students'), align: 'right', cell: (section) => section.students },
     { key: 'counts', header: t('gradeSheets:past.counts'), cell: (section) => <Counts counts={section.counts} /> },
@@ -130,10 +130,10 @@ function Sections({ sections }: { sections: readonly SectionFigures[] }) {
   );
 }
 
-function Lines({ lines }: { lines: readonly ReviewLine[] }) {
+function Lines({ lines }: { lines: readonly Schemas['ReviewLine'][] }) {
   const { t } = useTranslation('gradeSubmissions');
   const { pick } = useLanguage();
-  const columns: Column<ReviewLine>[] = [
+  const columns: Column<Schemas['ReviewLine']>[] = [
     { key: 'code', header: t('column.code'), cell: (line) => line.studentCode },
     { key: 'name', header: t('column.name'), cell: (line) => pick(line.name.th, line.name.en) },
     { key: 'section', header: t('column.section'), cell: (line) => line.sectionCode },

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SheetView, SubmissionState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { RunStage } from '@/components/case-panel/run-case';
@@ -24,7 +24,7 @@ import { SubmitDialog } from './submit-dialog';
 const NAMED = 20;
 
 /** The last part of a sheet: every student's letter, what is still missing, and submitting it. */
-export default function SubmissionPanel({ sheet }: { sheet: SheetView }) {
+export default function SubmissionPanel({ sheet }: { sheet: Schemas['SheetView'] }) {
   const query = useQuery(submissionQuery(sheet.sheetId));
   return (
     <QueryView query={query}>
@@ -51,7 +51,7 @@ export default function SubmissionPanel({ sheet }: { sheet: SheetView }) {
 interface FollowedProps {
   sheetId: string;
   caseId: string;
-  stage: SubmissionState['stage'];
+  stage: Schemas['SubmissionState']['stage'];
 }
 
 /** Where the submitted sheet stands, and what can be done with it. Once it has moved, the sheet is read again. */
@@ -74,7 +74,7 @@ function Followed({ sheetId, caseId, stage }: FollowedProps) {
   );
 }
 
-function Ready({ sheet, state }: { sheet: SheetView; state: SubmissionState }) {
+function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['SubmissionState'] }) {
   const { t } = useTranslation('gradeSubmissions');
   const { language } = useLanguage();
   const [submits, setSubmits] = useState(false);
@@ -117,14 +117,14 @@ function Ready({ sheet, state }: { sheet: SheetView; state: SubmissionState }) {
   );
 }
 
-function whyNot({ maySubmit, missing, closesAt }: SubmissionState) {
+function whyNot({ maySubmit, missing, closesAt }: Schemas['SubmissionState']) {
   if (maySubmit) return null;
   if (missing.length > 0) return 'why.missing';
   return closesAt === null ? 'why.closed' : 'why.waiting';
 }
 
 /** Who has no letter yet, and what is blank; each one by name. */
-function Missing({ state: { missing, students } }: { state: SubmissionState }) {
+function Missing({ state: { missing, students } }: { state: Schemas['SubmissionState'] }) {
   const { t } = useTranslation('gradeSubmissions');
   const { pick } = useLanguage();
   if (missing.length === 0) return <Alert severity="success">{t('complete', { count: students })}</Alert>;

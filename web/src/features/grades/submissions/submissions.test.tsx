@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import type { SheetView, SubmissionState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -13,7 +13,7 @@ const user = userEvent.setup({ delay: null });
 const HASH = 'a'.repeat(64);
 const caseId = '0199f0c2-0000-7000-8000-00000000c001';
 
-const state = (changes: Partial<SubmissionState> = {}): SubmissionState => ({
+const state = (changes: Partial<Schemas['SubmissionState']> = {}): Schemas['SubmissionState'] => ({
   caseId: null,
   seesCase: false,
   stage: null,
@@ -30,7 +30,7 @@ const state = (changes: Partial<SubmissionState> = {}): SubmissionState => ({
   ...changes,
 });
 
-function atTheSheet(sheet: SheetView, submission: SubmissionState) {
+function atTheSheet(sheet: Schemas['SheetView'], submission: Schemas['SubmissionState']) {
   server.use(
     http.get(at('/grades/sheets/:id'), () => answer(sheet)),
     http.get(at('/grades/sheets/:id/submission'), () => answer(submission)),

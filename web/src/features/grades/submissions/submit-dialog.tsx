@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { SheetView, SubmissionState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Counts } from '@/features/grades/sheets/preview-figures';
@@ -14,8 +14,8 @@ const REMARK_LENGTH = 1000;
 const schema = z.object({ remark: words(REMARK_LENGTH) });
 
 interface SubmitDialogProps {
-  sheet: SheetView;
-  state: SubmissionState;
+  sheet: Schemas['SheetView'];
+  state: Schemas['SubmissionState'];
   onClose: () => void;
 }
 

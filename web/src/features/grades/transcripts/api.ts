@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '@/client/api';
-import type { Transcript, TranscriptAsk, TranscriptState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 import { downloadAnswer } from '@/lib/download';
@@ -10,7 +10,7 @@ const CONCERNED = ['transcripts'];
 
 interface TranscriptsFilter {
   text?: string;
-  state?: TranscriptState;
+  state?: Schemas['TranscriptState'];
   page?: number;
   pageSize?: number;
 }
@@ -34,7 +34,7 @@ export function transcriptStudentQuery(studentCode: string) {
 /** Takes the next number. Pressing again is the same transcript: the key stays with the dialog. */
 export function useIssueTranscript() {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: TranscriptAsk) =>
+  return useChange(CONCERNED, (body: Schemas['TranscriptAsk']) =>
     api.POST('/grades/transcripts', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }
@@ -42,7 +42,7 @@ export function useIssueTranscript() {
 /** Hands over the PDF, as it was issued. */
 export function useOpenTranscript() {
   return useMutation({
-    mutationFn: ({ transcriptId }: Transcript) =>
+    mutationFn: ({ transcriptId }: Schemas['TranscriptView']) =>
       tracked(
         downloadAnswer(
           api.POST('/grades/transcripts/{transcript_id}/prints', {
@@ -55,7 +55,7 @@ export function useOpenTranscript() {
 }
 
 /** Cancels a transcript: verification says so from now on. */
-export function useCancelTranscript({ transcriptId }: Transcript) {
+export function useCancelTranscript({ transcriptId }: Schemas['TranscriptView']) {
   return useChange(CONCERNED, (body: { reason: string }) =>
     api.POST('/grades/transcripts/{transcript_id}/cancel', {
       params: { path: { transcript_id: transcriptId } },

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Transcript } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
@@ -14,9 +14,9 @@ const REASON_LENGTH = 300;
 const schema = z.object({ reason: sentence(REASON_LENGTH) });
 
 interface CancelDialogProps {
-  transcript: Transcript;
+  transcript: Schemas['TranscriptView'];
   onClose: () => void;
-  onCancelled: (transcript: Transcript) => void;
+  onCancelled: (transcript: Schemas['TranscriptView']) => void;
 }
 
 /** Cancels one transcript, and says why. */

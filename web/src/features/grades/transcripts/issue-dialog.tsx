@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { Transcript } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { unknownStudent } from '@/components/student-code/api';
@@ -19,7 +19,7 @@ const schema = z.object({ studentCode: codeOfStudent, language: z.enum(LANGUAGES
 
 interface IssueDialogProps {
   onClose: () => void;
-  onIssued: (transcript: Transcript) => void;
+  onIssued: (transcript: Schemas['TranscriptView']) => void;
 }
 
 /** Issues a transcript: whose it is and what it comes to is said before the number is taken. */

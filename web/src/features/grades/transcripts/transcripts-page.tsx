@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transcript, TranscriptState } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { StatusChip } from '@/components/status-chip';
@@ -15,19 +15,19 @@ import { transcriptsQuery, useOpenTranscript } from './api';
 const IssueDialog = lazy(() => import('./issue-dialog'));
 const CancelDialog = lazy(() => import('./cancel-dialog'));
 
-const STATES: readonly TranscriptState[] = ['issued', 'cancelled'];
+const STATES: readonly Schemas['TranscriptState'][] = ['issued', 'cancelled'];
 const LOOKS = { issued: 'active', cancelled: 'cancelled' } as const;
 
 /** Official transcripts: issued, opened again as they were, cancelled with a reason. */
 export default function TranscriptsPage() {
   const { t } = useTranslation('transcripts');
   const { language, pick } = useLanguage();
-  const master = useMaster<Transcript>(MENU.transcripts);
+  const master = useMaster<Schemas['TranscriptView']>(MENU.transcripts);
   const { params, asked, may, open, close, say } = master;
   const mayPrint = useMay(MENU.transcripts, 'print');
   const opening = useOpenTranscript();
   const state = STATES.find((known) => known === params.filter('state'));
-  const hand = (transcript: Transcript) =>
+  const hand = (transcript: Schemas['TranscriptView']) =>
     opening.mutate(transcript, {
       onSuccess: () => say(t('open.done', { number: transcript.number })),
       onError: reportFailure,

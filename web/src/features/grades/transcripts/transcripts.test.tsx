@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Transcript } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 
 const PLACE = '/adm/grades/transcripts';
 const STUDENT = '6610450001';
-const transcript: Transcript = {
+const transcript: Schemas['TranscriptView'] = {
   transcriptId: '0192f0c0-0000-7000-8000-000000000001',
   number: 'TR-2569-000001',
   studentCode: STUDENT,

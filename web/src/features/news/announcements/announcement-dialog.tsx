@@ -8,7 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { ManagedAnnouncement, StudentFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { shownCode } from '@/lib/subject-code';
 import { useSignedIn } from '@/lib/use-session';
@@ -36,12 +36,12 @@ type Values = z.infer<typeof schema>;
 
 /** The students whom a filter finds, of those the user sees, with the filter in words. */
 export interface Group {
-  audience: StudentFilter;
+  audience: Schemas['StudentFilterInput'];
   said: readonly string[];
 }
 
 interface AnnouncementDialogProps {
-  announcement: ManagedAnnouncement | null;
+  announcement: Schemas['ManagedAnnouncement'] | null;
   /** The section a new one is for, unless another is chosen. */
   sectionId?: number;
   /** The students a new one is for, in place of a section or everybody. */
@@ -148,7 +148,7 @@ function AudienceField({
   announcement,
 }: {
   control: Control<Values>;
-  announcement: ManagedAnnouncement | null;
+  announcement: Schemas['ManagedAnnouncement'] | null;
 }) {
   const { t } = useTranslation(['announcements', 'common']);
   const { pick } = useLanguage();

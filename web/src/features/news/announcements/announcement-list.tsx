@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Announcement } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { RichText } from '@/components/rich-text/rich-text';
 import { safeLink } from '@/components/rich-text/state';
 import { shownCode } from '@/lib/subject-code';
@@ -9,7 +9,7 @@ import { useLanguage } from '@/lib/use-language';
 
 /** What the news of everybody and a section's news have in common. */
 export type ShownAnnouncement = Pick<
-  Announcement,
+  Schemas['AnnouncementView'],
   | 'announce_id'
   | 'announce_message_th'
   | 'link_ext'

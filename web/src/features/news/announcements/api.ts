@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { AnnouncementInput } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { keptReading } from '@/client/kept-reading';
 import { listQuery, useChange } from '@/client/queries';
 
@@ -28,7 +28,7 @@ export const announcingSectionsQuery = queryOptions({
 
 /** Creates the announcement, or changes the one with the id given. */
 export function useSaveAnnouncement() {
-  return useChange(['announcements'], (body: AnnouncementInput & { announceId: number | null }) =>
+  return useChange(['announcements'], (body: Schemas['AnnouncementInput'] & { announceId: number | null }) =>
     body.announceId === null
       ? api.POST('/announcements', { body })
       : api.PUT('/announcements/{announceId}', { body, params: { path: { announceId: body.announceId } } }),

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnnouncingSection, ManagedAnnouncement } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Pager } from '@/components/data-table/pager';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
@@ -22,19 +22,19 @@ import { announcingSectionsQuery, managedAnnouncementsQuery, useDeleteAnnounceme
 
 const AnnouncementDialog = lazy(() => import('./announcement-dialog'));
 
-const NO_SECTIONS: readonly AnnouncingSection[] = [];
+const NO_SECTIONS: readonly Schemas['AnnouncingSection'][] = [];
 
 /** Staff write, change and delete announcements as far as their role lets them; others read. */
 export default function ManageAnnouncementsPage() {
   const { t } = useTranslation(['announcements', 'common']);
-  const { params, asked, may, opened, open, close } = useMaster<ManagedAnnouncement>(MENU.announcements);
+  const { params, asked, may, opened, open, close } = useMaster<Schemas['ManagedAnnouncement']>(MENU.announcements);
   const { pick } = useLanguage();
   const sections = useQuery({ ...announcingSectionsQuery, enabled: may.add }).data ?? NO_SECTIONS;
   const chosen = Number(params.filter('section')) || undefined;
   const query = useQuery(managedAnnouncementsQuery({ ...asked, sectionId: chosen }));
   const remove = useDeleteAnnouncement();
 
-  const confirmDelete = async (announcement: ManagedAnnouncement) => {
+  const confirmDelete = async (announcement: Schemas['ManagedAnnouncement']) => {
     const question = {
       title: t('manage.deleteTitle'),
       message: t('manage.deleteMessage', { title: announcement.announce_subject_th }),
@@ -48,7 +48,7 @@ export default function ManageAnnouncementsPage() {
       {t('manage.add')}
     </Button>
   );
-  const actionsOf = (announcement: ManagedAnnouncement) => {
+  const actionsOf = (announcement: Schemas['ManagedAnnouncement']) => {
     const title = announcement.announce_subject_th;
     return (
       <>
@@ -66,7 +66,7 @@ export default function ManageAnnouncementsPage() {
     );
   };
 
-  const noteOf = ({ recipients, readers }: ManagedAnnouncement) =>
+  const noteOf = ({ recipients, readers }: Schemas['ManagedAnnouncement']) =>
     recipients === null ? t('manage.readBy', { count: readers }) : t('manage.readByOf', { readers, recipients });
 
   return (

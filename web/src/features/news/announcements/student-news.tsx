@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { StudentNewsItem } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Pager } from '@/components/data-table/pager';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
@@ -69,7 +69,7 @@ export function StudentNews() {
   );
 }
 
-function NewsItem({ item, onOpen }: { item: StudentNewsItem; onOpen: () => void }) {
+function NewsItem({ item, onOpen }: { item: Schemas['StudentNewsItem']; onOpen: () => void }) {
   const { t } = useTranslation(['announcements', 'common']);
   const { language, pick } = useLanguage();
   const link = safeLink(item.link);

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { SubjectNews } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Note } from '@/components/note';
 import { QueryView } from '@/components/query-view';
@@ -35,7 +35,7 @@ export function MySubjects() {
   );
 }
 
-function Subject({ subject }: { subject: SubjectNews }) {
+function Subject({ subject }: { subject: Schemas['SubjectNews'] }) {
   const { t } = useTranslation('subjectAnnouncements');
   const { language, pick } = useLanguage();
   const named = useSubjectName();
@@ -61,7 +61,7 @@ function Subject({ subject }: { subject: SubjectNews }) {
 }
 
 /** A section as students know it: code, name and number. */
-export function useSubjectName(): (subject: SubjectNews) => string {
+export function useSubjectName(): (subject: Schemas['SubjectNews']) => string {
   const { t } = useTranslation('common');
   const { pick } = useLanguage();
   return ({ subjectCode, subject, sectionCode }) =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SubjectNews, SubjectPage } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { changeLanguage } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -10,7 +10,7 @@ import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const subject: SubjectNews = {
+const subject: Schemas['SubjectNews'] = {
   sectionId: 12,
   subjectCode: '01418111',
   subject: { th: 'คอมพิวเตอร์', en: 'Computers' },
@@ -44,7 +44,7 @@ function announcement(announceId: number, title: string, isNew: boolean, day: st
     is_new: isNew,
   };
 }
-const page: SubjectPage = {
+const page: Schemas['SubjectPage'] = {
   section: subject,
   announcements: [announcement(2, 'เลื่อนสอบ', true, '2026-11-20'), announcement(1, 'นัดหมาย', false, '2026-11-10')],
 };
@@ -63,7 +63,7 @@ beforeEach(() => {
     ),
     http.get(at('/news/subjects/12'), () => answer(page)),
     http.get(at('/news/subjects/13'), () =>
-      answer({ section: { ...subject, sectionId: 13 }, announcements: [] } satisfies SubjectPage),
+      answer({ section: { ...subject, sectionId: 13 }, announcements: [] } satisfies Schemas['SubjectPage']),
     ),
     http.get(at('/news/subjects/14'), () => answer({ code: 'not_found', message: 'ไม่พบข้อมูล', details: {} }, 404)),
     http.post(at('/news/subjects/:id/read'), async ({ request }) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
-import type { SubjectPage as SubjectView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -45,7 +45,7 @@ export default function SubjectPage() {
   );
 }
 
-function Announcements({ page: { section, announcements } }: { page: SubjectView }) {
+function Announcements({ page: { section, announcements } }: { page: Schemas['SubjectPage'] }) {
   const { t } = useTranslation('subjectAnnouncements');
   const markRead = useMarkRead(section.sectionId);
   const newest = announcements

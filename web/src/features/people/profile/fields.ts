@@ -1,9 +1,9 @@
-import type { Addresses as WireAddresses, Education as WireEducation, Personal as WirePersonal } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 
 /** Records of the wire, with what spec §3 names beside them. */
-export type Personal = WirePersonal & { studentCode: string; mobile: string; contactPhone: string };
-export type Education = WireEducation & { formerCurTh: string; formerCurEn: string; studyPlan: string };
-export type Addresses = WireAddresses & { regisHomePhone: string; stayHomePhone: string };
+export type Personal = Schemas['StudentPersonalView'] & { studentCode: string; mobile: string; contactPhone: string };
+export type Education = Schemas['EducationView'] & { formerCurTh: string; formerCurEn: string; studyPlan: string };
+export type Addresses = Schemas['AddressesView'] & { regisHomePhone: string; stayHomePhone: string };
 
 /** One line of a profile: a label key, and how the value is read from the wire's record. */
 export interface FieldSpec<Record> {

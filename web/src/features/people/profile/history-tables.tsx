@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MajorChange } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
@@ -8,13 +8,14 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
 /** Moves between majors. */
-export function TransferHistory({ rows }: { rows: readonly MajorChange[] }) {
+export function TransferHistory({ rows }: { rows: readonly Schemas['MajorChangeView'][] }) {
   const { t } = useTranslation('profile');
   const termName = useTermName();
   const { language, pick } = useLanguage();
   if (rows.length === 0) return <EmptyState title={t('transfer.empty')} />;
-  const targetOf = (row: MajorChange) => `${row.newMajorCode} ${pick(row.newMajorNameTh, row.newMajorNameEn)}`;
-  const columns: Column<MajorChange>[] = [
+  const targetOf = (row: Schemas['MajorChangeView']) =>
+    `${row.newMajorCode} ${pick(row.newMajorNameTh, row.newMajorNameEn)}`;
+  const columns: Column<Schemas['MajorChangeView']>[] = [
     { key: 'to', header: t('transfer.to'), cell: targetOf },
     {
       key: 'from',

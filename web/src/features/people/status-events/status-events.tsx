@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StatusEvent } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { EmptyState } from '@/components/empty-state';
 import { PlainTable } from '@/components/plain-table';
@@ -8,13 +8,13 @@ import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
 /** The whole status history, the latest step first, with everything that is kept of each (spec §3). */
-export function StatusEvents({ events }: { events: readonly StatusEvent[] }) {
+export function StatusEvents({ events }: { events: readonly Schemas['StatusEventView'][] }) {
   const { t } = useTranslation('profile');
   const { language, pick } = useLanguage();
   const termName = useShortTermName();
   if (events.length === 0) return <EmptyState title={t('status.empty')} />;
   const day = (value: string | null) => (value ? longDate(value, language) : '–');
-  const columns: Column<StatusEvent>[] = [
+  const columns: Column<Schemas['StatusEventView']>[] = [
     {
       key: 'status',
       header: t('status.column.status'),

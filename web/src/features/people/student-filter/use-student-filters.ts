@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { StudentFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import type { ListFilter } from '@/components/search-list-page';
 import { termsQuery } from '@/components/term-picker/api';
@@ -18,7 +18,7 @@ export interface StudentFilters {
   /** As choices over a list, kept in its address. */
   filters: readonly ListFilter[];
   /** As the API is asked. */
-  wanted: StudentFilter;
+  wanted: Schemas['StudentFilterInput'];
   /** What was chosen, in words; empty where nothing narrows. */
   said: readonly string[];
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AdvisedStudent, NoteView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 
 const CODE = '6610450001';
 const PAGE = '/adm/study/audits';
-const held: AdvisedStudent = {
+const held: Schemas['AdvisedStudent'] = {
   studentCode: CODE,
   student: { th: 'นายณัฐพงศ์ ศรีสวัสดิ์', en: 'Mr. Nattapong Srisawat' },
   programme: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
@@ -116,7 +116,7 @@ test('what the list is narrowed by is what is announced to', async () => {
 
 test('a note says who reads it, and only its writer can delete it', async () => {
   const written: unknown[] = [];
-  const note: NoteView = {
+  const note: Schemas['NoteView'] = {
     noteId: '0190b7a0-0000-7000-8000-000000000001',
     text: 'นัดคุยเรื่องแผนการเรียน',
     visibility: 'student',

@@ -1,12 +1,11 @@
 import { api } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { StudentFilter } from '@/client/models';
-import type { Attention } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
-interface Narrowed extends StudentFilter {
-  attention?: Attention;
+type Narrowed = Schemas['StudentFilterInput'] & {
+  attention?: Schemas['Attention'];
   text?: string;
-}
+};
 
 interface Asked extends Narrowed {
   page?: number;

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AdvisedStudent, Attention, StudentProgress } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
@@ -22,7 +22,7 @@ import { auditsFile, progressQuery, studentsInCareQuery } from './api';
 
 const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
 
-const ATTENTION: readonly Attention[] = ['held', 'watched', 'blocked', 'asking'];
+const ATTENTION: readonly Schemas['Attention'][] = ['held', 'watched', 'blocked', 'asking'];
 
 /** Students in the user's care: how far each is, what stands in their way, and a word to all of them. */
 export default function StudentsInCarePage() {
@@ -90,7 +90,7 @@ export default function StudentsInCarePage() {
   );
 }
 
-function useColumns(progress: readonly StudentProgress[] | undefined): Column<AdvisedStudent>[] {
+function useColumns(progress: readonly Schemas['StudentProgress'][] | undefined): Column<Schemas['AdvisedStudent']>[] {
   const { t } = useTranslation(['advising', 'standingWatch']);
   const { language, pick } = useLanguage();
   const progressOf = new Map(progress?.map((each) => [each.studentCode, each]));

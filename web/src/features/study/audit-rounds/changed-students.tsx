@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AuditChangeRow } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { dateTime } from '@/lib/thai-date';
@@ -33,11 +33,11 @@ export function ChangedStudents() {
   );
 }
 
-function Changed({ change }: { change: AuditChangeRow }) {
+function Changed({ change }: { change: Schemas['AuditChangeRow'] }) {
   const { t } = useTranslation('auditRounds');
   const { pick } = useLanguage();
   const { studentCode, student, kind, filled, opened } = change;
-  const listed = (names: AuditChangeRow['filled']) => names.map(({ th, en }) => pick(th, en)).join(', ');
+  const listed = (names: Schemas['AuditChangeRow']['filled']) => names.map(({ th, en }) => pick(th, en)).join(', ');
   const notes = [
     filled.length > 0 && t('filled', { parts: listed(filled) }),
     opened.length > 0 && t('opened', { parts: listed(opened) }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { AuditNode } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** What is tried: another programme, subjects that are planned and those under way that are given up, by their codes. */
 export interface WhatIf {
@@ -23,6 +23,6 @@ export function auditQuery(code: string | undefined, query: WhatIf) {
 export const programmesQuery = readQuery(['programmes'], () => api.GET('/study/programmes'));
 
 /** The layers of the programme that is followed, by the user or by the student with this code; none while unknown. */
-export function useOwnLayers(code: string | undefined): readonly AuditNode[] {
+export function useOwnLayers(code: string | undefined): readonly Schemas['AuditNode'][] {
   return useQuery(auditQuery(code, {})).data?.nodes ?? [];
 }

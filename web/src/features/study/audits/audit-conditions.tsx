@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { AuditCondition } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
 
-const LOOKS: Readonly<Record<AuditCondition['state'], string>> = {
+const LOOKS: Readonly<Record<Schemas['AuditCondition']['state'], string>> = {
   met: 'done',
   not_met: 'partly',
   not_known: 'waiting',
 };
 
 /** What graduating asks for beside subjects. */
-export function AuditConditions({ conditions }: { conditions: readonly AuditCondition[] }) {
+export function AuditConditions({ conditions }: { conditions: readonly Schemas['AuditCondition'][] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
-  const noteOf = ({ have, subjects, test }: AuditCondition) => {
+  const noteOf = ({ have, subjects, test }: Schemas['AuditCondition']) => {
     if (test) return pick(test.th, test.en);
     if (subjects.length > 0) return subjects.join(', ');
     return have !== null && t('condition.have', { have });

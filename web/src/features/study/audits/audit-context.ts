@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
-import type { AuditNode, AuditSubject, DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 interface AuditContextValue {
-  subjects: ReadonlyMap<string, AuditSubject>;
-  names: ReadonlyMap<string, AuditNode['name']>;
+  subjects: ReadonlyMap<string, Schemas['AuditSubject']>;
+  names: ReadonlyMap<string, Schemas['AuditNode']['name']>;
   /** Tries a subject as planned; not offered for somebody else. */
   plan: ((code: string) => void) | undefined;
   /** Tries what giving up a subject under way would do; not offered for somebody else. */
@@ -14,11 +14,11 @@ export const AuditContext = createContext<AuditContextValue | null>(null);
 
 /** What the nodes of an audit look up: subjects by their keys, and the names of nodes by their paths. */
 export function contextOf(
-  view: DegreeAudit,
+  view: Schemas['DegreeAudit'],
   { plan, giveUp }: Pick<AuditContextValue, 'plan' | 'giveUp'>,
 ): AuditContextValue {
-  const names = new Map<string, AuditNode['name']>();
-  const walk = (nodes: readonly AuditNode[]) => {
+  const names = new Map<string, Schemas['AuditNode']['name']>();
+  const walk = (nodes: readonly Schemas['AuditNode'][]) => {
     for (const node of nodes) {
       names.set(node.path, node.name);
       walk(node.children);

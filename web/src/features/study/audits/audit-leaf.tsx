@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { AuditCandidate, AuditNode, UsedSubject } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
@@ -12,7 +12,7 @@ import { useAudit } from './audit-context';
 import { useSubjectWords } from './use-subject-words';
 
 /** A requirement of subjects: what counts here and why, what is missing, and what would fill it. */
-export function AuditLeaf({ leaf, looks }: { leaf: AuditNode; looks: string }) {
+export function AuditLeaf({ leaf, looks }: { leaf: Schemas['AuditNode']; looks: string }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const { subjects } = useAudit();
@@ -45,7 +45,7 @@ export function AuditLeaf({ leaf, looks }: { leaf: AuditNode; looks: string }) {
   );
 }
 
-function Used({ used, namesSubject }: { used: UsedSubject; namesSubject: boolean }) {
+function Used({ used, namesSubject }: { used: Schemas['UsedSubject']; namesSubject: boolean }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const { subjects, names, giveUp } = useAudit();
@@ -78,7 +78,7 @@ function Used({ used, namesSubject }: { used: UsedSubject; namesSubject: boolean
   );
 }
 
-function ToTake({ leaf, isOne, toTake }: { leaf: AuditNode; isOne: boolean; toTake: string }) {
+function ToTake({ leaf, isOne, toTake }: { leaf: Schemas['AuditNode']; isOne: boolean; toTake: string }) {
   const { t } = useTranslation('audit');
   return (
     <Box sx={{ mt: 0.5 }}>
@@ -96,7 +96,7 @@ function ToTake({ leaf, isOne, toTake }: { leaf: AuditNode; isOne: boolean; toTa
 }
 
 /** A subject that would count: a student goes to search for it, or tries what it would do. */
-function Candidate({ candidate, namesSubject }: { candidate: AuditCandidate; namesSubject: boolean }) {
+function Candidate({ candidate, namesSubject }: { candidate: Schemas['AuditCandidate']; namesSubject: boolean }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const { plan } = useAudit();

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { AuditNode } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
@@ -10,7 +10,7 @@ import { AuditLeaf } from './audit-leaf';
 import { CreditProgress } from './credit-progress';
 
 /** How the state of a requirement looks; the words say what it is. */
-const LOOKS: Readonly<Record<AuditNode['state'], string>> = {
+const LOOKS: Readonly<Record<Schemas['AuditNode']['state'], string>> = {
   done: 'done',
   done_if_passed: 'waiting',
   planned: 'waiting',
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<AuditNode['state'], string>> = {
 };
 
 /** A layer of a programme: how far it is fulfilled, and every requirement below it. */
-export function AuditNodes({ layer }: { layer: AuditNode }) {
+export function AuditNodes({ layer }: { layer: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const done = Number(layer.need) - Number(layer.short);
@@ -36,7 +36,7 @@ export function AuditNodes({ layer }: { layer: AuditNode }) {
 }
 
 /** The parts of a block: what is fulfilled is folded, what is not is open. */
-function Parts({ node }: { node: AuditNode }) {
+function Parts({ node }: { node: Schemas['AuditNode'] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
       {node.children.map((child) => (
@@ -48,7 +48,7 @@ function Parts({ node }: { node: AuditNode }) {
   );
 }
 
-function Block({ node }: { node: AuditNode }) {
+function Block({ node }: { node: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const isOver = node.state === 'done' || node.state === 'waived';
@@ -85,7 +85,7 @@ function Block({ node }: { node: AuditNode }) {
 }
 
 /** What a block asks for beside all of its parts, and what was agreed. */
-function Rules({ node }: { node: AuditNode }) {
+function Rules({ node }: { node: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const said = [
     node.choose && t('rule.choose', { count: node.choose }),

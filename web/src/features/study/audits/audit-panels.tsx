@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -28,7 +28,7 @@ export function AuditPanels({ code }: { code?: string }) {
 const NOT_OFFERED = { plan: undefined, giveUp: undefined };
 
 interface AuditProps {
-  view: DegreeAudit;
+  view: Schemas['DegreeAudit'];
   code: string | undefined;
   tried: ReturnType<typeof useTried>;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { AuditNode, DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -12,7 +12,7 @@ const CODE = '6610450001';
 const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9810, 9400, 'ตรวจสอบการสำเร็จการศึกษา', '/std/audit')];
 const student = () => staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
 
-function node(path: string, name: string, changes: Partial<AuditNode> = {}): AuditNode {
+function node(path: string, name: string, changes: Partial<Schemas['AuditNode']> = {}): Schemas['AuditNode'] {
   return {
     path,
     name: { th: name, en: name },
@@ -42,7 +42,7 @@ const leaves = [
     candidates: [{ code: '01418231', name: { th: 'โครงสร้างข้อมูล', en: 'Data structures' }, credits: '3', isOpen: true }],
   }),
 ];
-const view: DegreeAudit = {
+const view: Schemas['DegreeAudit'] = {
   studentCode: CODE,
   student: { th: 'นายณัฐพงศ์ ศรีสวัสดิ์', en: 'Mr. Natthaphong Sisawat' },
   programme: {
@@ -92,7 +92,7 @@ const view: DegreeAudit = {
 };
 
 /** The server; answers what was asked of it. */
-function serving(answered: DegreeAudit): URLSearchParams[] {
+function serving(answered: Schemas['DegreeAudit']): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   const read = ({ request }: { request: Request }) => {
     asked.push(new URL(request.url).searchParams);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditNode, DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { QueryView } from '@/components/query-view';
 import { ToggleChip } from '@/components/toggle-chip';
@@ -15,9 +15,9 @@ import { auditQuery } from './api';
 const AUDIT = '/std/audit';
 
 /** Credits that are missing of each group of general education even if everything under way is passed. */
-export function creditsLacked(nodes: readonly AuditNode[]): ReadonlyMap<string, number> {
+export function creditsLacked(nodes: readonly Schemas['AuditNode'][]): ReadonlyMap<string, number> {
   const lacked = new Map<string, number>();
-  const walk = ({ group, toTake, children }: AuditNode) => {
+  const walk = ({ group, toTake, children }: Schemas['AuditNode']) => {
     if (group && toTake) lacked.set(group, (lacked.get(group) ?? 0) + Number(toTake));
     children.forEach(walk);
   };
@@ -46,7 +46,7 @@ function Groups() {
   return <QueryView query={query}>{(audit) => <Choice audit={audit} />}</QueryView>;
 }
 
-function Choice({ audit }: { audit: DegreeAudit }) {
+function Choice({ audit }: { audit: Schemas['DegreeAudit'] }) {
   const { t } = useTranslation(['audit', 'enrolment']);
   const params = useListParams();
   const lacked = creditsLacked(audit.nodes);

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { AuditSubject } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useSubjectWords } from './use-subject-words';
 
 /** What counts nowhere, and why. */
-export function NotCounted({ subjects }: { subjects: readonly AuditSubject[] }) {
+export function NotCounted({ subjects }: { subjects: readonly Schemas['AuditSubject'][] }) {
   const { t } = useTranslation('audit');
   const words = useSubjectWords();
   const left = subjects.filter(({ countsAt }) => countsAt.length === 0);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditSubject } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 
 /** A subject in a line: code, name where it is wanted, credits, letter or what it is, and the term. */
-export function useSubjectWords(): (subject: AuditSubject | undefined, withName?: boolean) => string {
+export function useSubjectWords(): (subject: Schemas['AuditSubject'] | undefined, withName?: boolean) => string {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const termName = useShortTermName();

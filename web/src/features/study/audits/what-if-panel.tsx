@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { DegreeAudit } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FilterSelect } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
@@ -12,7 +12,7 @@ import { programmesQuery } from './api';
 import type { useTried } from './use-tried';
 
 interface WhatIfPanelProps {
-  view: DegreeAudit;
+  view: Schemas['DegreeAudit'];
   tried: ReturnType<typeof useTried>;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CalendarFeed } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { LinkAddress } from '@/components/link-address';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -64,7 +64,7 @@ export function FeedPage({ title, hint, readable, actions }: FeedPageProps) {
   );
 }
 
-function Address({ feed }: { feed: CalendarFeed }) {
+function Address({ feed }: { feed: Schemas['CalendarFeedView'] }) {
   const { t } = useTranslation('calendarFeed');
   const { language } = useLanguage();
   const make = useMakeFeed();

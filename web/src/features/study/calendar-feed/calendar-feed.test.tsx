@@ -2,20 +2,20 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CalendarFeed } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const NONE: CalendarFeed = { madeAt: null, language: null, lastReadAt: null };
-const MADE: CalendarFeed = { madeAt: '2026-11-25T02:00:00Z', language: 'th', lastReadAt: null };
+const NONE: Schemas['CalendarFeedView'] = { madeAt: null, language: null, lastReadAt: null };
+const MADE: Schemas['CalendarFeedView'] = { madeAt: '2026-11-25T02:00:00Z', language: 'th', lastReadAt: null };
 const ADDRESS = 'https://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaaaaaa.ics';
 const WEBCAL = 'webcal://myku.example/myku/api/calendar-feeds/aaaaaaaaaaaaaaaaaaaaaa.ics';
 
 // The code of the page is read before its first test, so that no test waits for it.
 beforeAll(() => Promise.all([import('./calendar-feed-page'), import('./teaching-calendar-page')]), 30_000);
 
-let feed: CalendarFeed;
+let feed: Schemas['CalendarFeedView'];
 
 beforeEach(() => {
   feed = NONE;

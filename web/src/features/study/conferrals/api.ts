@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery } from '@/client/queries';
-import type { ConferralInput } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { tracked } from '@/lib/tracking';
 
@@ -28,7 +28,7 @@ export function useListForCouncil() {
   const client = useQueryClient();
   const keyOf = useKeys();
   return useMutation({
-    mutationFn: (body: ConferralInput) =>
+    mutationFn: (body: Schemas['ConferralInput']) =>
       tracked(bodyOf(api.POST('/conferrals', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }))),
     onSettled: () => client.invalidateQueries({ queryKey: [CONFERRALS] }),
   });

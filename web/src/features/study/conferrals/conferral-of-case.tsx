@@ -2,8 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
-import type { ConferralLine } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -19,7 +18,7 @@ const StrikeDialog = lazy(() => import('./strike-dialog'));
 
 /** While it stands there, its list may lose somebody. */
 const CHANGES: ReadonlySet<string> = new Set(['registrar_review', 'council']);
-const LOOKS: Readonly<Record<ConferralLine['state'], string>> = {
+const LOOKS: Readonly<Record<Schemas['ConferralLineView']['state'], string>> = {
   listed: 'waiting',
   struck: 'cancelled',
   conferred: 'done',
@@ -27,17 +26,17 @@ const LOOKS: Readonly<Record<ConferralLine['state'], string>> = {
 };
 
 /** Beside a conferral: who is on its list, with honours, and what became of each. */
-export function ConferralOfCase({ view }: { view: CaseView }) {
+export function ConferralOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation(['conferral', 'graduation']);
   const { pick } = useLanguage();
   const params = useListParams();
   const maySee = useMay(MENU.conferrals, 'view');
   const mayEdit = useMay(MENU.conferrals, 'edit') && CHANGES.has(view.stage);
-  const [struck, setStruck] = useState<ConferralLine | null>(null);
+  const [struck, setStruck] = useState<Schemas['ConferralLineView'] | null>(null);
   const asked = { page: params.page, pageSize: params.pageSize };
   const query = useQuery({ ...conferralLinesQuery(view.id, view.revision, asked), enabled: maySee });
   if (!maySee) return null;
-  const columns: Column<ConferralLine>[] = [
+  const columns: Column<Schemas['ConferralLineView']>[] = [
     {
       key: 'student',
       header: t('student'),
@@ -67,7 +66,7 @@ export function ConferralOfCase({ view }: { view: CaseView }) {
           {
             key: 'strike',
             header: t('strike'),
-            cell: (line: ConferralLine) =>
+            cell: (line: Schemas['ConferralLineView']) =>
               line.state === 'listed' && (
                 <Button
                   color="error"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Conferral } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -27,7 +27,7 @@ export default function ConferralsPage() {
   const mayAdd = useMay(MENU.conferrals, 'add');
   const [adds, setAdds] = useState(false);
   const query = useQuery(conferralsQuery({ page: params.page, pageSize: params.pageSize }));
-  const columns: Column<Conferral>[] = [
+  const columns: Column<Schemas['ConferralView']>[] = [
     {
       key: 'term',
       header: t('term'),

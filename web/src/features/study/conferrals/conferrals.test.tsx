@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { Conferral, ConferralLine } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, staff } from '@/testing/fixtures';
@@ -10,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const CASE = awaitingCase({ kind: 'conferral', stage: 'registrar_review' });
-const list: Conferral = {
+const list: Schemas['ConferralView'] = {
   caseId: CASE.id,
   stage: 'council',
   academicYear: 2569,
@@ -24,7 +24,7 @@ const list: Conferral = {
   conferred: 0,
   leftOut: 0,
 };
-const line: ConferralLine = {
+const line: Schemas['ConferralLineView'] = {
   graduationId: '01a209eb-d5c0-75c0-8ee8-fbf0ddeef692',
   studentCode: '6510450004',
   name: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Test Deengam' },

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { ConferralLine } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
@@ -13,7 +13,7 @@ const schema = z.object({ reason: sentence(REASON_LENGTH) });
 
 interface StrikeDialogProps {
   caseId: string;
-  line: ConferralLine;
+  line: Schemas['ConferralLineView'];
   onClose: () => void;
 }
 

@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { StudentFilter } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, useChange } from '@/client/queries';
 
-interface DemandFilter extends StudentFilter {
+type DemandFilter = Schemas['StudentFilterInput'] & {
   text?: string;
   year?: number;
-}
+};
 
 /** What students still have to take, what most places are needed for first. */
 export function demandQuery(query: DemandFilter & { page?: number; pageSize?: number }) {

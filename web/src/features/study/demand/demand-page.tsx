@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DemandRow } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
@@ -86,7 +86,7 @@ export default function DemandPage() {
   );
 }
 
-function useColumns(): Column<DemandRow>[] {
+function useColumns(): Column<Schemas['DemandRow']>[] {
   const { t } = useTranslation('subjectDemand');
   const { pick } = useLanguage();
   return [
@@ -117,7 +117,7 @@ function useColumns(): Column<DemandRow>[] {
       align: 'right',
       cell: ({ places }) => places,
     },
-    ...TERMS.map((place): Column<DemandRow> => ({
+    ...TERMS.map((place): Column<Schemas['DemandRow']> => ({
       key: `seats${place}`,
       header: t(`column.seats.${place}`),
       align: 'right',

@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DemandRow } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const PAGE = '/adm/study/demand';
-const offered = (next: number, subjects: number): DemandRow['offered'] => [
+const offered = (next: number, subjects: number): Schemas['DemandRow']['offered'] => [
   { place: 0, academicYear: 2569, semester: 2, seats: next, subjects },
   { place: 1, academicYear: 2569, semester: 1, seats: 40, subjects: 1 },
 ];
-const networks: DemandRow = {
+const networks: Schemas['DemandRow'] = {
   key: '01418351',
   code: '01418351',
   name: { th: 'เครือข่ายคอมพิวเตอร์', en: 'Computer Networks' },
@@ -27,7 +27,7 @@ const networks: DemandRow = {
   places: 61,
   offered: offered(45, 1),
 };
-const elective: DemandRow = {
+const elective: Schemas['DemandRow'] = {
   ...networks,
   key: 'D14-B free.any',
   code: null,

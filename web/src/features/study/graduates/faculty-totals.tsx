@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { FacultyGraduates, GraduateCounts, GraduatesOfTerm } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { PlainTable } from '@/components/plain-table';
 import { useLanguage } from '@/lib/use-language';
 
 /** A faculty, or all of them together. */
-type Row = GraduateCounts & Partial<Pick<FacultyGraduates, 'facultyCode' | 'faculty'>>;
+type Row = Schemas['GraduateCounts'] & Partial<Pick<Schemas['FacultyGraduates'], 'facultyCode' | 'faculty'>>;
 
 interface FacultyTotalsProps {
-  found: GraduatesOfTerm;
+  found: Schemas['GraduatesOfTerm'];
   /** Narrows the list of names to a faculty. */
   onChoose: (facultyCode: string) => void;
 }

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { Graduate } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -31,7 +31,7 @@ export default function GraduatesPage() {
   const filter = { ...term, text: params.filter('text'), faculty: params.filter('faculty') };
   const totals = useQuery(facultiesQuery(term));
   const query = useQuery(graduatesQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const columns: Column<Graduate>[] = [
+  const columns: Column<Schemas['GraduateLine']>[] = [
     {
       key: 'student',
       header: t('student'),

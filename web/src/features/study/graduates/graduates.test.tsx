@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Graduate, GraduatesOfTerm } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { changeLanguage } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -11,7 +11,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const HERE = '/adm/study/graduations/graduates';
-const found: GraduatesOfTerm = {
+const found: Schemas['GraduatesOfTerm'] = {
   academicYear: 2569,
   semester: 1,
   faculties: [
@@ -27,7 +27,7 @@ const found: GraduatesOfTerm = {
   ],
   total: { graduates: 15, conferred: 4, first: 2, second: 1 },
 };
-const line: Graduate = {
+const line: Schemas['GraduateLine'] = {
   caseId: '01920000-0000-7000-8000-0000000000c1',
   studentCode: '6610450001',
   name: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Test Deengam' },

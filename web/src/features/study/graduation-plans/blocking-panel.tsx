@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { BlockingSubject } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useItemWords } from './use-item-words';
@@ -9,7 +9,7 @@ import { useItemWords } from './use-item-words';
 const SHOWN = 3;
 
 /** What holds up other things that are missing, the worst first, with the longest chain in words. */
-export function BlockingPanel({ blocking }: { blocking: readonly BlockingSubject[] }) {
+export function BlockingPanel({ blocking }: { blocking: readonly Schemas['BlockingSubject'][] }) {
   const { t } = useTranslation('graduationPlan');
   if (blocking.length === 0) return null;
   const rest = blocking.slice(SHOWN);
@@ -28,7 +28,7 @@ export function BlockingPanel({ blocking }: { blocking: readonly BlockingSubject
   );
 }
 
-function Blocks({ blocking }: { blocking: readonly BlockingSubject[] }) {
+function Blocks({ blocking }: { blocking: readonly Schemas['BlockingSubject'][] }) {
   const { t } = useTranslation('graduationPlan');
   const words = useItemWords();
   return (

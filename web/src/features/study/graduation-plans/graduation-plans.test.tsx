@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { DegreeAudit, GraduationPlan, PlanItem } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { graduationPlan } from '@/testing/plan-fixtures';
@@ -10,7 +10,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9810, 9400, 'ตรวจสอบการสำเร็จการศึกษา', '/std/audit')];
-const audited: DegreeAudit = {
+const audited: Schemas['DegreeAudit'] = {
   studentCode: '6610450001',
   student: { th: 'นายณัฐพงศ์ ศรีสวัสดิ์', en: 'Mr. Natthaphong Sisawat' },
   programme: {
@@ -30,7 +30,7 @@ const audited: DegreeAudit = {
   inputHash: 'hash',
 };
 
-const subject = (code: string, name: string, changes: Partial<PlanItem> = {}): PlanItem => ({
+const subject = (code: string, name: string, changes: Partial<Schemas['PlanItem']> = {}): Schemas['PlanItem'] => ({
   key: code,
   code,
   name: { th: name, en: name },
@@ -59,7 +59,7 @@ const planned = graduationPlan({
 });
 
 /** The page of a student for whom this is planned; answers what was asked of the server. */
-function planOf(view: GraduationPlan, path = '/std/audit'): URLSearchParams[] {
+function planOf(view: Schemas['GraduationPlanView'], path = '/std/audit'): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(at('/study/audit'), () => answer(audited)),

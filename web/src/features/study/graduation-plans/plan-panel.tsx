@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { GraduationPlan, NotPlacedItem, PlannedTerm } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
@@ -12,7 +12,7 @@ import { useTermName } from '@/lib/use-term-name';
 import { useItemWords } from './use-item-words';
 
 interface PlanPanelProps {
-  view: GraduationPlan;
+  view: Schemas['GraduationPlanView'];
   summer: boolean;
   onSummer: (on: boolean) => void;
 }
@@ -51,7 +51,7 @@ export function PlanPanel({ view, summer, onSummer }: PlanPanelProps) {
   );
 }
 
-function TermOf({ term }: { term: PlannedTerm }) {
+function TermOf({ term }: { term: Schemas['PlannedTerm'] }) {
   const { t } = useTranslation('graduationPlan');
   const termName = useTermName();
   const words = useItemWords();
@@ -72,7 +72,7 @@ function TermOf({ term }: { term: PlannedTerm }) {
   );
 }
 
-function NotPlaced({ items, lastYear }: { items: readonly NotPlacedItem[]; lastYear: number | null }) {
+function NotPlaced({ items, lastYear }: { items: readonly Schemas['NotPlacedItem'][]; lastYear: number | null }) {
   const { t } = useTranslation('graduationPlan');
   const { pick } = useLanguage();
   const words = useItemWords();

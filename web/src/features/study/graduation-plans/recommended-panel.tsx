@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { RecommendedTerm } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
 
 /** The study plan that the programme recommends, year by year, with how far each part is; folded. */
-export function RecommendedPanel({ terms }: { terms: readonly RecommendedTerm[] }) {
+export function RecommendedPanel({ terms }: { terms: readonly Schemas['RecommendedTerm'][] }) {
   const { t } = useTranslation(['graduationPlan', 'audit', 'dashboard']);
   const { pick } = useLanguage();
   if (terms.length === 0) return null;

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { GraduationPlan } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
 interface TriedPlanProps {
-  view: GraduationPlan;
+  view: Schemas['GraduationPlanView'];
   onEnd: () => void;
 }
 
@@ -39,7 +39,7 @@ export function TriedPlan({ view, onEnd }: TriedPlanProps) {
   );
 }
 
-function useSum(): (plan: NonNullable<GraduationPlan['own']>) => string {
+function useSum(): (plan: NonNullable<Schemas['GraduationPlanView']['own']>) => string {
   const { t } = useTranslation('graduationPlan');
   const termName = useTermName();
   return ({ last, terms, notPlaced }) => {

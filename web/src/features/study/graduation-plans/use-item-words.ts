@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanItem } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 /** Something to take in a line: code and name of a subject, or the group to choose from. */
-export function useItemWords(): (item: PlanItem) => string {
+export function useItemWords(): (item: Schemas['PlanItem']) => string {
   const { t } = useTranslation('graduationPlan');
   const { pick } = useLanguage();
   return ({ code, name }) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { GraduationAgain, GraduationStage, HonoursClass, MyGraduation } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
 import { tracked } from '@/lib/tracking';
@@ -20,8 +20,8 @@ export function graduationContextQuery(caseId: string, revision: number) {
 
 export interface GraduationFilter {
   text?: string;
-  stage?: GraduationStage;
-  honours?: HonoursClass;
+  stage?: Schemas['GraduationStage'];
+  honours?: Schemas['HonoursClass'];
 }
 
 /** Requests of students within the user's scope, the last term first. */
@@ -35,12 +35,12 @@ export function graduationsFile(query: GraduationFilter) {
 }
 
 /** Asks, or sends again what was given back. Pressing again is the same request: the key stays with the dialog. */
-export function useAskToGraduate({ academicYear, semester, document }: MyGraduation) {
+export function useAskToGraduate({ academicYear, semester, document }: Schemas['MyGraduation']) {
   const client = useQueryClient();
   const keyOf = useKeys();
   const caseId = document.mode === 'edit' ? document.grd_document_id : null;
   return useMutation({
-    mutationFn: (accepted: GraduationAgain) => {
+    mutationFn: (accepted: Schemas['GraduationAgain']) => {
       const header = { 'Idempotency-Key': keyOf({ caseId, ...accepted }) };
       return tracked(
         bodyOf(

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { GraduationChange } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 /** What the audit says otherwise than when the student accepted it; nothing where it says the same. */
-export function Changes({ change }: { change: GraduationChange | null }) {
+export function Changes({ change }: { change: Schemas['GraduationChange'] | null }) {
   const { t } = useTranslation('graduation');
   const { pick } = useLanguage();
   if (!change || (change.moved.length === 0 && change.missing.length === 0)) return null;

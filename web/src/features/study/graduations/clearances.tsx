@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { GraduationClearance } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Checked } from './checked';
 
-const LOOKS: Readonly<Record<GraduationClearance['state'], string>> = {
+const LOOKS: Readonly<Record<Schemas['ClearanceView']['state'], string>> = {
   cleared: 'done',
   not_cleared: 'partly',
   by_registrar: 'waiting',
 };
 
 /** What has to be in order before a degree, and whether it is. */
-export function Clearances({ clearances }: { clearances: readonly GraduationClearance[] }) {
+export function Clearances({ clearances }: { clearances: readonly Schemas['ClearanceView'][] }) {
   const { t } = useTranslation('graduation');
   return (
     <Box component="ul" aria-label={t('clearances')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

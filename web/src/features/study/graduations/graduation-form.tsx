@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
-import type { MyGraduation } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
@@ -13,7 +13,7 @@ const NAME_LENGTH = 200;
 const schema = z.object({ nameTh: sentence(NAME_LENGTH), nameEn: sentence(NAME_LENGTH) });
 
 interface GraduationFormProps {
-  mine: MyGraduation;
+  mine: Schemas['MyGraduation'];
   inputHash: string;
   onClose: () => void;
 }

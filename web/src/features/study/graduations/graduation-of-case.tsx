@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
@@ -16,7 +16,7 @@ import { Clearances } from './clearances';
 import { Honours } from './honours';
 
 /** Beside a request to graduate: for staff what has to be in order, honours, exceptions and what has changed; the student has a page of their own. */
-export function GraduationOfCase({ view }: { view: CaseView }) {
+export function GraduationOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('graduation');
   const { pick } = useLanguage();
   const isStaff = useAudience() === 'staff';

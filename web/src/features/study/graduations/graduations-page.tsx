@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { GraduationLine } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
@@ -28,7 +28,7 @@ export default function GraduationsPage() {
     honours: HONOURS.find((known) => known === params.filter('honours')),
   };
   const query = useQuery(graduationsQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
-  const columns: Column<GraduationLine>[] = [
+  const columns: Column<Schemas['GraduationLine']>[] = [
     {
       key: 'student',
       header: t('column.student'),

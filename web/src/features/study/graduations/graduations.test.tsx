@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { GraduationContext, GraduationLine, MyGraduation } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -13,12 +13,12 @@ const HASH = 'a'.repeat(64);
 const ASKED = awaitingCase({ kind: 'graduation', stage: 'advisor_review' });
 const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9812, 9400, 'สำเร็จการศึกษา', '/std/graduation')];
 const student = () => staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
-const clearances: MyGraduation['clearances'] = [
+const clearances: Schemas['MyGraduation']['clearances'] = [
   { kind: 'coverage', state: 'not_cleared', need: '120', have: '117', subjects: [] },
   { kind: 'no_open_letters', state: 'not_cleared', need: null, have: null, subjects: ['01418111'] },
   { kind: 'library', state: 'by_registrar', need: null, have: null, subjects: [] },
 ];
-const honours: MyGraduation['honours'] = {
+const honours: Schemas['MyGraduation']['honours'] = {
   awarded: 'second',
   reasons: [
     { kind: 'gpax', isMet: false, need: '3.50', have: '3.40', subjects: [], ofClass: 'first' },
@@ -26,7 +26,7 @@ const honours: MyGraduation['honours'] = {
     { kind: 'never_failed', isMet: true, need: null, have: null, subjects: [], ofClass: null },
   ],
 };
-const mine: MyGraduation = {
+const mine: Schemas['MyGraduation'] = {
   document: { grd_document_id: null, submit_status: '80601', isOpenPage: true, stdId: '1', mode: 'add' },
   academicYear: 2569,
   semester: 2,
@@ -47,7 +47,7 @@ const mine: MyGraduation = {
   requests: [],
 };
 
-function seesPage(changes: Partial<MyGraduation> = {}) {
+function seesPage(changes: Partial<Schemas['MyGraduation']> = {}) {
   server.use(http.get(at('/graduations/mine'), () => answer({ ...mine, ...changes })));
   signedIn(student(), {
     routes: [{ path: '/std/graduation', menuId: 9812 }],
@@ -123,7 +123,7 @@ test('who may not ask is told why, and has no button', async () => {
 });
 
 test('whoever decides sees clearances, honours, exceptions and what has changed', async () => {
-  const beside: GraduationContext = {
+  const beside: Schemas['GraduationContext'] = {
     caseId: ASKED.id,
     stage: 'advisor_review',
     academicYear: 2569,
@@ -159,7 +159,7 @@ test('offices find requests by stage and honours, and the filter stays in the ad
   server.use(
     http.get(at('/graduations'), ({ request }) => {
       asked.push(new URL(request.url).search);
-      const line: GraduationLine = {
+      const line: Schemas['GraduationLine'] = {
         caseId: ASKED.id,
         studentCode: '6510450004',
         name: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Test Deengam' },
@@ -191,7 +191,7 @@ test('offices find requests by stage and honours, and the filter stays in the ad
 
 test('who has the degree is told so, and neither why they may not ask nor what has to be in order', async () => {
   const document = { ...mine.document, isOpenPage: false };
-  const refused: MyGraduation['refused'] = {
+  const refused: Schemas['MyGraduation']['refused'] = {
     code: 'graduation_status',
     message: 'สถานภาพสำเร็จการศึกษา ยื่นสำเร็จการศึกษาไม่ได้',
     remedy: '',
@@ -199,7 +199,7 @@ test('who has the degree is told so, and neither why they may not ask nor what h
     ruleVersion: 1,
     facts: {},
   };
-  const request: MyGraduation['requests'][number] = {
+  const request: Schemas['MyGraduation']['requests'][number] = {
     caseId: ASKED.id,
     stage: 'conferred',
     academicYear: 2569,

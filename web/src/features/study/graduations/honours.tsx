@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { GraduationHonours } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Checked } from './checked';
 
 /** What a degree would be given with now, and everything that was looked at. */
-export function Honours({ honours }: { honours: GraduationHonours }) {
+export function Honours({ honours }: { honours: Schemas['HonoursView'] }) {
   const { t } = useTranslation('graduation');
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { MyGraduation } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Facts } from '@/components/facts';
 import { Note } from '@/components/note';
@@ -37,7 +37,7 @@ export default function MyGraduationPage() {
   );
 }
 
-function Mine({ mine }: { mine: MyGraduation }) {
+function Mine({ mine }: { mine: Schemas['MyGraduation'] }) {
   const { t } = useTranslation('graduation');
   const { coverage, clearances, honours, requests } = mine;
   if (!coverage) return <Panel>{mine.refused && <Refusal refused={mine.refused} />}</Panel>;
@@ -64,7 +64,7 @@ function Mine({ mine }: { mine: MyGraduation }) {
   );
 }
 
-function Asking({ mine }: { mine: MyGraduation }) {
+function Asking({ mine }: { mine: Schemas['MyGraduation'] }) {
   const { t } = useTranslation('graduation');
   const { pick } = useLanguage();
   const termName = useTermName();
@@ -103,7 +103,7 @@ function Asking({ mine }: { mine: MyGraduation }) {
   );
 }
 
-function Requests({ requests }: Pick<MyGraduation, 'requests'>) {
+function Requests({ requests }: Pick<Schemas['MyGraduation'], 'requests'>) {
   const { t } = useTranslation(['graduation', 'cases']);
   const { language } = useLanguage();
   const termName = useTermName();

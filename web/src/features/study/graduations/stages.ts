@@ -1,7 +1,7 @@
-import type { GraduationStage, HonoursClass } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** Where a request may stand, in the order of its way. */
-export const STAGES: readonly GraduationStage[] = [
+export const STAGES: readonly Schemas['GraduationStage'][] = [
   'advisor_review',
   'faculty_review',
   'registrar_review',
@@ -13,7 +13,7 @@ export const STAGES: readonly GraduationStage[] = [
   'cancelled',
 ];
 
-export const HONOURS: readonly HonoursClass[] = ['first', 'second'];
+export const HONOURS: readonly Schemas['HonoursClass'][] = ['first', 'second'];
 
 /** How a stage looks, where its own name is no status that everybody knows. */
-export const LOOKS: Partial<Record<GraduationStage, string>> = { given_back: 'partly' };
+export const LOOKS: Partial<Record<Schemas['GraduationStage'], string>> = { given_back: 'partly' };

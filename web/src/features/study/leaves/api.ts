@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { LeaveAsk, LeaveKind, LeaveLook, LeaveStage } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
@@ -25,7 +25,7 @@ export function possibleQuery(studentCode: string | undefined) {
 }
 
 /** What a request would do if it were asked for now: by the student, or for the one named. */
-export function previewQuery(studentCode: string | undefined, body: LeaveLook) {
+export function previewQuery(studentCode: string | undefined, body: Schemas['LeaveLook']) {
   return readQuery([LEAVES, 'preview', studentCode, body], () =>
     studentCode === undefined
       ? api.POST('/leaves/preview', { body })
@@ -38,8 +38,8 @@ export function previewQuery(studentCode: string | undefined, body: LeaveLook) {
 
 interface LeavesFilter {
   text?: string;
-  kind?: LeaveKind;
-  stage?: LeaveStage;
+  kind?: Schemas['LeaveKind'];
+  stage?: Schemas['LeaveStage'];
   page?: number;
   pageSize?: number;
 }
@@ -62,7 +62,7 @@ export function downloadFile(caseId: string, fileId: string) {
   return tracked(downloadAnswer(api.GET('/leaves/of-case/{case_id}/files/{file_id}', { params, parseAs: 'blob' })));
 }
 
-type Asked = Omit<LeaveAsk, 'fileIds'> & { file: File | null };
+type Asked = Omit<Schemas['LeaveAsk'], 'fileIds'> & { file: File | null };
 
 /**
  * Asks, with the file that was chosen: for oneself, or for the student whom staff name. Pressing again is the same

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { LeaveAnswer } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
@@ -25,7 +25,7 @@ export default function LeaveDialog({ studentCode, onClose }: LeaveDialogProps) 
   const phone = !useWideScreen();
   const navigate = useNavigate();
   const possible = useQuery(possibleQuery(studentCode));
-  const [answer, setAnswer] = useState<LeaveAnswer | null>(null);
+  const [answer, setAnswer] = useState<Schemas['LeaveAnswer'] | null>(null);
   if (!answer && possible.data && possible.data.terms.length > 0)
     return (
       <LeaveForm

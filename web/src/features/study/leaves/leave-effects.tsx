@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { LeaveEffects as Effects } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useLeaveEffects } from './use-leave-effects';
 
 /** What a request does to subjects and fees. */
-export function LeaveEffects({ effects }: { effects: Effects }) {
+export function LeaveEffects({ effects }: { effects: Schemas['LeaveEffectsView'] }) {
   const { t } = useTranslation('leaves');
   const said = useLeaveEffects();
   return (
@@ -19,7 +19,7 @@ export function LeaveEffects({ effects }: { effects: Effects }) {
 }
 
 /** From which day on the same request would do something else; nothing where it stays as it is. */
-export function LeaveChanges({ effects }: { effects: Effects }) {
+export function LeaveChanges({ effects }: { effects: Schemas['LeaveEffectsView'] }) {
   const { t } = useTranslation('leaves');
   const { language } = useLanguage();
   return effects.terms.map(

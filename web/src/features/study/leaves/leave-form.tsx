@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { LeaveAnswer, LeavePossible } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
@@ -27,7 +27,7 @@ const schema = z.object({
   file: z.nullable(z.instanceof(File)),
 });
 
-type Term = Pick<LeavePossible['terms'][number], 'academicYear' | 'semester'>;
+type Term = Pick<Schemas['LeavePossible']['terms'][number], 'academicYear' | 'semester'>;
 const keyOf = ({ academicYear, semester }: Term) => `${academicYear}/${semester}`;
 
 /** The terms from the first on, so many as the student leaves for; what is no leave is about a single one. */
@@ -40,9 +40,9 @@ export function termsFrom(terms: readonly Term[], first: string, count: number):
 interface LeaveFormProps {
   /** The student staff ask for; without one the student asks. */
   studentCode?: string;
-  possible: LeavePossible;
+  possible: Schemas['LeavePossible'];
   onClose: () => void;
-  onAnswer: (answer: LeaveAnswer) => unknown;
+  onAnswer: (answer: Schemas['LeaveAnswer']) => unknown;
 }
 
 /** What is asked for, with what it would do, before it is sent. What cannot be asked for says why. */

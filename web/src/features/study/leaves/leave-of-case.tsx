@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { longDate, shortDate } from '@/lib/thai-date';
@@ -14,7 +14,7 @@ import { downloadFile, leaveContextQuery, myLeavesQuery } from './api';
 import { LeaveEffects } from './leave-effects';
 
 /** Beside a case of leaving: what it does by the day it was asked for; for staff the address, beside the telephone number that every case shows, and files. */
-export function LeaveOfCase({ view }: { view: CaseView }) {
+export function LeaveOfCase({ view }: { view: Schemas['CaseView'] }) {
   const isStaff = useAudience() === 'staff';
   const { t } = useTranslation('leaves');
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { LeaveLine, LeaveStage } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -13,10 +13,14 @@ import { useTermName } from '@/lib/use-term-name';
 import { leavesQuery } from './api';
 import { KINDS, STAGES } from './stages';
 
-const LOOKS: Partial<Record<LeaveStage, string>> = { granted: 'approved', returned: 'done', extended: 'done' };
+const LOOKS: Partial<Record<Schemas['LeaveStage'], string>> = {
+  granted: 'approved',
+  returned: 'done',
+  extended: 'done',
+};
 
 /** What the date of a stage says: when the leave begins, or until when its student comes back. */
-const UNTIL: Partial<Record<LeaveStage, 'begins' | 'lapses'>> = { granted: 'begins', active: 'lapses' };
+const UNTIL: Partial<Record<Schemas['LeaveStage'], 'begins' | 'lapses'>> = { granted: 'begins', active: 'lapses' };
 
 /** Who leaves, who is on leave and who comes back: by student, kind and stage. */
 export default function LeavesPage() {
@@ -33,7 +37,7 @@ export default function LeavesPage() {
       pageSize: params.pageSize,
     }),
   );
-  const columns: Column<LeaveLine>[] = [
+  const columns: Column<Schemas['LeaveLine']>[] = [
     {
       key: 'student',
       header: t('column.student'),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { LeaveContext, LeaveEffects, LeaveLine, LeavePossible } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -12,7 +12,7 @@ import { termsFrom } from './leave-form';
 
 const ASKED = awaitingCase({ kind: 'leave', stage: 'advisor_review' });
 const TERM = { academicYear: 2569, semester: 1 };
-const possible: LeavePossible = {
+const possible: Schemas['LeavePossible'] = {
   kinds: [
     { kind: 'leave', refused: null },
     {
@@ -41,7 +41,7 @@ const possible: LeavePossible = {
   ],
   mostTerms: 2,
 };
-const effects: LeaveEffects = {
+const effects: Schemas['LeaveEffectsView'] = {
   terms: [
     {
       ...TERM,
@@ -132,7 +132,7 @@ test('taking a granted leave back says which seats are had again and which are n
 
 test('whoever decides sees the effects, the telephone number and the files', async () => {
   screenIs(true);
-  const context: LeaveContext = {
+  const context: Schemas['LeaveContext'] = {
     caseId: ASKED.id,
     kind: 'leave',
     stage: 'advisor_review',
@@ -168,7 +168,7 @@ test('offices find who is on leave, and until when', async () => {
   server.use(
     http.get(at('/leaves'), ({ request }) => {
       asked.push(new URL(request.url).search);
-      const line: LeaveLine = {
+      const line: Schemas['LeaveLine'] = {
         caseId: ASKED.id,
         studentCode: '6610450011',
         name: { th: 'นายประวิทย์ รัตนไพศาล', en: 'Mr. Prawit Rattanaphaisan' },

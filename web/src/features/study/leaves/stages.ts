@@ -1,10 +1,17 @@
-import type { LeaveKind, LeaveStage } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** What can be asked for, in the order people look for it. */
-export const KINDS: readonly LeaveKind[] = ['leave', 'late_maintain', 'return', 'resign', 'reinstatement', 'take_back'];
+export const KINDS: readonly Schemas['LeaveKind'][] = [
+  'leave',
+  'late_maintain',
+  'return',
+  'resign',
+  'reinstatement',
+  'take_back',
+];
 
 /** Where a request stands, in the order it passes; a refusal of the rules is only among all requests. */
-export const STAGES: readonly LeaveStage[] = [
+export const STAGES: readonly Schemas['LeaveStage'][] = [
   'advisor_review',
   'head_review',
   'dean_review',

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { LeaveEffects } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { useTermName } from '@/lib/use-term-name';
 
-type Places = LeaveEffects['givenUp'];
+type Places = Schemas['LeaveEffectsView']['givenUp'];
 
 const named = (places: Places) =>
   places.map(({ subjectCode, sectionCode }) => `${subjectCode} (${sectionCode})`).join(', ');
 
 /** What a request does to subjects and fees, a sentence each. */
-export function useLeaveEffects(): (effects: LeaveEffects) => string[] {
+export function useLeaveEffects(): (effects: Schemas['LeaveEffectsView']) => string[] {
   const { t } = useTranslation('leaves');
   const termName = useTermName();
-  const undone = ({ regained, lost }: NonNullable<LeaveEffects['undone']>) => [
+  const undone = ({ regained, lost }: NonNullable<Schemas['LeaveEffectsView']['undone']>) => [
     ...(regained.length > 0 ? [t('undone.regained', { subjects: named(regained) })] : []),
     ...(lost.length > 0 ? [t('undone.lost', { subjects: named(lost) })] : []),
     ...(regained.length + lost.length === 0 ? [t('undone.nothing')] : []),

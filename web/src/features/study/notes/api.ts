@@ -1,6 +1,6 @@
 import { api } from '@/client/api';
 import { readQuery, useChange } from '@/client/queries';
-import type { NoteInput } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** Notes about a student, or for the user where no student is named. */
 export function notesQuery(code?: string) {
@@ -12,7 +12,7 @@ export function notesQuery(code?: string) {
 }
 
 export function useWriteNote(code: string) {
-  return useChange(['notes', 'advising'], (body: NoteInput) =>
+  return useChange(['notes', 'advising'], (body: Schemas['NoteInput']) =>
     api.POST('/study/students/{code}/notes', { params: { path: { code } }, body }),
   );
 }

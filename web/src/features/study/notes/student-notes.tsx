@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { NoteView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Note } from '@/components/note';
@@ -31,7 +31,7 @@ export function StudentNotes({ code }: { code: string }) {
   const { t } = useTranslation('studentNotes');
   const query = useQuery(notesQuery(code));
   const remove = useDeleteNote(code);
-  const confirmDelete = async (note: NoteView) => {
+  const confirmDelete = async (note: Schemas['NoteView']) => {
     const question = { title: t('deleteTitle'), message: note.text, confirmLabel: t('delete') };
     await confirmed(question, () => remove.mutateAsync(note.noteId));
   };
@@ -57,7 +57,13 @@ export function MyNotes() {
   );
 }
 
-function NoteList({ notes, onDelete }: { notes: readonly NoteView[]; onDelete?: (note: NoteView) => void }) {
+function NoteList({
+  notes,
+  onDelete,
+}: {
+  notes: readonly Schemas['NoteView'][];
+  onDelete?: (note: Schemas['NoteView']) => void;
+}) {
   const { t } = useTranslation('studentNotes');
   const { language, pick } = useLanguage();
   return (

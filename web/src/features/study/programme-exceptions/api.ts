@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { ExceptionAnswer, ExceptionAsk, ExceptionLook } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
@@ -20,7 +20,7 @@ export function exceptionsQuery(code: string | undefined) {
 }
 
 /** What an exception would do now; nothing is changed. While it is asked again the last answer stays. */
-export function previewQuery(code: string | undefined, body: ExceptionLook) {
+export function previewQuery(code: string | undefined, body: Schemas['ExceptionLook']) {
   return listQuery([EXCEPTIONS, 'preview', code, body], () =>
     code === undefined
       ? api.POST('/study/exceptions/preview', { body })
@@ -52,7 +52,7 @@ export function downloadFile(caseId: string, fileId: string) {
   );
 }
 
-type Asked = Omit<ExceptionAsk, 'fileIds'> & { file: File | null };
+type Asked = Omit<Schemas['ExceptionAsk'], 'fileIds'> & { file: File | null };
 
 /** Asks, with the file that was chosen: the student the advisor, or staff for a student. Pressing again is the same request. */
 export function useAskException(code: string | undefined) {
@@ -89,7 +89,7 @@ async function sent(code: string | undefined, file: File | null): Promise<string
   return [kept.fileId];
 }
 
-function useAsking<Wanted>(ask: (wanted: Wanted) => Promise<ExceptionAnswer>) {
+function useAsking<Wanted>(ask: (wanted: Wanted) => Promise<Schemas['ExceptionAnswer']>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (wanted: Wanted) => tracked(ask(wanted)),

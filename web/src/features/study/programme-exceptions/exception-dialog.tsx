@@ -2,7 +2,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { AuditNode, ExceptionAnswer, ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { AnsweredRequest, isTaken } from '@/components/answered-request';
 import Dialog from '@/components/dialog';
 import { useWideScreen } from '@/lib/use-media-query';
@@ -12,9 +12,9 @@ import { WithdrawalForm } from './withdrawal-form';
 interface ExceptionDialogProps {
   /** The student staff ask for; without one the student asks. */
   code: string | undefined;
-  layers: readonly AuditNode[];
+  layers: readonly Schemas['AuditNode'][];
   /** The exception that is to be withdrawn; without one another is asked for. */
-  withdraws?: ExceptionView;
+  withdraws?: Schemas['ExceptionView'];
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export default function ExceptionDialog({ code, layers, withdraws, onClose }: Ex
   const { t } = useTranslation('exceptions');
   const phone = !useWideScreen();
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<ExceptionAnswer | null>(null);
+  const [answer, setAnswer] = useState<Schemas['ExceptionAnswer'] | null>(null);
   if (answer)
     return (
       <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="exception-dialog">

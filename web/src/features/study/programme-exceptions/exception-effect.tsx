@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ExceptionEffect as Effect, ExceptionPreview } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
 /** Why it may not be agreed to, or what it would do to the audit of this moment. */
-export function PreviewedEffect({ preview }: { preview: ExceptionPreview }) {
+export function PreviewedEffect({ preview }: { preview: Schemas['ExceptionPreview'] }) {
   const { t } = useTranslation('exceptions');
   const { refused, effect } = preview;
   if (refused)
@@ -25,11 +25,11 @@ export function PreviewedEffect({ preview }: { preview: ExceptionPreview }) {
 }
 
 /** What an exception does to the audit: credits, requirements and where subjects count, before and after. */
-export function ExceptionEffect({ effect }: { effect: Effect }) {
+export function ExceptionEffect({ effect }: { effect: Schemas['ExceptionEffect'] }) {
   const { t } = useTranslation(['exceptions', 'audit']);
   const { pick } = useLanguage();
   const { before, after, nodes, subjects } = effect;
-  const named = (places: Effect['subjects'][number]['before']) =>
+  const named = (places: Schemas['ExceptionEffect']['subjects'][number]['before']) =>
     places.map(({ th, en }) => pick(th, en)).join(', ') || t('effect.nowhere');
   return (
     <Box component="ul" aria-label={t('effect.title')} sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { AuditNode, ExceptionAnswer } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
@@ -37,9 +37,9 @@ const schema = z.object({
 interface ExceptionFormProps {
   /** The student staff ask for; without one the student asks. */
   code: string | undefined;
-  layers: readonly AuditNode[];
+  layers: readonly Schemas['AuditNode'][];
   onClose: () => void;
-  onAnswer: (answer: ExceptionAnswer) => unknown;
+  onAnswer: (answer: Schemas['ExceptionAnswer']) => unknown;
 }
 
 /** What is asked for, with what it would do to the audit, before it is sent. What may not be agreed to says why. */

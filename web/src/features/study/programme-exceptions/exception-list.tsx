@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
 import { longDate, shortDate } from '@/lib/thai-date';
@@ -9,7 +9,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useSaid } from './kinds';
 
 /** How the standing of an exception looks; the words say what it is. */
-const LOOKS: Readonly<Record<ExceptionView['standing'], string>> = {
+const LOOKS: Readonly<Record<Schemas['ExceptionView']['standing'], string>> = {
   holds: 'approved',
   ended: 'kept',
   withdrawn: 'withdrawn',
@@ -17,9 +17,9 @@ const LOOKS: Readonly<Record<ExceptionView['standing'], string>> = {
 };
 
 interface ExceptionListProps {
-  exceptions: readonly ExceptionView[];
+  exceptions: readonly Schemas['ExceptionView'][];
   /** Asks that one is withdrawn; not offered to students. */
-  onWithdraw?: (exception: ExceptionView) => void;
+  onWithdraw?: (exception: Schemas['ExceptionView']) => void;
 }
 
 /** Exceptions with who asked and who agreed, until when each holds, and whether it does. */

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { CaseView } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { longDate } from '@/lib/thai-date';
@@ -18,7 +18,7 @@ import { ExceptionList } from './exception-list';
 import { useSaid } from './kinds';
 
 /** Beside a case of an exception: what it does to the audit of this moment, files, and what else was agreed. */
-export function ExceptionOfCase({ view }: { view: CaseView }) {
+export function ExceptionOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('exceptions');
   const { language } = useLanguage();
   const isStaff = useAudience() === 'staff';

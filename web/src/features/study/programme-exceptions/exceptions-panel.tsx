@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditNode, ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { exceptionsQuery } from './api';
@@ -15,14 +15,14 @@ interface ExceptionsPanelProps {
   /** The student; without one the user. */
   code?: string;
   /** What the student's programme asks for; while it is empty nothing can be excepted from it. */
-  layers: readonly AuditNode[];
+  layers: readonly Schemas['AuditNode'][];
 }
 
 /** What was agreed beside the programme, for the user or for the student with this code, and the way to ask for it. */
 export function ExceptionsPanel({ code, layers }: ExceptionsPanelProps) {
   const { t } = useTranslation('exceptions');
   const query = useQuery(exceptionsQuery(code));
-  const [wanted, setWanted] = useState<'none' | 'new' | ExceptionView>('none');
+  const [wanted, setWanted] = useState<'none' | 'new' | Schemas['ExceptionView']>('none');
   if (layers.length === 0) return null;
   return (
     <Panel

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { AuditNode, DegreeAudit, ExceptionContext, ExceptionEffect, ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -14,7 +14,7 @@ const CODE = '6610450001';
 const ASKED = awaitingCase({ kind: 'programme_exception', stage: 'faculty_review' });
 const name = (th: string) => ({ th, en: th });
 
-function node(path: string, th: string, changes: Partial<AuditNode> = {}): AuditNode {
+function node(path: string, th: string, changes: Partial<Schemas['AuditNode']> = {}): Schemas['AuditNode'] {
   return {
     path,
     name: name(th),
@@ -33,7 +33,7 @@ function node(path: string, th: string, changes: Partial<AuditNode> = {}): Audit
 }
 
 const layers = [node('major', 'วิชาเฉพาะ', { rule: 'all', children: [node('major.two', 'โครงสร้างข้อมูล')] })];
-const audit: DegreeAudit = {
+const audit: Schemas['DegreeAudit'] = {
   studentCode: CODE,
   student: name('นายณัฐพงศ์ ศรีสวัสดิ์'),
   programme: {
@@ -52,7 +52,7 @@ const audit: DegreeAudit = {
   isProven: true,
   inputHash: 'hash',
 };
-const effect: ExceptionEffect = {
+const effect: Schemas['ExceptionEffect'] = {
   before: { need: '3', done: '0', ifPassed: '0', toTake: '3' },
   after: { need: '3', done: '3', ifPassed: '3', toTake: '0' },
   nodes: [
@@ -68,7 +68,7 @@ const effect: ExceptionEffect = {
   subjects: [],
   isProven: true,
 };
-const agreed: ExceptionView = {
+const agreed: Schemas['ExceptionView'] = {
   exceptionId: '0192f0c0-0000-7000-8000-000000000041',
   kind: 'waive',
   path: 'major.two',
@@ -190,7 +190,7 @@ test('an exception that holds says who agreed to it, and is asked to be withdraw
 
 test('whoever decides sees what it does to the audit, the files and what else was agreed', async () => {
   screenIs(true);
-  const context: ExceptionContext = {
+  const context: Schemas['ExceptionContext'] = {
     caseId: ASKED.id,
     studentCode: CODE,
     student: audit.student,

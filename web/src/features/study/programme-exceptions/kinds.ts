@@ -1,4 +1,4 @@
-import type { AuditNode, ExceptionKind, ExceptionLook, ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
 
@@ -10,19 +10,19 @@ export const KINDS = [
   'exclude',
   'need',
   'waive',
-] as const satisfies readonly ExceptionKind[];
+] as const satisfies readonly Schemas['ExceptionKind'][];
 
 /** Kinds that are about a subject. */
-export const OF_SUBJECT: ReadonlySet<ExceptionKind> = new Set(['substitute', 'add', 'pin', 'exclude']);
+export const OF_SUBJECT: ReadonlySet<Schemas['ExceptionKind']> = new Set(['substitute', 'add', 'pin', 'exclude']);
 
 /** A place of a programme that an exception may be about, and how deep it is. */
 export interface Place {
-  node: AuditNode;
+  node: Schemas['AuditNode'];
   depth: number;
 }
 
 /** The places a kind may be about: subjects at leaves, needs of what has parts, and anything is waived. */
-export function placesFor(kind: ExceptionKind, layers: readonly AuditNode[], depth = 0): Place[] {
+export function placesFor(kind: Schemas['ExceptionKind'], layers: readonly Schemas['AuditNode'][], depth = 0): Place[] {
   return layers.flatMap((node) => {
     const isLeaf = node.children.length === 0;
     const fits = kind === 'waive' || (kind === 'need' ? !isLeaf : isLeaf);
@@ -30,7 +30,7 @@ export function placesFor(kind: ExceptionKind, layers: readonly AuditNode[], dep
   });
 }
 
-type Said = Pick<ExceptionView, 'kind' | 'place' | 'credits' | 'choose'> & {
+type Said = Pick<Schemas['ExceptionView'], 'kind' | 'place' | 'credits' | 'choose'> & {
   subject: string | null;
   insteadOf: string | null;
 };
@@ -55,14 +55,14 @@ export function useSaid(): (exception: Said) => string {
 
 /** What was typed, as the server is asked what it would do; null while something of it is missing. */
 export function lookOf(typed: {
-  kind: ExceptionKind;
+  kind: Schemas['ExceptionKind'];
   path: string;
   subject: string;
   insteadOf: string;
   credits: string;
   choose: string;
   validUntil: string | null;
-}): ExceptionLook | null {
+}): Schemas['ExceptionLook'] | null {
   const { kind, path } = typed;
   const isOfSubject = OF_SUBJECT.has(kind);
   const isNeed = kind === 'need';

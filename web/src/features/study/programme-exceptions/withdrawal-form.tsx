@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { ExceptionAnswer, ExceptionView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -17,9 +17,9 @@ const schema = z.object({ reason: sentence(REASON_LENGTH), file: z.nullable(z.in
 
 interface WithdrawalFormProps {
   code: string;
-  exception: ExceptionView;
+  exception: Schemas['ExceptionView'];
   onClose: () => void;
-  onAnswer: (answer: ExceptionAnswer) => unknown;
+  onAnswer: (answer: Schemas['ExceptionAnswer']) => unknown;
 }
 
 /** Asks that an exception holds no more, with what that would do to the audit. */

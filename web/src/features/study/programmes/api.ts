@@ -1,10 +1,10 @@
 import { api } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
-import type { ProgrammeStatus } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 interface Wanted {
   text?: string;
-  status?: ProgrammeStatus;
+  status?: Schemas['ProgrammeStatus'];
   page?: number;
   pageSize?: number;
 }

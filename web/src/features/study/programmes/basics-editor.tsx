@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { GraduationConditions } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import type { Basics } from './draft';
 
@@ -79,9 +79,9 @@ const LABELS = {
 } as const;
 
 interface ConditionsEditorProps {
-  conditions: GraduationConditions;
+  conditions: Schemas['GraduationConditions-Output'];
   problems: Problems;
-  onChange: (conditions: GraduationConditions) => void;
+  onChange: (conditions: Schemas['GraduationConditions-Output']) => void;
 }
 
 /** What graduating asks for beside subjects. */

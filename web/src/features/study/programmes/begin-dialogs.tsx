@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
-import type { ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -35,7 +35,7 @@ function useToDraft() {
 }
 
 /** Begins the next revision of a programme as a copy of a version. */
-export function NextRevisionDialog({ version, onClose }: { version: ProgrammeDetail; onClose: () => void }) {
+export function NextRevisionDialog({ version, onClose }: { version: Schemas['ProgrammeDetail']; onClose: () => void }) {
   const { t } = useTranslation('programmes');
   const copy = useCopyVersion(version.versionId);
   const open = useToDraft();

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { DraftEdit, ProgrammeDetail, ProgrammeDraftView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { detail, EARLIER, name, officer, same, VERSION } from '@/testing/programme-fixtures';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const draft: ProgrammeDetail = { ...detail, status: 'draft', students: 0, deletable: true };
-const view: ProgrammeDraftView = {
+const draft: Schemas['ProgrammeDetail'] = { ...detail, status: 'draft', students: 0, deletable: true };
+const view: Schemas['ProgrammeDraftView'] = {
   versionId: VERSION,
   edits: 3,
   basedOn: EARLIER,
@@ -24,13 +24,13 @@ const view: ProgrammeDraftView = {
 
 /** The page of the draft, and what is sent when it is saved. */
 async function opened(save: () => Response = () => answer({ edits: 4, faults: [] })) {
-  const sent: DraftEdit[] = [];
+  const sent: Schemas['DraftEdit'][] = [];
   server.use(
     http.get(at('/study/programme-versions/:id'), () => answer(draft)),
     http.get(at('/study/programme-drafts/:id'), () => answer(view)),
     http.get(at('/study/programme-versions/:id/difference'), () => answer(same)),
     http.put(at('/study/programme-drafts/:id'), async ({ request }) => {
-      sent.push((await request.json()) as DraftEdit);
+      sent.push((await request.json()) as Schemas['DraftEdit']);
       return save();
     }),
   );

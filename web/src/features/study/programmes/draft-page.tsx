@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useParams } from 'react-router';
-import type { ProgrammeDraftView, NamedSubject, ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { SaveChanges } from '@/components/form/save-changes';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -47,17 +47,17 @@ export default function DraftPage() {
   );
 }
 
-function Editor({ version, view }: { version: ProgrammeDetail; view: ProgrammeDraftView }) {
+function Editor({ version, view }: { version: Schemas['ProgrammeDetail']; view: Schemas['ProgrammeDraftView'] }) {
   const { t } = useTranslation('programmes');
   const save = useSaveDraft(version.versionId);
   // What was opened stays until it is saved: somebody else's edit is told when it is sent, and undone by nobody.
   const [draft, change] = useState(() => draftOf(version, view));
   const [saved, setSaved] = useState({ draft, edits: view.edits, faults: version.faults });
-  const [subjects, name] = useState<NamedSubject[]>(version.subjects);
+  const [subjects, name] = useState<Schemas['NamedSubject'][]>(version.subjects);
   const { basics, tree } = draft;
   const earlier = view.earlier.map(({ path }) => path);
   const problems = fieldProblems(save.error);
-  const put = (changed: Tree, named: NamedSubject[] = []) => {
+  const put = (changed: Tree, named: Schemas['NamedSubject'][] = []) => {
     change({ basics, tree: changed });
     name((before) => [...before, ...named.filter(({ code }) => before.every((each) => each.code !== code))]);
   };

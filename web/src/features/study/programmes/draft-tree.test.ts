@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProgrammeDocument } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { detail } from '@/testing/programme-fixtures';
 import {
   added,
@@ -17,7 +17,7 @@ import {
 import { nodesOf } from './words';
 
 const EARLIER = ['core', 'core.one', 'free', 'free.any'];
-const document: ProgrammeDocument = detail.document;
+const document: Schemas['ProgrammeDocument-Output'] = detail.document;
 const tree: Tree = { document, mapped: {} };
 const paths = ({ document: { layers } }: Tree) => nodesOf(layers).map(({ path }) => path);
 

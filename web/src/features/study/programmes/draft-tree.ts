@@ -1,4 +1,4 @@
-import type { ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { nodesOf, type ProgrammeNode } from './words';
 
 /** What a path of the earlier version has become: another one, or null for nowhere; one that stays is not named. */
@@ -6,7 +6,7 @@ export type Mapped = Readonly<Record<string, string | null>>;
 
 /** A tree with what has become of the paths it goes on from: they change together. */
 export interface Tree {
-  document: ProgrammeDocument;
+  document: Schemas['ProgrammeDocument-Output'];
   mapped: Mapped;
 }
 
@@ -99,12 +99,12 @@ export function freePath(tree: Tree, earlier: readonly string[], parent: string)
 }
 
 /** A leaf that says nothing yet. */
-export function newLeaf(path: string): ProgrammeLeaf {
+export function newLeaf(path: string): Schemas['ProgrammeLeaf-Output'] {
   return { node: 'leaf', path, nameTh: '', nameEn: '', codes: [], patterns: [], excepted: [], credits: '3' };
 }
 
 /** A block of one leaf that says nothing yet: a block is never without a part. */
-export function newBlock(path: string): ProgrammeBlock {
+export function newBlock(path: string): Schemas['ProgrammeBlock-Output'] {
   return {
     node: 'block',
     path,

@@ -1,4 +1,4 @@
-import type { DraftEdit, ProgrammeDraftView, ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Mapped, Tree } from './draft-tree';
 import { nodesOf } from './words';
 
@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** A version and what editing it needs, as a draft that is edited. */
-export function draftOf(version: ProgrammeDetail, draft: ProgrammeDraftView): Draft {
+export function draftOf(version: Schemas['ProgrammeDetail'], draft: Schemas['ProgrammeDraftView']): Draft {
   const mapped: Record<string, string | null> = {};
   for (const { path, becomes } of draft.earlier) if (becomes !== path) mapped[path] = becomes;
   return {
@@ -34,7 +34,7 @@ export function draftOf(version: ProgrammeDetail, draft: ProgrammeDraftView): Dr
 }
 
 /** A draft as it is sent. What an earlier path that is nowhere has become is not said: nowhere it is. */
-export function editOf({ basics, tree }: Draft, edits: number): DraftEdit {
+export function editOf({ basics, tree }: Draft, edits: number): Schemas['DraftEdit'] {
   const { firstEntryYear, lastEntryYear, ...said } = basics;
   return {
     ...said,

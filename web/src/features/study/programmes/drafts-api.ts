@@ -1,7 +1,7 @@
 import { api } from '@/client/api';
 import { readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
-import type { DraftEdit, ProgrammeProposal } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** What is read again after a change: versions, and drafts with what they go on from. */
 const CONCERNED = ['programmeVersions', 'programmeDrafts'];
@@ -39,7 +39,7 @@ export function useBeginProgramme() {
 
 /** Saves a draft whole, as it was seen. */
 export function useSaveDraft(versionId: string) {
-  return useChange(CONCERNED, (body: DraftEdit) =>
+  return useChange(CONCERNED, (body: Schemas['DraftEdit']) =>
     api.PUT('/study/programme-drafts/{version_id}', { params: { path: { version_id: versionId } }, body }),
   );
 }
@@ -56,7 +56,7 @@ export function useDeleteDraft(versionId: string) {
 /** Puts a draft before its offices as it was seen. Pressing again is the same proposal. */
 export function useProposeProgramme(versionId: string) {
   const keyOf = useKeys();
-  return useChange([...CONCERNED, 'cases', 'tasks'], (body: ProgrammeProposal) =>
+  return useChange([...CONCERNED, 'cases', 'tasks'], (body: Schemas['ProgrammeProposal']) =>
     api.POST('/study/programme-drafts/{version_id}/proposal', {
       params: { path: { version_id: versionId }, header: { 'Idempotency-Key': keyOf(body) } },
       body,

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import type { EarlierNode, PlannedItem, ProgrammeShare } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
@@ -62,15 +62,15 @@ function usePlaces(nodes: readonly ProgrammeNode[]) {
 
 interface SharesEditorProps {
   layers: readonly ProgrammeNode[];
-  shares: readonly ProgrammeShare[];
-  onChange: (shares: ProgrammeShare[]) => void;
+  shares: readonly Schemas['ProgrammeShare'][];
+  onChange: (shares: Schemas['ProgrammeShare'][]) => void;
 }
 
 /** Which parts of two layers may count the same subject, a line each. */
 export function SharesEditor({ layers, shares, onChange }: SharesEditorProps) {
   const { t } = useTranslation('programmes');
   const options = usePlaces(nodesOf(layers));
-  const put = (at: number, share: ProgrammeShare) =>
+  const put = (at: number, share: Schemas['ProgrammeShare']) =>
     onChange(shares.map((each, place) => (place === at ? share : each)));
   const [first, second] = layers;
   return (
@@ -117,8 +117,8 @@ export function SharesEditor({ layers, shares, onChange }: SharesEditorProps) {
 
 interface PlanEditorProps {
   layers: readonly ProgrammeNode[];
-  plan: readonly PlannedItem[];
-  onChange: (plan: PlannedItem[]) => void;
+  plan: readonly Schemas['PlannedItem'][];
+  onChange: (plan: Schemas['PlannedItem'][]) => void;
 }
 
 /** The recommended study plan: which requirement in which term, a line each. */
@@ -132,7 +132,8 @@ export function PlanEditor({ layers, plan, onChange }: PlanEditorProps) {
     const leaf = leaves.find((node) => node.path === path);
     return leaf?.codes.length === 1 && leaf.patterns.length === 0 ? (leaf.codes[0] ?? null) : null;
   };
-  const put = (at: number, item: PlannedItem) => onChange(plan.map((each, place) => (place === at ? item : each)));
+  const put = (at: number, item: Schemas['PlannedItem']) =>
+    onChange(plan.map((each, place) => (place === at ? item : each)));
   const last = plan.at(-1);
   return (
     <Panel title={t('plan')}>
@@ -191,7 +192,7 @@ export function PlanEditor({ layers, plan, onChange }: PlanEditorProps) {
 
 interface MappingEditorProps {
   layers: readonly ProgrammeNode[];
-  earlier: readonly EarlierNode[];
+  earlier: readonly Schemas['EarlierNode'][];
   mapped: Mapped;
   onChange: (mapped: Mapped) => void;
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { NamedSubject } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -21,7 +21,7 @@ interface NodeDialogProps {
   parent: string;
   /** It is not in the tree yet. */
   isNew: boolean;
-  subjects: readonly NamedSubject[];
+  subjects: readonly Schemas['NamedSubject'][];
   groups: readonly string[];
   onClose: () => void;
   onSaved: (values: NodeValues) => void;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { NamedSubject, ProgrammeBlock, SubjectPattern } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { chosenSubject } from '@/components/subject-picker';
 import { shownCode } from '@/lib/subject-code';
 import type { ProgrammeNode } from './words';
@@ -44,7 +44,11 @@ const shown = ({ subjectCode }: Chosen) => shownCode(subjectCode);
 const codesOf = (chosen: readonly Chosen[]) => [...new Set(chosen.map(shown))];
 
 /** The values of a form for a node in a block. */
-export function valuesOf(node: ProgrammeNode, parent: string, subjects: readonly NamedSubject[]): NodeValues {
+export function valuesOf(
+  node: ProgrammeNode,
+  parent: string,
+  subjects: readonly Schemas['NamedSubject'][],
+): NodeValues {
   const named = new Map(subjects.map((subject) => [subject.code, subject.name]));
   const chosen = (codes: readonly string[]) =>
     codes.map((code) => ({ subjectCode: code, nameTh: named.get(code)?.th ?? '', nameEn: named.get(code)?.en ?? '' }));
@@ -85,7 +89,7 @@ export function nodeOf(node: ProgrammeNode, values: NodeValues): ProgrammeNode {
       patterns: values.patterns.map(patternOf),
     };
   }
-  const block: ProgrammeBlock = {
+  const block: Schemas['ProgrammeBlock-Output'] = {
     ...node,
     ...names,
     rule: values.rule,
@@ -98,12 +102,12 @@ export function nodeOf(node: ProgrammeNode, values: NodeValues): ProgrammeNode {
   return block;
 }
 
-function patternOf({ prefix, levels, tag }: NodeValues['patterns'][number]): SubjectPattern {
+function patternOf({ prefix, levels, tag }: NodeValues['patterns'][number]): Schemas['SubjectPattern'] {
   return { prefix, levels: levels.split(/[ ,]+/).filter(Boolean).map(Number), tag: tag || null };
 }
 
 /** The names of what was chosen, for the page to show before it is saved. */
-export function namesOf(values: NodeValues): NamedSubject[] {
+export function namesOf(values: NodeValues): Schemas['NamedSubject'][] {
   return [...values.codes, ...values.excepted].map((each) => ({
     code: shown(each),
     name: { th: each.nameTh, en: each.nameEn },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { LostExceptions, ProgrammeDetail, ProgrammeDifference, ProgrammeDraftView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -16,7 +16,7 @@ const CASE = awaitingCase({
   stage: 'department_review',
   items: [{ key: VERSION, label: name('D14 2570'), outcome: 'asked', refused: null }],
 });
-const draft: ProgrammeDetail = {
+const draft: Schemas['ProgrammeDetail'] = {
   ...detail,
   revision: 2570,
   status: 'draft',
@@ -25,7 +25,7 @@ const draft: ProgrammeDetail = {
   basedOn: EARLIER,
   deletable: true,
 };
-const view: ProgrammeDraftView = {
+const view: Schemas['ProgrammeDraftView'] = {
   versionId: VERSION,
   edits: 3,
   basedOn: EARLIER,
@@ -33,14 +33,14 @@ const view: ProgrammeDraftView = {
   groups: [],
   earlier: [],
 };
-const changed: ProgrammeDifference = {
+const changed: Schemas['ProgrammeDifferenceView'] = {
   ...same,
   isOfTexts: false,
   nodes: [{ kind: 'added', path: 'core.two', oldPath: null, name: name('ฟิสิกส์ I'), fields: [] }],
 };
 
 /** The page of a version, and what is sent when it is proposed. */
-function opened(version: ProgrammeDetail, difference = same) {
+function opened(version: Schemas['ProgrammeDetail'], difference = same) {
   const sent: unknown[] = [];
   server.use(
     http.get(at('/study/programme-versions/:id'), () => answer(version)),
@@ -132,7 +132,7 @@ test('whoever decides sees the faults, the difference and the trial of a draft',
 
 test('an advisor reads which students have exceptions with no place in a new version', async () => {
   screenIs(true);
-  const lost: LostExceptions = {
+  const lost: Schemas['LostExceptions'] = {
     studentCode: '6610450001',
     student: name('นายณัฐพงศ์ ศรีสวัสดิ์'),
     versionId: VERSION,

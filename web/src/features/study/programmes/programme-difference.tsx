@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChangedField, ChangedRequirement, ProgrammeDetail, ProgrammeDifference } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -12,7 +12,7 @@ import { useLanguage } from '@/lib/use-language';
 import { differenceQuery } from './api';
 
 /** What a version says otherwise than another one of its programme, which is chosen. */
-export function Difference({ version }: { version: ProgrammeDetail }) {
+export function Difference({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const others = version.versions.filter(({ versionId }) => versionId !== version.versionId);
   const earlier = others.find(({ revision }) => revision < version.revision);
@@ -38,7 +38,7 @@ export function Difference({ version }: { version: ProgrammeDetail }) {
   );
 }
 
-function isSame({ nodes, conditions, sharesDiffer, planDiffers }: ProgrammeDifference) {
+function isSame({ nodes, conditions, sharesDiffer, planDiffers }: Schemas['ProgrammeDifferenceView']) {
   return nodes.length + conditions.length === 0 && !sharesDiffer && !planDiffers;
 }
 
@@ -66,7 +66,7 @@ function Between({ versionId, other }: { versionId: string; other: string }) {
   );
 }
 
-function Changed({ node }: { node: ChangedRequirement }) {
+function Changed({ node }: { node: Schemas['ChangedRequirement'] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const { kind, name, path, oldPath, fields } = node;
@@ -81,7 +81,7 @@ function Changed({ node }: { node: ChangedRequirement }) {
   );
 }
 
-function Fields({ fields }: { fields: readonly ChangedField[] }) {
+function Fields({ fields }: { fields: readonly Schemas['ChangedField'][] }) {
   const { t } = useTranslation(['programmes', 'common']);
   const none = t('common:state.none');
   // What a rule is called is a word of ours; everything else is shown as it is.

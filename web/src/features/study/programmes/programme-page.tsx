@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
 import { Facts } from '@/components/facts';
 import { Page, Panel } from '@/components/page';
@@ -31,7 +31,7 @@ export default function ProgrammePage() {
   );
 }
 
-function Version({ version }: { version: ProgrammeDetail }) {
+function Version({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const { language, pick } = useLanguage();
   const years = useYears();
@@ -76,7 +76,7 @@ function Version({ version }: { version: ProgrammeDetail }) {
 }
 
 /** Which parts may count the same subject. */
-function Shares({ version }: { version: ProgrammeDetail }) {
+function Shares({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const { shares, layers } = version.document;
@@ -96,7 +96,7 @@ function Shares({ version }: { version: ProgrammeDetail }) {
 }
 
 /** What graduating asks for beside subjects. */
-function Conditions({ version }: { version: ProgrammeDetail }) {
+function Conditions({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const { gpax, years, longest, fewestTerms, testTh, testEn, transferShare } = version.document.conditions;

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { ProgrammeTrial, TrialNode, TrialStudent } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { Facts } from '@/components/facts';
 import { Note } from '@/components/note';
@@ -47,7 +47,7 @@ export function Trial({ versionId, isAsked: isAskedAtOnce = false }: { versionId
   );
 }
 
-function Tried({ trial, onYear }: { trial: ProgrammeTrial; onYear: (year: number | undefined) => void }) {
+function Tried({ trial, onYear }: { trial: Schemas['ProgrammeTrial']; onYear: (year: number | undefined) => void }) {
   const { t } = useTranslation('programmes');
   const { language } = useLanguage();
   const count = (students: number) => t('trial.count', { count: students });
@@ -97,10 +97,10 @@ function Tried({ trial, onYear }: { trial: ProgrammeTrial; onYear: (year: number
 }
 
 /** What students miss in the version, what most of them miss first. */
-function Missed({ nodes }: { nodes: readonly TrialNode[] }) {
+function Missed({ nodes }: { nodes: readonly Schemas['TrialNode'][] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
-  const columns: Column<TrialNode>[] = [
+  const columns: Column<Schemas['TrialNode']>[] = [
     {
       key: 'name',
       header: t('trial.requirement'),
@@ -132,12 +132,13 @@ function Missed({ nodes }: { nodes: readonly TrialNode[] }) {
 }
 
 /** For whom something changes; each leads to the audit for whoever may open it. */
-function Changed({ trial: { changed, changedTotal } }: { trial: ProgrammeTrial }) {
+function Changed({ trial: { changed, changedTotal } }: { trial: Schemas['ProgrammeTrial'] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const opens = mayOpen(useStore(sessionStore), AUDITS);
-  const nameOf = ({ studentCode, student }: TrialStudent) => `${studentCode} ${pick(student.th, student.en)}`;
-  const columns: Column<TrialStudent>[] = [
+  const nameOf = ({ studentCode, student }: Schemas['TrialStudent']) =>
+    `${studentCode} ${pick(student.th, student.en)}`;
+  const columns: Column<Schemas['TrialStudent']>[] = [
     {
       key: 'student',
       header: t('trial.student'),

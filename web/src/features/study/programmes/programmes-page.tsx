@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import type { ProgrammeRow, ProgrammeStatus } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
@@ -17,7 +17,7 @@ import { versionsQuery } from './api';
 import { NewProgrammeDialog } from './begin-dialogs';
 import { LOOKS, useYears } from './words';
 
-const STATUSES: readonly ProgrammeStatus[] = ['active', 'in_review', 'draft'];
+const STATUSES: readonly Schemas['ProgrammeStatus'][] = ['active', 'in_review', 'draft'];
 
 /** Every version of every programme, and who follows it. */
 export default function ProgrammesPage() {
@@ -31,7 +31,7 @@ export default function ProgrammesPage() {
   const query = useQuery(
     versionsQuery({ text: params.filter('text'), status, page: params.page, pageSize: params.pageSize }),
   );
-  const columns: Column<ProgrammeRow>[] = [
+  const columns: Column<Schemas['ProgrammeRow']>[] = [
     {
       key: 'programme',
       header: t('column.programme'),

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { PlannedItem, ProgrammeDifference } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { detail, EARLIER, name, officer, row, VERSION } from '@/testing/programme-fixtures';
 import { termsOf } from './study-plan';
 
-const differs: ProgrammeDifference = {
+const differs: Schemas['ProgrammeDifferenceView'] = {
   nodes: [
     {
       kind: 'changed',
@@ -74,7 +74,7 @@ test('a version is read as a tree in sentences, with what is wrong at its place 
   expect(list).toHaveTextContent('แผนการเรียนที่แนะนำเปลี่ยนไป');
 });
 
-function item(year: number, semester: number): PlannedItem {
+function item(year: number, semester: number): Schemas['PlannedItem'] {
   return { year, semester, path: 'core', code: null };
 }
 

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { ProposeDialog } from '@/components/form/propose-dialog';
 import { draftQuery, useProposeProgramme } from './drafts-api';
 
 /** Puts a draft before its offices as it was seen; what has faults nobody can propose. */
-export function ProposeProgramme({ version }: { version: ProgrammeDetail }) {
+export function ProposeProgramme({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation(['programmes', 'case']);
   const { versionId, programmeCode, revision } = version;
   const [isAsked, ask] = useState(false);

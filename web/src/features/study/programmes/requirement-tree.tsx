@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { NamedSubject, ProgrammeBlock, ProgrammeDetail, ProgrammeLeaf } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
@@ -9,13 +9,13 @@ import { nodesOf, useBlockWords, usePatternWords, type Places, type ProgrammeNod
 
 interface Told {
   places: Places;
-  subjects: ReadonlyMap<string, NamedSubject>;
+  subjects: ReadonlyMap<string, Schemas['NamedSubject']>;
   /** What is wrong, by the path at which it is. */
   faults: ReadonlyMap<string, string[]>;
 }
 
 /** What a version asks for, layer by layer, with what is wrong at its place. */
-export function RequirementTree({ version }: { version: ProgrammeDetail }) {
+export function RequirementTree({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { pick } = useLanguage();
   const { layers } = version.document;
   const faults = new Map<string, string[]>();
@@ -33,7 +33,7 @@ export function RequirementTree({ version }: { version: ProgrammeDetail }) {
 }
 
 /** What a block asks for, and its parts. */
-function Inside({ block, told }: { block: ProgrammeBlock; told: Told }) {
+function Inside({ block, told }: { block: Schemas['ProgrammeBlock-Output']; told: Told }) {
   const words = useBlockWords(told.places);
   return (
     <>
@@ -54,7 +54,7 @@ function Inside({ block, told }: { block: ProgrammeBlock; told: Told }) {
   );
 }
 
-function Block({ block, told }: { block: ProgrammeBlock; told: Told }) {
+function Block({ block, told }: { block: Schemas['ProgrammeBlock-Output']; told: Told }) {
   const { pick } = useLanguage();
   return (
     <Box
@@ -71,7 +71,7 @@ function Block({ block, told }: { block: ProgrammeBlock; told: Told }) {
 }
 
 interface LeafProps {
-  leaf: ProgrammeLeaf;
+  leaf: Schemas['ProgrammeLeaf-Output'];
   told: Told;
   /** Its block counts credits: then as many subjects count here as are taken. */
   isPool?: boolean;

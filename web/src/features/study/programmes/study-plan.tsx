@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { PlannedItem, ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
 import { nodesOf } from './words';
 
 /** The recommended study plan, term by term. */
-export function StudyPlan({ version }: { version: ProgrammeDetail }) {
+export function StudyPlan({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const { plan, layers } = version.document;
@@ -40,11 +40,11 @@ export function StudyPlan({ version }: { version: ProgrammeDetail }) {
 interface PlanTerm {
   year: number;
   semester: number;
-  items: PlannedItem[];
+  items: Schemas['PlannedItem'][];
 }
 
 /** The items of a plan by their terms, in order; a summer is the last term of its year. */
-export function termsOf(plan: readonly PlannedItem[]): PlanTerm[] {
+export function termsOf(plan: readonly Schemas['PlannedItem'][]): PlanTerm[] {
   const terms = new Map<string, PlanTerm>();
   for (const item of plan) {
     const { year, semester } = item;

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NamedSubject, ProgrammeFault } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
@@ -34,10 +34,10 @@ interface TreeEditorProps {
   tree: Tree;
   /** The paths of the version that the draft goes on from: a new part gets none of them. */
   earlier: readonly string[];
-  faults: readonly ProgrammeFault[];
-  subjects: readonly NamedSubject[];
+  faults: readonly Schemas['ProgrammeFault'][];
+  subjects: readonly Schemas['NamedSubject'][];
   groups: readonly string[];
-  onChange: (tree: Tree, named?: NamedSubject[]) => void;
+  onChange: (tree: Tree, named?: Schemas['NamedSubject'][]) => void;
 }
 
 /** A tree of requirements with what can be done at each; what was wrong when it was saved is said at its place. */
@@ -98,8 +98,8 @@ interface Edited {
 
 interface Acts {
   tree: Tree;
-  faults: readonly ProgrammeFault[];
-  subjects: readonly NamedSubject[];
+  faults: readonly Schemas['ProgrammeFault'][];
+  subjects: readonly Schemas['NamedSubject'][];
   add: (parent: string, kind: 'leaf' | 'block') => void;
   remove: (path: string) => void;
   edit: (node: ProgrammeNode) => void;

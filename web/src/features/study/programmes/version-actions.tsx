@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { ProgrammeDetail } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
@@ -12,7 +12,7 @@ import { draftQuery, useDeleteDraft } from './drafts-api';
 import { ProposeProgramme } from './propose-programme';
 
 /** What can be done with a version: a draft is edited, proposed and deleted; from an active one the next goes on. */
-export function VersionActions({ version }: { version: ProgrammeDetail }) {
+export function VersionActions({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation('programmes');
   const mayAdd = useMay(MENU.programmes, 'add');
   const mayEdit = useMay(MENU.programmes, 'edit');
@@ -44,7 +44,7 @@ export function VersionActions({ version }: { version: ProgrammeDetail }) {
 }
 
 /** Deletes a draft as it was seen, once that is confirmed, and goes back to the list. */
-function DeleteDraft({ version: { versionId, programmeCode, revision } }: { version: ProgrammeDetail }) {
+function DeleteDraft({ version: { versionId, programmeCode, revision } }: { version: Schemas['ProgrammeDetail'] }) {
   const { t } = useTranslation(['programmes', 'masters']);
   const navigate = useNavigate();
   const mayDelete = useMay(MENU.programmes, 'delete');

@@ -1,18 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type {
-  NamedSubject,
-  ProgrammeBlock,
-  ProgrammeLeaf,
-  ProgrammeRow,
-  ProgrammeStatus,
-  SubjectPattern,
-} from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
-export type ProgrammeNode = ProgrammeBlock | ProgrammeLeaf;
+export type ProgrammeNode = Schemas['ProgrammeBlock-Output'] | Schemas['ProgrammeLeaf-Output'];
 
 /** How the status of a version looks; the words say what it is. */
-export const LOOKS: Readonly<Record<ProgrammeStatus, string>> = {
+export const LOOKS: Readonly<Record<Schemas['ProgrammeStatus'], string>> = {
   active: 'active',
   draft: 'waiting',
   in_review: 'waiting',
@@ -24,7 +17,7 @@ export function nodesOf(nodes: readonly ProgrammeNode[]): ProgrammeNode[] {
 }
 
 /** For whom a version is, by the years of admission. */
-export function useYears(): (of: Pick<ProgrammeRow, 'firstEntryYear' | 'lastEntryYear'>) => string {
+export function useYears(): (of: Pick<Schemas['ProgrammeRow'], 'firstEntryYear' | 'lastEntryYear'>) => string {
   const { t } = useTranslation('programmes');
   return ({ firstEntryYear: first, lastEntryYear: last }) =>
     last === null ? t('yearsFrom', { first }) : t('yearsBetween', { first, last });
@@ -34,7 +27,7 @@ export function useYears(): (of: Pick<ProgrammeRow, 'firstEntryYear' | 'lastEntr
 export type Places = ReadonlyMap<string, ProgrammeNode>;
 
 /** What a block asks for, in sentences. */
-export function useBlockWords(places: Places): (block: ProgrammeBlock) => string[] {
+export function useBlockWords(places: Places): (block: Schemas['ProgrammeBlock-Output']) => string[] {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const nameOf = (path: string) => {
@@ -54,7 +47,9 @@ export function useBlockWords(places: Places): (block: ProgrammeBlock) => string
 }
 
 /** Which subjects count at a leaf, and how many credits it takes, in sentences. */
-export function useLeafWords(subjects: readonly NamedSubject[]): (leaf: ProgrammeLeaf) => string[] {
+export function useLeafWords(
+  subjects: readonly Schemas['NamedSubject'][],
+): (leaf: Schemas['ProgrammeLeaf-Output']) => string[] {
   const { t } = useTranslation('programmes');
   const { pick } = useLanguage();
   const pattern = usePatternWords();
@@ -69,7 +64,7 @@ export function useLeafWords(subjects: readonly NamedSubject[]): (leaf: Programm
 }
 
 /** Which subjects a pattern means, in a sentence. */
-export function usePatternWords(): (pattern: SubjectPattern) => string {
+export function usePatternWords(): (pattern: Schemas['SubjectPattern']) => string {
   const { t } = useTranslation('programmes');
   return ({ prefix, levels, tag }) =>
     [

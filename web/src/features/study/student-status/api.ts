@@ -1,11 +1,11 @@
 import { api } from '@/client/api';
-import type { StatusInput, StudentStatus } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
 interface StudentsFilter {
   text?: string;
-  status?: StudentStatus;
+  status?: Schemas['StudentStatus'];
   page?: number;
   pageSize?: number;
 }
@@ -22,7 +22,7 @@ export function studentStatusQuery(code: string) {
 
 /** What a status would do; nothing is changed. */
 export function usePreviewStatus(code: string) {
-  return useChange([], (body: StatusInput) =>
+  return useChange([], (body: Schemas['StatusInput']) =>
     api.POST('/students/status/{code}/preview', { params: { path: { code } }, body }),
   );
 }
@@ -30,7 +30,7 @@ export function usePreviewStatus(code: string) {
 /** Records a status. Pressing again is the same change: the key stays with the dialog. */
 export function useRecordStatus(code: string) {
   const keyOf = useKeys();
-  return useChange(['student-status', 'standing'], (body: StatusInput) =>
+  return useChange(['student-status', 'standing'], (body: Schemas['StatusInput']) =>
     api.POST('/students/status/{code}', {
       params: { path: { code }, header: { 'Idempotency-Key': keyOf({ code, ...body }) } },
       body,

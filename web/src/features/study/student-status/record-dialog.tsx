@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { StatusInput, StudentStatusView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -31,7 +31,7 @@ const schema = z.object({
 });
 
 /** Records a student's next status. What it does is computed by the server and shown before. */
-export default function RecordDialog({ view, onClose }: { view: StudentStatusView; onClose: () => void }) {
+export default function RecordDialog({ view, onClose }: { view: Schemas['StudentStatusView']; onClose: () => void }) {
   const { t } = useTranslation(['studentStatus', 'common']);
   const { pick } = useLanguage();
   const preview = usePreviewStatus(view.studentCode);
@@ -53,7 +53,7 @@ export default function RecordDialog({ view, onClose }: { view: StudentStatusVie
     },
   });
   const { control } = form;
-  const sure = async (body: StatusInput) => {
+  const sure = async (body: Schemas['StatusInput']) => {
     const { endsStudies, consequences } = await preview.mutateAsync(body);
     return ask({
       tone: endsStudies ? 'danger' : 'warning',
@@ -68,7 +68,7 @@ export default function RecordDialog({ view, onClose }: { view: StudentStatusVie
       title={t('record.title')}
       form={form}
       onSubmit={async ({ documentNo, restorationRemark, ...values }) => {
-        const body: StatusInput = {
+        const body: Schemas['StatusInput'] = {
           ...values,
           seen: view.status,
           documentNo: orNull(documentNo),

@@ -1,4 +1,4 @@
-import type { StudentStatus } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** The statuses that rules name, in the order the university keeps them. */
 export const STATUSES = [
@@ -11,4 +11,4 @@ export const STATUSES = [
   '17008',
   '17009',
   '17010',
-] as const satisfies readonly StudentStatus[];
+] as const satisfies readonly Schemas['StudentStatus'][];

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { StudentStatusView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { StatusEvents } from '@/features/people/status-events/status-events';
@@ -29,7 +29,7 @@ export default function StudentPage() {
   );
 }
 
-function Student({ view }: { view: StudentStatusView }) {
+function Student({ view }: { view: Schemas['StudentStatusView'] }) {
   const { t } = useTranslation('studentStatus');
   const { language, pick } = useLanguage();
   const [recording, setRecording] = useState(false);

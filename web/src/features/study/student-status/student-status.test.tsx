@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { StatusInput, StudentStatusView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -10,7 +10,7 @@ import { answer, at, server } from '@/testing/server';
 
 const CODE = '6610450001';
 const PLACE = `/adm/students/${CODE}`;
-const view: StudentStatusView = {
+const view: Schemas['StudentStatusView'] = {
   studentCode: CODE,
   student: { th: 'นายณัฐพงศ์ ศรีสวัสดิ์', en: 'Mr. Natthaphong Sisawat' },
   faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
@@ -48,15 +48,15 @@ const nothing = {
   refundPercent: null,
 };
 
-function desk(actions: string[]): { path: string; body: StatusInput }[] {
-  const sent: { path: string; body: StatusInput }[] = [];
+function desk(actions: string[]): { path: string; body: Schemas['StatusInput'] }[] {
+  const sent: { path: string; body: Schemas['StatusInput'] }[] = [];
   screenIs(true);
   signedIn(staff(), {
     routes: [{ path: '/adm/students', menuId: 9802 }],
     actionScope: [{ menuId: 9802, actions }],
   });
   const taken = async (path: string, request: Request) => {
-    sent.push({ path, body: (await request.json()) as StatusInput });
+    sent.push({ path, body: (await request.json()) as Schemas['StatusInput'] });
     return answer({ endsStudies: true, consequences: nothing });
   };
   server.use(

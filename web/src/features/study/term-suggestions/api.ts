@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
-import type { CatalogueSubject } from '@/client/models';
-import type { TermSuggestions } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
 /** So many subjects are asked for by name at once. */
 const MOST_NAMED = 40;
 
-export interface Suggestions extends TermSuggestions {
+export type Suggestions = Schemas['TermSuggestionsView'] & {
   /** The subjects that are named, by their codes. */
-  subjects: ReadonlyMap<string, CatalogueSubject>;
-}
+  subjects: ReadonlyMap<string, Schemas['OpenSubjectView']>;
+};
 
 /**
  * Asks what the user lacks and could take in the term; the audit behind it is made when somebody asks. What is found is

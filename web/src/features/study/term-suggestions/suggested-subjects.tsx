@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CatalogueSubject } from '@/client/models';
+import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import {
   fullAt,
@@ -77,7 +77,7 @@ interface OthersProps {
   named: readonly string[];
   /** How many are chosen, where no other finds room. */
   full: number | null;
-  onAdd: (subject: CatalogueSubject) => void;
+  onAdd: (subject: Schemas['OpenSubjectView']) => void;
 }
 
 /** What else is missing and open, by the part of the programme it would count for. Where none finds room, it says so. */
@@ -85,7 +85,7 @@ function Others({ found, named, full, onAdd }: OthersProps) {
   const { t } = useTranslation('termSuggestions');
   const { pick } = useLanguage();
   const [refused, setRefused] = useState<{ path: string; code: string } | null>(null);
-  const press = (path: string, subject: CatalogueSubject) => {
+  const press = (path: string, subject: Schemas['OpenSubjectView']) => {
     setRefused(full === null ? null : { path, code: subject.subjectShow });
     if (full === null) onAdd(subject);
   };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery, useChange } from '@/client/queries';
-import type { RuleOfLine, TransferAsk, TransferLook } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
@@ -23,7 +23,7 @@ export function possibleQuery(studentCode: string | undefined) {
 }
 
 /** What was passed beside what it would count as; nothing is changed. While it is asked again the last answer stays. */
-export function compareQuery(studentCode: string | undefined, body: TransferLook) {
+export function compareQuery(studentCode: string | undefined, body: Schemas['TransferLook']) {
   return listQuery([TRANSFERS, 'compare', studentCode, body], () =>
     studentCode === undefined
       ? api.POST('/transfer-credits/compare', { body })
@@ -49,7 +49,9 @@ export function transferOfCaseQuery(caseId: string, revision: number) {
 
 /** Makes a rule of a line that the owner accepted. */
 export function useMakeRule() {
-  return useChange([TRANSFERS, 'transferRules'], (body: RuleOfLine) => api.POST('/transfer-rules/of-line', { body }));
+  return useChange([TRANSFERS, 'transferRules'], (body: Schemas['RuleOfLine']) =>
+    api.POST('/transfer-rules/of-line', { body }),
+  );
 }
 
 /** A file that came with a request, as a download. */
@@ -60,7 +62,7 @@ export function downloadFile(caseId: string, fileId: string) {
   );
 }
 
-type Asked = Omit<TransferAsk, 'fileIds'> & { file: File | null };
+type Asked = Omit<Schemas['TransferAsk'], 'fileIds'> & { file: File | null };
 
 /** Asks, with the transcript that was chosen: for oneself, or for the student named. Pressing again is the same request. */
 export function useAskTransfer(studentCode: string | undefined) {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { TransferCompared, TransferComparison, TransferLineView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 interface ComparedProps {
-  compared: TransferCompared | undefined;
-  missing: TransferComparison['missing'][number]['fields'] | undefined;
+  compared: Schemas['TransferCompared'] | undefined;
+  missing: Schemas['TransferComparison']['missing'][number]['fields'] | undefined;
 }
 
 /** What the rules say of a line: what is missing, why it may not be, which rule knows it, or whose it is to decide. */
@@ -30,7 +30,7 @@ export function Compared({ compared, missing }: ComparedProps) {
 }
 
 /** Who decided a line, or decides it. */
-export function Decides({ line: { known, owner } }: { line: Pick<TransferLineView, 'known' | 'owner'> }) {
+export function Decides({ line: { known, owner } }: { line: Pick<Schemas['TransferLineView'], 'known' | 'owner'> }) {
   const { t } = useTranslation('transfers');
   const { language, pick } = useLanguage();
   if (known) {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { TransferLineAsk, TransferLook } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, orNull, sentence, words } from '@/lib/form-fields';
 
 const NAME_LENGTH = 200;
@@ -63,7 +63,7 @@ export function toggled(type: SectionType): SectionType {
 }
 
 /** A line as the server reads it: what was not typed is missing, and what was chosen away is not sent. */
-export function lineOf(draft: LineDraft): TransferLineAsk {
+export function lineOf(draft: LineDraft): Schemas['TransferLineAsk'] {
   const isSubject = draft.targetKind === 'subject';
   const share = orNull(draft.contentShare);
   return {
@@ -81,7 +81,7 @@ export function lineOf(draft: LineDraft): TransferLineAsk {
 }
 
 /** What is to be compared; null while something of it cannot be read. */
-export function lookOf(draft: TransferDraft): TransferLook | null {
+export function lookOf(draft: TransferDraft): Schemas['TransferLook'] | null {
   const read = z.array(line).safeParse(draft.lines);
   if (!read.success) return null;
   return {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { TransferLineView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -25,7 +25,7 @@ type LineRule = z.infer<typeof schema>;
 
 interface LineRuleDialogProps {
   caseId: string;
-  line: TransferLineView;
+  line: Schemas['TransferLineView'];
   onClose: () => void;
   onMade: () => void;
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { TransferComparison } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 
 /** The warning that the information is not complete, naming what is missing. */
-export function Missing({ missing }: { missing: TransferComparison['missing'] }) {
+export function Missing({ missing }: { missing: Schemas['TransferComparison']['missing'] }) {
   const { t } = useTranslation('transfers');
   if (missing.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { TransferComparison, TransferPossible } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -26,7 +26,7 @@ const FILE_KINDS = 'application/pdf,image/png,image/jpeg';
 interface TransferFormProps {
   /** The student staff ask for; without one the student asks. */
   studentCode: string | undefined;
-  possible: TransferPossible;
+  possible: Schemas['TransferPossible'];
 }
 
 /** The request, line by line, with the comparison beside each. */
@@ -98,7 +98,10 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
 }
 
 /** What the rules say of the draft, once nobody has typed for a moment. */
-function useCompared(studentCode: string | undefined, control: Control<TransferDraft>): TransferComparison | undefined {
+function useCompared(
+  studentCode: string | undefined,
+  control: Control<TransferDraft>,
+): Schemas['TransferComparison'] | undefined {
   const draft = useWatch({ control, compute: (values: TransferDraft) => JSON.stringify(lookOf(values)) });
   const settled = useSettled(draft, TYPING);
   const look = JSON.parse(settled) as ReturnType<typeof lookOf>;
@@ -109,7 +112,7 @@ function useCompared(studentCode: string | undefined, control: Control<TransferD
 }
 
 /** What is missing of the request, why it may not be sent, and the ceilings with what is asked for. */
-function Whole({ compared }: { compared: TransferComparison }) {
+function Whole({ compared }: { compared: Schemas['TransferComparison'] }) {
   const { t } = useTranslation('transfers');
   const { inTerm, ofProgramme, askedCredits } = compared;
   return (

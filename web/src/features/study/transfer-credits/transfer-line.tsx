@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { TransferCompared, TransferComparison, TransferPossible } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Panel } from '@/components/page';
@@ -21,9 +21,9 @@ interface TransferLineProps {
   control: Control<TransferDraft>;
   setValue: UseFormSetValue<TransferDraft>;
   index: number;
-  leaves: TransferPossible['leaves'];
-  compared: TransferCompared | undefined;
-  missing: TransferComparison['missing'][number]['fields'] | undefined;
+  leaves: Schemas['TransferPossible']['leaves'];
+  compared: Schemas['TransferCompared'] | undefined;
+  missing: Schemas['TransferComparison']['missing'][number]['fields'] | undefined;
   onRemove: (() => void) | undefined;
 }
 

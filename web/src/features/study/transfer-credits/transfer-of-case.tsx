@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '@/client/models';
-import type { TransferLineView, TransferView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { longDate } from '@/lib/thai-date';
@@ -18,7 +17,7 @@ import { Decides } from './compared';
 const LineRuleDialog = lazy(() => import('./line-rule-dialog'));
 
 /** Beside a case of transferring credits: each source beside what it counts as, who decides it, and files for staff. */
-export function TransferOfCase({ view }: { view: CaseView }) {
+export function TransferOfCase({ view }: { view: Schemas['CaseView'] }) {
   const isStaff = useAudience() === 'staff';
   const beside = useQuery({ ...transferOfCaseQuery(view.id, view.revision), enabled: isStaff }).data;
   const mine = useQuery({ ...myTransfersQuery(view.revision), enabled: !isStaff }).data;
@@ -27,7 +26,7 @@ export function TransferOfCase({ view }: { view: CaseView }) {
   return transfer ? <Comparison transfer={transfer} isStaff={isStaff} /> : null;
 }
 
-function Comparison({ transfer, isStaff }: { transfer: TransferView; isStaff: boolean }) {
+function Comparison({ transfer, isStaff }: { transfer: Schemas['TransferView']; isStaff: boolean }) {
   const { t } = useTranslation('transfers');
   const { language } = useLanguage();
   const termName = useTermName();
@@ -61,7 +60,7 @@ function Comparison({ transfer, isStaff }: { transfer: TransferView; isStaff: bo
   );
 }
 
-function Line({ caseId, line }: { caseId: string; line: TransferLineView }) {
+function Line({ caseId, line }: { caseId: string; line: Schemas['TransferLineView'] }) {
   const { t } = useTranslation(['transfers', 'cases']);
   const { pick } = useLanguage();
   const [makes, setMakes] = useState(false);

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import type { TransferComparison, TransferPossible, TransferView } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { lineOf, NEW_LINE, toggled } from './draft';
 
-const possible: TransferPossible = {
+const possible: Schemas['TransferPossible'] = {
   academicYear: 2569,
   semester: 1,
   refused: null,
@@ -17,7 +17,7 @@ const possible: TransferPossible = {
   leastContent: 75,
   leaves: [{ code: null, path: 'free.any', name: { th: 'เลือกเสรี', en: 'Free electives' }, credits: '3' }],
 };
-const comparison: TransferComparison = {
+const comparison: Schemas['TransferComparison'] = {
   missing: [
     { number: 0, fields: ['institution', 'file'] },
     { number: 1, fields: ['grade'] },
@@ -85,7 +85,7 @@ test('staff ask for a student: what is compared is about the student', async () 
 });
 
 const VIEW = awaitingCase({ kind: 'transfer_credit', stage: 'owner_review' });
-const transfer: TransferView = {
+const transfer: Schemas['TransferView'] = {
   caseId: VIEW.id,
   stage: 'owner_review',
   source: 'outside',

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
-import type { TransferRule } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -29,7 +29,7 @@ const schema = z.object({
 });
 type RuleDraft = z.infer<typeof schema>;
 
-function draftOf(rule: TransferRule | null): RuleDraft {
+function draftOf(rule: Schemas['TransferRuleView'] | null): RuleDraft {
   return {
     source: rule?.source ?? 'outside',
     institution: rule?.institution ?? '',
@@ -46,9 +46,9 @@ function draftOf(rule: TransferRule | null): RuleDraft {
 
 interface RuleDialogProps {
   /** The rule to change; without one a new one is added. */
-  rule: TransferRule | null;
+  rule: Schemas['TransferRuleView'] | null;
   onClose: () => void;
-  onSaved: (rule: TransferRule) => void;
+  onSaved: (rule: Schemas['TransferRuleView']) => void;
 }
 
 /** A rule: the source, what it counts as, from which day to which, and who decided. */

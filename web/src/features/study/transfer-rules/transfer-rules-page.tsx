@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransferRule } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
@@ -12,20 +12,20 @@ import { rulesQuery, useDeleteRule } from './api';
 
 const RuleDialog = lazy(() => import('./rule-dialog'));
 
-const nameOf = ({ sourceCode, targetCode }: TransferRule) => `${sourceCode} → ${targetCode}`;
+const nameOf = ({ sourceCode, targetCode }: Schemas['TransferRuleView']) => `${sourceCode} → ${targetCode}`;
 
 /** The rules that know a transfer at once: found, added, changed, and deleted while nothing was known by them. */
 export default function TransferRulesPage() {
   const { t } = useTranslation(['transferRules', 'masters']);
   const { language, pick } = useLanguage();
-  const master = useMaster<TransferRule>(MENU.transferRules);
+  const master = useMaster<Schemas['TransferRuleView']>(MENU.transferRules);
   const { close, say } = master;
   const remove = useDeleteRule();
   const actionsOf = useRowActions(master, {
     nameOf,
     remove: { send: (rule) => remove.mutateAsync(rule), message: t('deleteMessage') },
   });
-  const daysOf = ({ validFrom, validTo }: TransferRule) =>
+  const daysOf = ({ validFrom, validTo }: Schemas['TransferRuleView']) =>
     validTo
       ? t('between', { first: shortDate(validFrom, language), last: shortDate(validTo, language) })
       : t('from', { first: shortDate(validFrom, language) });

@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import type { TransferRule } from '@/client/study-models';
+import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
-const rule: TransferRule = {
+const rule: Schemas['TransferRuleView'] = {
   ruleId: '0192f0c0-0000-7000-8000-000000000001',
   source: 'outside',
   institution: 'มหาวิทยาลัยธรรมศาสตร์',
