@@ -68,7 +68,12 @@ async def kept(client: Client, record: CaseRecord, name: str) -> None:
     handle = client.get_workflow_handle_for(
         GradeSubmissionWorkflow.run, case_workflow_id(CaseKind.GRADE_SUBMISSION, record.case_id)
     )
-    assert await handle.query(GradeSubmissionWorkflow.state) == record
+
+    async def says_it() -> bool:
+        """The rows are written first: the workflow learns of it a moment later."""
+        return await handle.query(GradeSubmissionWorkflow.state) == record
+
+    assert await eventually(says_it)
     await keep_history(handle, f"grade_submission_{name}")
 
 
