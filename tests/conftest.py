@@ -35,7 +35,7 @@ from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
 _FAILED: Final[list[str]] = []
-_WAITING: Final = ("faults", "setup")
+_WAITING: Final = ("bench", "faults", "setup")
 """Folders of tests that start, kill and wait for processes."""
 
 
