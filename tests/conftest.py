@@ -35,6 +35,8 @@ from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
 _FAILED: Final[list[str]] = []
+_SHOWN_LINES: Final = 25
+"""Of a failure's reason: its end says what happened, and the log has the whole."""
 _WAITING: Final = ("bench", "faults", "setup")
 """Folders of tests that start, kill and wait for processes."""
 
@@ -57,11 +59,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Write a failure when it happens: the first with its reason, the others by name. ``scripts.check`` shows them."""
+    """Write a failure when it happens, for ``scripts.check``: the first with the end of its reason, the others by name."""
     if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
-        reason = "" if _FAILED else f"\n{report.longreprtext}"
+        reason = [] if _FAILED else report.longreprtext.splitlines()[-_SHOWN_LINES:]
         _FAILED.append(report.nodeid)
-        lines = f"{report.nodeid} failed ({report.when}){reason}".splitlines()
+        lines = [f"{report.nodeid} failed ({report.when})", *reason]
         sys.__stdout__.write("\n" + "".join(f"! {line}\n" for line in lines))
         sys.__stdout__.flush()
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine
 
 from api.embedded.postgres import Postgres
 from api.embedded.process import Child
+from models.access_defaults.installing import install_access
 from models.migrations import migrate
 from tests.support.processes import family
 
@@ -64,8 +66,10 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 @pytest.fixture
 async def database_url(database: Database) -> str:
-    """In place of the run's shared server."""
+    """In place of the run's shared server: migrated, with roles and menus."""
     database.postgres.ensure_database("gone")
     url = database.postgres.url("gone")
     migrate(url)
+    with create_engine(url).begin() as connection:
+        install_access(connection)
     return url
