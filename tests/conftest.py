@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Write a failure when it happens, for ``scripts.check``: the first with the end of its reason, the others by name."""
+    """Write a failure when it happens, for ``scripts.check``: of the first, the end of its reason too."""
     if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
         reason = [] if _FAILED else report.longreprtext.splitlines()[-_SHOWN_LINES:]
         _FAILED.append(report.nodeid)
