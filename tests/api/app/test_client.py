@@ -28,7 +28,7 @@ def test_types_that_are_current_are_left_alone(tmp_path: Path) -> None:
 def test_a_changed_route_changes_the_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     route = tmp_path / "routes.py"
     monkeypatch.setattr(client, "_CODE", (tmp_path,))
-    monkeypatch.setattr("scripts.bootstrap.ROOT", Path("/"))
+    monkeypatch.setattr("scripts.steps.ROOT", Path("/"))
     route.write_text("old", encoding="utf-8")
     before = client._inputs()
     route.write_text("new", encoding="utf-8")
