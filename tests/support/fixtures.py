@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -17,10 +18,12 @@ import psycopg
 import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
+from fastapi import FastAPI
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
+from models.interpreter import freeze_garbage_collector
 from models.settings import API_PATH, Settings, settings
 from tests.support.databases import TestDatabase
 from tests.support.demo import DEMO, load_demo_once
@@ -30,9 +33,11 @@ from tests.support.engines import (
     close_connections_of_threads,
     use_engines_of_this_environment,
 )
+from tests.support.histories import RECORD
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
 from tests.support.sandbox import SandboxOfTests
 from tests.support.servers import Servers, started
+from tests.support.starting import terminate_open_workflows
 
 _CACHED: Final = type(lru_cache(int))
 _CLEARS: Final[dict[str, tuple[Callable[[], None], ...]]] = {}
@@ -186,19 +191,29 @@ async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> As
         monkeypatch.setattr(module, "OUTCOME_WITHIN", timedelta(seconds=30))
     async with worker.create_worker(temporal_client) as running:
         yield running
+    if os.environ.get(RECORD) != "1":  # a history that is still to be kept waits, and does not end
+        await terminate_open_workflows(temporal_client, running.task_queue)
+
+
+@cache
+def application() -> FastAPI:
+    """The API of this process: nothing of it follows from the settings of one test.
+
+    Its lifespan is left out. It looks through all objects of the process once, and closes the engines at its end, which
+    the next test uses again.
+    """
+    from api.app.main import app
+
+    freeze_garbage_collector()
+    return app
 
 
 @pytest.fixture
 async def api(settings_for_test: Settings) -> AsyncIterator[httpx.AsyncClient]:
     """A client of the API in this process, with the app-key: ``await api.get("/tasks")``."""
-    from api.app.main import app
-
-    async with (
-        app.router.lifespan_context(app),
-        httpx.AsyncClient(
-            transport=httpx.ASGITransport(app, raise_app_exceptions=False),
-            base_url=f"http://portal.test{API_PATH}",
-            headers={"app-key": settings_for_test.app_key.get_secret_value()},
-        ) as client,
-    ):
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(application(), raise_app_exceptions=False),
+        base_url=f"http://portal.test{API_PATH}",
+        headers={"app-key": settings_for_test.app_key.get_secret_value()},
+    ) as client:
         yield client

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 from uuid import uuid4
 
 from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
 from temporalio.common import WorkflowIDConflictPolicy
+from temporalio.service import RPCError
 
 from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.temporal import OUTCOME_UPDATE
@@ -40,3 +42,10 @@ async def reconciled(client: Client) -> int:
     return await client.execute_workflow(
         ReconciliationWorkflow.run, id=f"reconciliation-{uuid4()}", task_queue=settings().temporal_task_queue
     )
+
+
+async def terminate_open_workflows(client: Client, task_queue: str) -> None:
+    """End the workflows that no worker of the queue will carry on: their timers would go off until the run is over."""
+    async for left in client.list_workflows(f"TaskQueue = '{task_queue}' AND ExecutionStatus = 'Running'"):
+        with suppress(RPCError):  # it has ended meanwhile
+            await client.get_workflow_handle(left.id, run_id=left.run_id).terminate("its test is over")
