@@ -16,7 +16,7 @@ CODE = STUDENT.removeprefix("b")
 
 
 def test_an_advisor_announces_to_whom_the_filter_finds_and_the_student_reads_it_once(open_page: Open) -> None:
-    advisor, title = open_page(width=WIDE, height=900, language="en"), "นัดพบ"
+    advisor, title = open_page(width=WIDE, height=900, language="en"), "นัดพบก่อนสอบกลางภาค"
     signed_in(advisor, ADVISOR)
     visit(advisor, "/adm/study/audits")
     expect(advisor.get_by_role("progressbar").first).to_be_visible()
