@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Generator
 from typing import Final
@@ -34,17 +33,33 @@ from tests.support.university import university as university
 from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history
 
-_FAILED: Final[list[str]] = []
 _SHOWN_LINES: Final = 25
 """Of a failure's reason: its end says what happened, and the log has the whole."""
 _WAITING: Final = ("bench", "faults", "setup")
 """Folders of tests that start, kill and wait for processes."""
 
 
+class FailureWriter:
+    """Writes a failure when it happens, for ``scripts.check``: of the first, the end of its reason too."""
+
+    def __init__(self) -> None:
+        self._failed: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write the lines of a failure, each with a mark in front."""
+        if report.failed:
+            reason = [] if self._failed else report.longreprtext.splitlines()[-_SHOWN_LINES:]
+            self._failed.append(report.nodeid)
+            lines = [f"{report.nodeid} failed ({report.when})", *reason]
+            sys.__stdout__.write("\n" + "".join(f"! {line}\n" for line in lines))
+            sys.__stdout__.flush()
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process of a run owns its servers; xdist's workers share them."""
+    """The first process of a run owns its servers and tells its failures; xdist's workers share the servers."""
     if not hasattr(config, "workerinput"):
         begin_run()
+        config.pluginmanager.register(FailureWriter())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -56,16 +71,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what waits longest: last, it would keep one process busy and leave the others with nothing to do."""
     items.sort(key=lambda item: item.path.parent.name not in _WAITING)
-
-
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Write a failure when it happens, for ``scripts.check``: of the first, the end of its reason too."""
-    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
-        reason = [] if _FAILED else report.longreprtext.splitlines()[-_SHOWN_LINES:]
-        _FAILED.append(report.nodeid)
-        lines = [f"{report.nodeid} failed ({report.when})", *reason]
-        sys.__stdout__.write("\n" + "".join(f"! {line}\n" for line in lines))
-        sys.__stdout__.flush()
 
 
 @pytest.hookimpl(wrapper=True)
