@@ -81,8 +81,8 @@ _FIRST: Final = ("tests/rules", *_OF_THE_CODE, "tests/setup/test_area_pages.py",
 def slow_checks(area: str | None) -> tuple[Check, ...]:
     """Return the checks that keep all cores busy, to be run one after the other.
 
-    One process more than cores: tests wait for Temporal or for a page now and then. Journeys of one file share a portal
-    (``loadfile``). Raises :class:`UnknownAreaError` for an area that has no folder.
+    One process more than cores for tests that wait for Temporal now and then. Journeys of one file share a portal
+    (``loadfile``); in three processes their pages and papers wait for the processors longer than they may. Raises :class:`UnknownAreaError` for an area that has no folder.
     """
     if area is None:
         without = [option for path in ("tests/e2e", *_FIRST) for option in ("--ignore", path)]
@@ -90,7 +90,7 @@ def slow_checks(area: str | None) -> tuple[Check, ...]:
             _pytest("rules", _FIRST, 2, "load"),
             _npm("vitest", "test"),
             _pytest("pytest", ["tests"], 3, "loadgroup", *without),
-            _pytest("end to end", ["tests/e2e"], 3, "loadfile"),
+            _pytest("end to end", ["tests/e2e"], 2, "loadfile"),
         )
     known = areas()
     if area not in known:
@@ -100,7 +100,7 @@ def slow_checks(area: str | None) -> tuple[Check, ...]:
     if (WEB / "src" / "features" / area).is_dir():
         checks.append(_npm("vitest", "test", f"src/features/{area}/"))
     if (ROOT / "tests" / "e2e" / area).is_dir():
-        checks.append(_pytest("end to end", [f"tests/e2e/{area}"], 3, "loadfile"))
+        checks.append(_pytest("end to end", [f"tests/e2e/{area}"], 2, "loadfile"))
     return tuple(checks)
 
 
