@@ -271,7 +271,7 @@ def in_english(page: Page, path: str) -> None:
 def test_grades_from_the_first_score_to_a_correction(
     open_page: Open, portal: Portal, portal_database: Engine, sheet: Sheet
 ) -> None:
-    teacher = open_page()
+    teacher = open_page("/myku")
     enters_scores_by_keyboard(teacher, sheet)
     head = signed(open_page, "head01")
     open_task(head, f"ส่งผลการเรียน {sheet.subject}")
