@@ -7,7 +7,6 @@ import re
 import pypdfium2
 import pytest
 from playwright.sync_api import expect
-from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
@@ -18,23 +17,9 @@ pytestmark = pytest.mark.with_bank
 
 FINANCE = "/std/finance"
 MUST_CHOOSE = "b6810450003"
-_OTHER = text("""
-    SELECT p.username FROM student s JOIN person p USING (person_id)
-     WHERE p.username <> :persona AND s.status_code = '17001'
-       AND NOT EXISTS (SELECT FROM enrolment_type_choice c JOIN term t USING (academic_year, semester)
-                        WHERE c.student_id = s.student_id AND t.ends_on >= current_date)
-       AND NOT EXISTS (SELECT FROM student_hold h WHERE h.student_id = s.student_id AND h.released_at IS NULL)
-     ORDER BY s.student_id DESC LIMIT 1
-""")
 
 
-def somebody_who_must_choose(portal_database: Engine) -> str:
-    """A student of the demo university, other than the persona, who has not chosen yet."""
-    with portal_database.connect() as connection:
-        return str(connection.execute(_OTHER, {"persona": MUST_CHOOSE}).scalar_one())
-
-
-def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal, portal_database: Engine) -> None:
+def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None:
     page = open_page(width=WIDE, language="en")
     signed_in(page, MUST_CHOOSE)
     visit(page, FINANCE)
