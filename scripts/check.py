@@ -7,16 +7,20 @@ shown when it happens; the whole of what a step says is kept in ``var/checks``, 
 
 from __future__ import annotations
 
+import math
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from types import FrameType
+from typing import Final, NoReturn, TextIO
 
 from scripts.steps import ROOT, WEB, environment
 
@@ -25,6 +29,8 @@ _BIN: Final = Path(sys.executable).parent
 _PYTEST_FAILURE: Final = re.compile(r"^! ")
 """What ``tests/conftest.py`` begins the lines of a failure with."""
 _VITEST_FAILURE: Final = re.compile(r"^\s+(×|→) ")
+_LOOK_SECONDS: Final = 0.2
+_RUNNING: Final[set[subprocess.Popen[bytes]]] = set()
 _LAYERS: Final = ("rules", "activities", "workflows", "api")
 
 
@@ -36,6 +42,8 @@ class Check:
     command: tuple[str, ...]
     cwd: Path = ROOT
     failure: re.Pattern[str] | None = None
+    limit_seconds: float = 2_400
+    """The slowest takes half of it on two cores. What stands still is ended before CI gives up and shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,30 +124,58 @@ def _is_area(folder: Path) -> bool:
 
 
 def perform(check: Check) -> Result:
-    """Run one check, its output into its log: a failure is shown when it happens, the whole when it failed."""
+    """Run one check, its output into its log: a failure is shown when it happens, the whole when it failed.
+
+    A check ends with its own process, whatever else still holds its output, and is ended at its limit.
+    """
     log = LOGS / f"{check.name.replace(' ', '-')}.log"
     started = time.monotonic()
-    with (
-        log.open("w") as kept,
-        subprocess.Popen(
+    with log.open("w") as output:
+        process = subprocess.Popen(
             check.command,
             cwd=check.cwd,
             env={**environment(), "CI": "1"},
             stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            stdout=output,
             stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-        ) as process,
-    ):
-        for line in process.stdout or ():
-            kept.write(line)
-            kept.flush()
+            start_new_session=True,
+        )
+    _RUNNING.add(process)
+    with log.open(errors="replace") as written:
+        for line in _lines_until_ended(process, written, started + check.limit_seconds):
             if check.failure is not None and check.failure.match(line):
-                _show(f"  {check.name}: {line.rstrip()}")
+                _show(f"  {check.name}: {line}")
+    _RUNNING.discard(process)
     result = Result(check, process.returncode == 0, time.monotonic() - started)
     _show(_line(result) if result.passed else f"{_line(result)}\n{log.read_text(errors='replace')}")
     return result
+
+
+def _lines_until_ended(process: subprocess.Popen[bytes], written: TextIO, give_up: float) -> Iterator[str]:
+    """Yield each line of a log when it is whole. Kills the process once it is too late."""
+    rest, has_ended = "", False
+    while not has_ended:
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_LOOK_SECONDS)
+            has_ended = True
+        *lines, rest = (rest + written.read()).split("\n")
+        yield from lines
+        if time.monotonic() > give_up:
+            _show(f"  {process.args!r} took too long: it is ended")
+            _kill(process)
+            give_up = math.inf
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    """End what runs, and this program with it."""
+    for process in list(_RUNNING):
+        _kill(process)
+    os._exit(128 + number)
 
 
 def _show(text: str) -> None:
@@ -154,6 +190,8 @@ def _line(result: Result) -> str:
 def main() -> int:
     """Run all, say which failed."""
     started = time.monotonic()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _end)
     try:
         slow = () if sys.argv[1:] == ["quick"] else slow_checks(os.environ.get("AREA") or None)
     except UnknownAreaError as error:

@@ -69,9 +69,15 @@ class Desk:
         return self.http.request(method, path, headers=headers, **more)
 
     def act(self, case_id: str, action: str, **more: Any) -> None:
-        """Decide a case as it stands."""
+        """Decide a case as it stands. A decision that was made before the portal was ended is not made again."""
         revision = self.call("GET", f"/cases/{case_id}")["revision"]
-        self.call("POST", f"/cases/{case_id}/actions/{action}", json={"revision": revision, **more})
+
+        def has_moved() -> None:
+            if self.look(f"/cases/{case_id}")["revision"] <= revision:
+                raise RuntimeError(f"{action} was refused, and case {case_id} has not moved past {revision}")
+
+        path = f"/cases/{case_id}/actions/{action}"
+        self.call("POST", path, before=has_moved, json={"revision": revision, **more})
 
     def ask(self, path: str, asked: dict[str, Any]) -> str:
         """Send a request; its case, once it is before whoever considers it first."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from statistics import mean, median
 from typing import Final
@@ -87,10 +88,11 @@ async def _compared(students: Students, audits: Child, size: int, before: float)
 
 
 def _send(audits: Child, what: signal.Signals) -> None:
-    """To the process, and to those that compute for it, which have sessions of their own."""
+    """Send a signal to the process, and to those that compute for it, which have sessions of their own."""
     children = Path(f"/proc/{audits.pid}/task/{audits.pid}/children")
     for process in (audits.pid, *(map(int, children.read_text().split()) if children.exists() else ())):
-        os.kill(process, what)
+        with suppress(ProcessLookupError):  # it ended meanwhile
+            os.kill(process, what)
 
 
 async def _p95_of_round(students: Students, size: int) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from pathlib import Path
 from typing import Final
@@ -53,3 +55,18 @@ def test_a_failure_is_shown_before_its_step_has_ended(
     assert shown.index("  planted: ! E       assert 1 == 3") < shown.index(next(s for s in shown if "FAILED  " in s))
     assert [line for line in shown if "test_planted[2] failed (call)" in line]
     assert not [line for line in shown if line.startswith("  planted: ! E") and "assert 2 == 3" in line]
+
+
+def test_a_check_that_stands_still_is_ended_and_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "LOGS", tmp_path)
+    stands_still = (sys.executable, "-S", "-c", "import select; select.select([], [], [])")
+    assert not perform(Check("still", stands_still, limit_seconds=0.1)).passed
+
+
+def test_a_check_ends_with_its_process_though_a_child_holds_its_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "LOGS", tmp_path)
+    child = "import os, signal; child = os.fork()\nif not child: signal.alarm(60); signal.pause()\nprint(child)"
+    assert perform(Check("parent", (sys.executable, "-S", "-c", child))).passed
+    os.kill(int((tmp_path / "parent.log").read_text()), signal.SIGKILL)

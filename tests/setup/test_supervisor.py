@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,6 +28,8 @@ from tests.support.waiting import wait_until
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 90.0
 """Seconds for a part to end, or to be started again."""
+SILENCE = 240.0
+"""Seconds within which it prints what is waited for."""
 _SOME_CALLS = 6
 """So many calls are in the middle of the step."""
 # The tests share two starts of a portal: a start costs more than all that is asked of it.
@@ -81,18 +84,36 @@ class Running:
         return bool(self.ids_of(name) - {killed})
 
     def said_until(self, beginning: str) -> str:
-        """What it prints from now on, up to a line that begins like this."""
+        """Return what it prints from now on, up to a line that begins like this.
+
+        Raises AssertionError when it ends, says that demo people failed, or prints nothing for long.
+        """
         assert self.process.stdout is not None
         lines = []
-        for line in self.process.stdout:
-            lines.append(line)
-            if line.startswith(beginning):
-                return "".join(lines)
-        raise AssertionError("it ended: " + "".join(lines))
+        with ended_after(self.process, SILENCE):
+            for line in self.process.stdout:
+                lines.append(line)
+                if line.startswith(beginning):
+                    return "".join(lines)
+                if line.startswith("Demo people could not"):
+                    lines.append((self.data_dir / "logs" / "demo.log").read_text())
+                    break
+        raise AssertionError(f"it did not print {beginning!r}: " + "".join(lines))
 
     def introduction(self) -> str:
         """What it printed until it served."""
         return self.said_until("Ctrl-C")
+
+
+@contextmanager
+def ended_after(process: subprocess.Popen[str], seconds: float) -> Iterator[None]:
+    """Kill the process when the block takes longer: whoever reads its output comes to an end."""
+    timer = threading.Timer(seconds, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @contextmanager
@@ -191,7 +212,8 @@ def test_an_empty_university_says_what_is_there_and_takes_no_demo_people(tmp_pat
         assert running.process.wait(30) == 0
     with portal_in(tmp_path, DEMO="1") as refused:
         assert refused.process.stdout is not None
-        assert "holds an empty university" in refused.process.stdout.read()
+        with ended_after(refused.process, SILENCE):
+            assert "holds an empty university" in refused.process.stdout.read()
         assert refused.process.wait(30) == 1
 
 
