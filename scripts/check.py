@@ -178,6 +178,10 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
     os._exit(128 + number)
 
 
+def _go_on(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: other than by ignoring the signal, the programs that are started here do not ignore it."""
+
+
 def _show(text: str) -> None:
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
@@ -191,7 +195,8 @@ def main() -> int:
     """Run all, say which failed."""
     started = time.monotonic()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _end)
+        # Tests send these signals to programs of theirs: ignored here (nohup), they would be ignored there too.
+        signal.signal(number, _end if signal.getsignal(number) is not signal.SIG_IGN else _go_on)
     try:
         slow = () if sys.argv[1:] == ["quick"] else slow_checks(os.environ.get("AREA") or None)
     except UnknownAreaError as error:
