@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import os
 import pkgutil
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import timedelta
 from types import ModuleType
 from typing import Final, Protocol, TypedDict, cast
 
+import structlog
 import uvloop
 from temporalio.client import (
     Client,
@@ -27,6 +30,7 @@ from temporalio.client import (
 )
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
+from temporalio.service import RPCError
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner, Worker, WorkflowRunner
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
@@ -35,6 +39,7 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
+from models.contracts.cases.following import Follower, ReconciliationRound
 from models.contracts.message import Message
 from models.contracts.study.audit_round import AuditRoundRequest
 from models.interpreter import freeze_garbage_collector, keep_compiled
@@ -47,9 +52,15 @@ from workflows.request_id import RequestIdInterceptor
 
 APART: Final = "activities.documents.rendering"
 """Loaded in the processes that render alone, with the libraries of WeasyPrint (activities/documents/pool.py)."""
-RECONCILIATION: Final = "reconciliation"
+_RECONCILIATION: Final = "reconciliation"
+_PEOPLE_WAIT_FOR: Final = frozenset(
+    {Follower.ACCEPTED_CASES, Follower.FREE_SEATS, Follower.BILLS, Follower.CONFIRMATIONS, Follower.GRADUATIONS}
+)
 HOUSEKEEPING: Final = "housekeeping"
 AUDIT_ROUND: Final = "audit-round"
+GRACE: Final = timedelta(seconds=10)
+"""How long activities may still take once the worker is told to end; then they are cancelled."""
+ENDS_WITHIN: Final = timedelta(seconds=15)
 _SOON: Final = timedelta(minutes=5)
 _BY_MORNING: Final = timedelta(hours=3)
 
@@ -109,7 +120,7 @@ def worker_options() -> WorkerOptions:
         max_concurrent_workflow_tasks=4 * threads,
         max_concurrent_activities=threads,
         max_concurrent_local_activities=threads,
-        graceful_shutdown_timeout=timedelta(seconds=10),
+        graceful_shutdown_timeout=GRACE,
         interceptors=[RequestIdInterceptor()],
         workflow_runner=workflow_runner(),
     )
@@ -154,18 +165,34 @@ def _schedule(workflow: type, name: str, spec: ScheduleSpec, *asked: Message, lo
 
 
 async def keep_schedules(client: Client) -> None:
-    """Have the reconciliation begin twice a minute, the audits at one at night and the housekeeping at three, Bangkok's
-    clock.
+    """Have each follower begin once or twice a minute, the audits at one at night and the housekeeping at three,
+    Bangkok's clock.
 
     A schedule of an earlier version becomes this one's, paused or not.
     """
-    twice_a_minute = ScheduleSpec(intervals=[ScheduleIntervalSpec(every=timedelta(seconds=30))])
     nightly = ScheduleSpec(cron_expressions=["0 3 * * *"], time_zone_name="Asia/Bangkok")
-    await _keep(client, RECONCILIATION, _schedule(ReconciliationWorkflow, RECONCILIATION, twice_a_minute))
+    for place, follower in enumerate(Follower):
+        name = reconciliation_of(follower)
+        spec = ScheduleSpec(intervals=[_interval_of(follower, place)])
+        round = ReconciliationRound(followers=(follower,))
+        await _keep(client, name, _schedule(ReconciliationWorkflow, name, spec, round))
+    with suppress(RPCError):  # of an earlier version; most never had it
+        await client.get_schedule_handle(_RECONCILIATION).delete()
     await _keep(client, HOUSEKEEPING, _schedule(HousekeepingWorkflow, HOUSEKEEPING, nightly))
     after_midnight = ScheduleSpec(cron_expressions=["0 1 * * *"], time_zone_name="Asia/Bangkok")
     audits = _schedule(AuditRoundWorkflow, AUDIT_ROUND, after_midnight, AuditRoundRequest(), longest=_BY_MORNING)
     await _keep(client, AUDIT_ROUND, audits)
+
+
+def reconciliation_of(follower: Follower) -> str:
+    """Return the id of the schedule of a follower."""
+    return f"{_RECONCILIATION}-{follower.value}"
+
+
+def _interval_of(follower: Follower, place: int) -> ScheduleIntervalSpec:
+    """Return how often a follower begins: twice a minute where people wait for it, and not all at the same second."""
+    every = 30 if follower in _PEOPLE_WAIT_FOR else 60
+    return ScheduleIntervalSpec(every=timedelta(seconds=every), offset=timedelta(seconds=2 * place % every))
 
 
 async def _keep(client: Client, name: str, schedule: Schedule) -> None:
@@ -197,8 +224,26 @@ async def main() -> None:
     )
     await keep_schedules(client)
     freeze_garbage_collector()
-    async with create_worker(client):
-        await stop.wait()
+    if not await run_until(stop, create_worker(client)):
+        structlog.get_logger().warning("worker_ended_before_its_work", seconds=ENDS_WITHIN.total_seconds())
+        os._exit(0)  # whatever it waits for is another worker's by now
+
+
+async def run_until(stop: asyncio.Event, worker: Worker) -> bool:
+    """Run a worker until the event; return whether it came to an end within :data:`ENDS_WITHIN` after that.
+
+    Raises what ended it before.
+    """
+    running, told = asyncio.create_task(worker.run()), asyncio.create_task(stop.wait())
+    await asyncio.wait((running, told), return_when=asyncio.FIRST_COMPLETED)
+    told.cancel()
+    if not running.done():
+        ending = asyncio.create_task(worker.shutdown())
+        await asyncio.wait((running,), timeout=ENDS_WITHIN.total_seconds())
+        ending.cancel()
+    if running.done():
+        running.result()
+    return running.done()
 
 
 def _runtime() -> Runtime | None:

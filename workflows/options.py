@@ -20,8 +20,12 @@ UNTIL_IT_WORKS: Final = RetryPolicy(
 TRANSACTION_TIMEOUT: Final = timedelta(seconds=20)
 """Longest run of an activity that is one database transaction."""
 
-LOCAL_RETRIES: Final = timedelta(seconds=10)
-"""A local activity that must wait longer than this retries by a timer, and lets go of its workflow task."""
+LOCAL_RETRIES: Final = timedelta(seconds=2)
+"""A local activity that must wait longer than this is tried again by a timer, and completes its workflow task.
+
+It is less than the longest interval of :data:`UNTIL_IT_WORKS`: a worker that is told to end waits for its workflow
+tasks, and would wait for ever for one whose activity is tried again within it.
+"""
 
 SWEEP_TIMEOUT: Final = timedelta(minutes=4)
 """Longest run of an activity that goes through many rows; it heartbeats after each batch."""

@@ -1,116 +1,58 @@
-"""Reconciliation: twice a minute, rows and workflows are held against each other. ``worker.py`` keeps its schedule."""
+"""Reconciliation: rows and workflows are compared again and again. ``worker.py`` keeps a schedule per follower."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Final
 
 from temporalio import workflow
+from temporalio.common import RetryPolicy
+from temporalio.exceptions import ActivityError, ApplicationError
 
-from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
+from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT
 
 with workflow.unsafe.imports_passed_through():
-    from activities.calendar.periods import CalendarAnnouncements
-    from activities.cases.reconciliation import Reconciliation
-    from activities.enrolment.waitlist_offers import WaitlistOffers
-    from activities.finance.bills import update_waiting_bills
-    from activities.finance.confirmations import Confirmations
-    from activities.finance.following_waivers import WaiverFollowing
-    from activities.finance.overdue import follow_due_days
-    from activities.grades.groups import GroupFollowing
-    from activities.grades.incomplete import open_incomplete_grades
-    from activities.grades.rounds import open_grade_rounds
-    from activities.grades.standing_rounds import StandingFollowing, find_standings
-    from activities.study.ended_studies import EndedStudies
-    from activities.study.following_graduations import GraduationFollowing
+    from models.contracts.cases.following import Follower, ReconciliationRound
     from models.contracts.enrolment.waitlist import SeatsFreed
+
+A_FEW_TIMES: Final = RetryPolicy(
+    initial_interval=timedelta(milliseconds=200), backoff_coefficient=4, maximum_attempts=4
+)
+"""What fails for longer is tried again by the next round of the schedule."""
+_REQUESTS: Final = {Follower.FREE_SEATS: SeatsFreed()}
+"""What a follower is called with, where it takes anything: seats are offered in every section."""
+
+_IN_ONE_GO: Final = frozenset({Follower.DUE_DAYS, Follower.INCOMPLETE_GRADES})
+"""Followers that are one transaction, and do not heartbeat."""
 
 
 @workflow.defn(name="ReconciliationWorkflow")
 class ReconciliationWorkflow:
-    """One round: starts the workflows of cases whose row exists and whose workflow does not, and the announcement of
-    calendar changes that was not made yet; offers seats to the waitlists, whatever freed them; closes the cases whose
-    workflow ended without them; brings the bills up to date that something changed for; takes the money that banks
-    told of and no pass has claimed; asks for the grades of every sheet whose round has opened; begins the case of
-    every I and N that has none; holds students to the rules of standing once their grades are in, and in the calendar's
-    check of who is registered; tells requests of students whose studies have ended; tells the cases of grade
-    sheets whose group has changed; tells waivers that were paid; and tells requests to graduate of whose students
-    something was written since they were audited.
+    """One round of followers, each of them an activity that compares rows with workflows and mends what differs.
+
+    A follower that fails stops no other. The round fails then, so that operators see it in Temporal, and the next one
+    tries again.
     """
 
     @workflow.run
-    async def run(self) -> int:
-        """How many cases were started."""
-        started = await workflow.execute_activity_method(
-            Reconciliation.start_accepted_cases,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity_method(
-            CalendarAnnouncements.start_calendar_changes,
-            start_to_close_timeout=TRANSACTION_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity_method(
-            WaitlistOffers.offer_free_seats,
-            SeatsFreed(),
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity_method(
-            Reconciliation.close_ended_cases,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity(
-            update_waiting_bills,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity(
-            follow_due_days, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity_method(
-            Confirmations.claim_confirmations,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity(
-            open_grade_rounds,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity(
-            open_incomplete_grades, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity(
-            find_standings,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            heartbeat_timeout=SWEEP_HEARTBEAT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        await workflow.execute_activity_method(
-            StandingFollowing.follow_standings, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity_method(
-            EndedStudies.follow_ended_studies, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity_method(
-            GroupFollowing.follow_groups, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity_method(
-            WaiverFollowing.follow_waivers, start_to_close_timeout=SWEEP_TIMEOUT, retry_policy=UNTIL_IT_WORKS
-        )
-        await workflow.execute_activity_method(
-            GraduationFollowing.follow_graduations,
-            start_to_close_timeout=SWEEP_TIMEOUT,
-            retry_policy=UNTIL_IT_WORKS,
-        )
-        return started
+    async def run(self, request: ReconciliationRound) -> int:
+        """Return how many rows were followed. Raises ApplicationError naming the followers that failed."""
+        followed, failed = 0, []
+        for follower in request.followers:
+            try:
+                followed += await workflow.execute_activity(
+                    follower.value,
+                    args=[_REQUESTS[follower]] if follower in _REQUESTS else [],
+                    result_type=int,
+                    start_to_close_timeout=SWEEP_TIMEOUT,
+                    heartbeat_timeout=None if follower in _IN_ONE_GO else SWEEP_HEARTBEAT,
+                    retry_policy=A_FEW_TIMES,
+                )
+            except ActivityError:
+                failed.append(follower.value)
+        if failed:
+            raise ApplicationError(f"These followers failed: {', '.join(failed)}", non_retryable=True)
+        return followed
 
 
 WORKFLOWS: Final = (ReconciliationWorkflow,)

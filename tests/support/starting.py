@@ -12,6 +12,7 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.service import RPCError
 
 from models.contracts.cases.case import CaseRecord
+from models.contracts.cases.following import Follower, ReconciliationRound
 from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.settings import settings
 from workflows.reconciliation import ReconciliationWorkflow
@@ -38,9 +39,19 @@ async def begun(
 
 
 async def reconciled(client: Client) -> int:
-    """One round of the reconciliation, which the schedule begins twice a minute; answers how many cases it started."""
+    """Run every follower of the reconciliation once; return how many cases were started."""
+    started = await followed(client, Follower.ACCEPTED_CASES)
+    await followed(client, *(follower for follower in Follower if follower is not Follower.ACCEPTED_CASES))
+    return started
+
+
+async def followed(client: Client, *followers: Follower) -> int:
+    """Run followers once, one after the other; return how many rows they followed."""
     return await client.execute_workflow(
-        ReconciliationWorkflow.run, id=f"reconciliation-{uuid4()}", task_queue=settings().temporal_task_queue
+        ReconciliationWorkflow.run,
+        ReconciliationRound(followers=followers),
+        id=f"reconciliation-{uuid4()}",
+        task_queue=settings().temporal_task_queue,
     )
 
 
