@@ -17,6 +17,7 @@ import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.processes import CASE_TYPES
@@ -65,10 +66,20 @@ def test_every_activity_is_registered() -> None:
         for one in members(activities)
         if inspect.isfunction(one) and (found := activity._Definition.from_callable(one)) is not None
     }
+    assert defined == registered_activities()
+
+
+def registered_activities() -> set[str | None]:
+    """Return the names of what the worker registers."""
     functions = {activity._Definition.must_from_callable(one).name for one in ACTIVITIES}
     of_classes = [*(cls(NO_CLIENT) for cls in CLIENT_ACTIVITIES), Reconciliation(NO_CLIENT, SETTLES)]
-    methods = {activity._Definition.must_from_callable(one).name for group in of_classes for one in group.activities}
-    assert defined == functions | methods
+    return functions | {
+        activity._Definition.must_from_callable(one).name for group in of_classes for one in group.activities
+    }
+
+
+def test_every_follower_of_the_reconciliation_is_an_activity() -> None:
+    assert {follower.value for follower in Follower} <= registered_activities()
 
 
 @pytest.mark.parametrize("case_type", CASE_TYPES.values(), ids=lambda case_type: case_type.kind.value)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
+from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
@@ -13,10 +15,11 @@ from temporalio import activity
 from temporalio.client import Client
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
-from temporalio.service import RPCError, RPCStatusCode
 
+from activities.cases.following import FollowedRows, signal_open
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
 from models.contracts.cases.case import CalendarChanged
+from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import DatesTable
 from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
 from models.contracts.processes import CASE_TYPES
@@ -95,14 +98,8 @@ class CalendarAnnouncements:
             return await self._signal(case["workflow_id"], message)
 
     async def _signal(self, workflow_id: str, message: CalendarChanged) -> int:
-        try:
-            await self._client.get_workflow_handle(workflow_id).signal(CALENDAR_CHANGED_SIGNAL, message)
-        except RPCError as error:
-            # It ended meanwhile, or has not begun: then it reads the new calendar when it does.
-            if error.status is not RPCStatusCode.NOT_FOUND:
-                raise
-            return 0
-        return 1
+        # One that has ended meanwhile, or has not begun, reads the new calendar when it does.
+        return await signal_open(self._client, workflow_id, CALENDAR_CHANGED_SIGNAL, message)
 
     @activity.defn(name="start_calendar_changes")
     async def start_calendar_changes(self) -> int:
@@ -110,13 +107,13 @@ class CalendarAnnouncements:
 
         A case whose own dates changed is signalled here itself; one that has not begun yet, the next time.
         """
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.CALENDAR_CHANGES)
         changes = await asyncio.to_thread(_not_announced)
-        started = sum([await self._start(change) for change in changes])
-        return started + sum([await self._signal_changed(table) for table in _DATES])
-
-    async def _signal_changed(self, table: DatesTable) -> int:
-        changed = await asyncio.to_thread(_changed_dates, table)
-        return sum([await self._signal_dates(table, row) for row in changed])
+        started = await rows.each_async(changes, lambda change: f"period {change.period_id}", self._start)
+        for table in _DATES:
+            changed = await asyncio.to_thread(_changed_dates, table)
+            started += await rows.each_async(changed, itemgetter("workflow_id"), partial(self._signal_dates, table))
+        return started
 
     async def _signal_dates(self, table: DatesTable, changed: RowMapping) -> int:
         message = CalendarChanged(academic_year=changed["academic_year"], semester=changed["semester"])

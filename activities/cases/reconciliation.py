@@ -19,11 +19,12 @@ from temporalio import activity
 from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
-from temporalio.service import RPCError, RPCStatusCode
 
+from activities.cases.following import FollowedRows
 from activities.cases.rows import load_record
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
+from models.contracts.cases.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
 from models.rules.cases.steps import terminated
@@ -34,9 +35,6 @@ from models.tables.cases.cases import CaseFile
 OVERDUE: Final = timedelta(seconds=20)
 """How long an accepted request may stand without its workflow before it is started again."""
 _BATCH: Final = 200
-_SERVER_AWAY: Final = frozenset(
-    {RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.RESOURCE_EXHAUSTED}
-)
 
 
 _ENDED_FROM_OUTSIDE: Final = {
@@ -63,6 +61,14 @@ class Waiting(NamedTuple):
     request: dict[str, object]
 
 
+class OpenCase(NamedTuple):
+    """A case whose workflow has ended."""
+
+    case_id: UUID
+    kind: str
+    workflow_id: str
+
+
 class Reconciliation:
     """Activities that need the Temporal client."""
 
@@ -79,22 +85,21 @@ class Reconciliation:
     async def start_accepted_cases(self) -> int:
         """Start the workflow of every case that was accepted but never begun; returns how many. Safe to run twice.
 
-        A row that cannot be started, of a kind this version does not know for one, is logged and holds up no other.
+        A row that cannot be started, of a kind this version does not know for one, holds up no other.
         Raises RPCError while the server is away: then all of it is tried again.
         """
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ACCEPTED_CASES)
         before, started = utc_now() - OVERDUE, 0
         after: Waiting | None = None
         while batch := await asyncio.to_thread(_not_begun, before, after):
-            for case in batch:
-                started += await self._start(case)
+            started += await rows.each_async(batch, _key_of, self._start)
             after = batch[-1]
-            activity.heartbeat(started)
         return started
 
     async def _start(self, case: Waiting) -> int:
+        case_type = CASE_TYPES[CaseKind(case.kind)]
+        request = case_type.request.model_validate(case.request)
         try:
-            case_type = CASE_TYPES[CaseKind(case.kind)]
-            request = case_type.request.model_validate(case.request)
             await self._client.start_workflow(
                 case_type.workflow,
                 request,
@@ -106,12 +111,6 @@ class Reconciliation:
                 static_summary=request.summary,
             )
         except WorkflowAlreadyStartedError:
-            return 0
-        except (KeyError, ValueError, RPCError) as error:
-            if isinstance(error, RPCError) and error.status in _SERVER_AWAY:
-                raise
-            # The kind of failure, not its text: a validation error repeats what the row holds.
-            log.error("case_not_started", case_id=str(case.case_id), kind=case.kind, failure=type(error).__name__)
             return 0
         return 1
 
@@ -135,20 +134,15 @@ class Reconciliation:
         return closed + await self._close(ids)
 
     async def _close(self, workflow_ids: set[str]) -> int:
-        closed = 0
-        for case_id, kind, workflow_id in await asyncio.to_thread(_open_among, workflow_ids):
-            try:
-                status = (await self._client.get_workflow_handle(workflow_id).describe()).status
-                # An earlier run may have been reset: what counts is the last one.
-                if status in _ENDED_FROM_OUTSIDE:
-                    await asyncio.to_thread(self._settle, CaseKind(kind), case_id, _ENDED_FROM_OUTSIDE[status])
-                    closed += 1
-            except (LookupError, ValueError, RPCError) as error:
-                if isinstance(error, RPCError) and error.status in _SERVER_AWAY:
-                    raise
-                log.error("case_not_closed", case_id=str(case_id), kind=kind, failure=type(error).__name__)
-            activity.heartbeat(closed)
-        return closed
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ENDED_CASES)
+        return await rows.each_async(await asyncio.to_thread(_open_among, workflow_ids), _key_of, self._close_one)
+
+    async def _close_one(self, case: OpenCase) -> int:
+        status = (await self._client.get_workflow_handle(case.workflow_id).describe()).status
+        if status not in _ENDED_FROM_OUTSIDE:  # an earlier run may have been reset: what counts is the last one
+            return 0
+        await asyncio.to_thread(self._settle, CaseKind(case.kind), case.case_id, _ENDED_FROM_OUTSIDE[status])
+        return 1
 
     def _settle(self, kind: CaseKind, case_id: UUID, status: str) -> None:
         with Session(engine()) as session:
@@ -158,13 +152,17 @@ class Reconciliation:
             self._settles[kind](terminated(PROCESSES[kind], record, utc_now(), status))
 
 
-def _open_among(workflow_ids: Collection[str]) -> list[tuple[UUID, str, str]]:
-    """The open cases among workflows: case id, kind, workflow id."""
+def _key_of(case: Waiting | OpenCase) -> str:
+    return case.workflow_id
+
+
+def _open_among(workflow_ids: Collection[str]) -> list[OpenCase]:
+    """Return the open cases among workflows."""
     query = select(col(CaseFile.case_id), type_coerce(col(CaseFile.kind), Text), col(CaseFile.workflow_id)).where(
         col(CaseFile.workflow_id).in_(workflow_ids), col(CaseFile.state) == CaseState.OPEN
     )
     with Session(engine()) as session:
-        return [(row[0], row[1], row[2]) for row in session.execute(query)]
+        return [OpenCase(*row) for row in session.execute(query)]
 
 
 def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:

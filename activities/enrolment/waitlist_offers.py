@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Final
 from uuid import UUID
 
@@ -13,10 +14,11 @@ from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError, RPCStatusCode
 
+from activities.cases.following import FollowedRows, signal_open
 from activities.enrolment.enrolment_seats import Seat, hold_seats
 from models.calendar import utc_now
+from models.contracts.cases.following import Follower
 from models.contracts.enrolment.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
 from models.db import engine
 from models.facts.enrolment.enrolment import PERIODS, PeriodRow
@@ -101,17 +103,14 @@ class WaitlistOffers:
         the reconciliation runs it over all sections. Notifying a case twice does nothing.
         """
         await asyncio.to_thread(offer_seats, freed)
-        return sum([await self._notify(row) for row in await asyncio.to_thread(_not_notified)])
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.FREE_SEATS)
+        notified = await asyncio.to_thread(_not_notified)
+        return await rows.each_async(notified, itemgetter("workflow_id"), self._notify)
 
     async def _notify(self, row: RowMapping) -> int:
-        try:
-            handle = self._client.get_workflow_handle(row["workflow_id"])
-            await handle.signal(SEAT_OFFERED_SIGNAL, SeatOffered(until=row["offered_until"]))
-        except RPCError as error:
-            if error.status is not RPCStatusCode.NOT_FOUND:  # it ended meanwhile, and gives the seat back as it does
-                raise
-            return 0
-        return 1
+        """Tell a case of its seat; one that ended meanwhile gives it back as it does."""
+        offered = SeatOffered(until=row["offered_until"])
+        return await signal_open(self._client, row["workflow_id"], SEAT_OFFERED_SIGNAL, offered)
 
 
 def _not_notified() -> Sequence[RowMapping]:
@@ -124,9 +123,13 @@ def offer_seats(freed: SeatsFreed) -> None:
     with Session(engine()) as session:
         parameters = {"everywhere": not freed.section_ids, "section_ids": list(freed.section_ids)}
         sections = session.execute(_WITH_FREE_SEATS, parameters).scalars().all()
-    for section_id in sections:
-        with Session(engine()) as session, session.begin():
-            _offer_in(session, section_id)
+    FollowedRows.read(Follower.FREE_SEATS).each(sections, lambda section_id: f"section {section_id}", _offer_section)
+
+
+def _offer_section(section_id: int) -> int:
+    with Session(engine()) as session, session.begin():
+        _offer_in(session, section_id)
+    return 1
 
 
 def _offer_in(session: Session, section_id: int) -> None:

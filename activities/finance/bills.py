@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Final
 
+import structlog
 from sqlalchemy import Row, text
+from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.cases.following import FollowedRows
 from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
+from models.contracts.cases.following import Follower
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
 from models.contracts.finance.fees import FeeEnrolmentType
@@ -28,6 +33,7 @@ _TRY_AGAIN: Final = timedelta(minutes=5)
 _OVERLAP: Final = timedelta(minutes=2)
 """A transaction that began earlier may have committed after the last sweep looked."""
 _SWEEP: Final = "bills"
+log = structlog.get_logger()
 
 _WAITING: Final = text("""
     SELECT c.academic_year, c.semester, c.student_id
@@ -103,15 +109,40 @@ def update_waiting_bills() -> int:
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for academic_year, semester, student_id in sorted(found):
         terms[academic_year, semester].append(student_id)
-    for (academic_year, semester), students in terms.items():
-        for first in range(0, len(students), _CHUNK):
-            chunk = TermStudents(academic_year, semester, tuple(students[first : first + _CHUNK]))
-            with Session(engine()) as session, session.begin():
-                update_bills(session, chunk)
-            activity.heartbeat()
+    rows = FollowedRows.read(Follower.BILLS)
+    failed = [each for chunk in _chunks(terms) for each in _update_or_take_apart(chunk)]
+    rows.each(failed, _key_of, _update)
     with Session(engine()) as session, session.begin():
         move_mark(session, _SWEEP, now)
     return len(found)
+
+
+def _chunks(terms: Mapping[tuple[int, int], Sequence[int]]) -> Iterator[TermStudents]:
+    for (academic_year, semester), students in terms.items():
+        for first in range(0, len(students), _CHUNK):
+            yield TermStudents(academic_year, semester, tuple(students[first : first + _CHUNK]))
+
+
+def _update_or_take_apart(chunk: TermStudents) -> list[TermStudents]:
+    """Update the bills of a chunk; when one of them fails, return the students of the chunk one by one."""
+    activity.heartbeat()
+    try:
+        _update(chunk)
+    except OperationalError:
+        raise
+    except Exception:
+        log.exception("bills_taken_apart", students=len(chunk.student_ids))
+        return [TermStudents(chunk.academic_year, chunk.semester, (each,)) for each in chunk.student_ids]
+    return []
+
+
+def _update(students: TermStudents) -> int:
+    with Session(engine()) as session, session.begin():
+        return update_bills(session, students).invoices
+
+
+def _key_of(students: TermStudents) -> str:
+    return f"student {students.student_ids[0]}, term {students.academic_year}/{students.semester}"
 
 
 def _key(row: Row[tuple[int, int, int]]) -> tuple[int, int, int]:

@@ -18,13 +18,15 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client, WorkflowUpdateFailedError
-from temporalio.service import RPCError, RPCStatusCode
+from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
 from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank, post_money
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.following import Follower
 from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
@@ -49,6 +51,7 @@ _DUE: Final = text("""
       LEFT JOIN payment_pass p ON p.reference_2 = b.pass_reference
       LEFT JOIN case_file c ON c.case_id = p.case_id
      WHERE b.state = 'received' AND b.look_at <= :now
+       AND 'confirmation ' || b.confirmation_id <> ALL(CAST(:waiting AS text[]))
      ORDER BY b.look_at LIMIT :batch
 """)
 _POSTED_ALREADY: Final = text("""
@@ -118,20 +121,26 @@ class Confirmations:
         await self._tell_stated()
         await self._end_refunds()
         await self._end_matched()
-        posted, away = 0, set[str]()
-        for one in await asyncio.to_thread(_due, utc_now()):
-            if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
-                await asyncio.to_thread(_looked, one)
-            elif one.bank_code not in away:
-                try:
-                    posted += await asyncio.to_thread(_claim, one)
-                except BankAwayError as failure:
-                    log.warning("bank_away", bank=one.bank_code, failure=str(failure))
-                    away.add(one.bank_code)
-                    continue
-            activity.heartbeat(posted)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.CONFIRMATIONS)
+        due = await asyncio.to_thread(_due, utc_now(), rows.waiting)
+        away = set[str]()
+        posted = await rows.each_async(
+            due, lambda one: f"confirmation {one.confirmation_id}", lambda one: self._follow(one, away)
+        )
         await self._replace_outdated(None)
         return posted
+
+    async def _follow(self, one: _Unclaimed, away: set[str]) -> int:
+        """Tell an open pass of its confirmation, or claim the money here, unless the bank is ``away``."""
+        if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
+            await asyncio.to_thread(_looked, one)
+        elif one.bank_code not in away:
+            try:
+                return await asyncio.to_thread(_claim, one)
+            except BankAwayError as failure:
+                log.warning("bank_away", bank=one.bank_code, failure=str(failure))
+                away.add(one.bank_code)
+        return 0
 
     @activity.defn(name="replace_outdated_passes")
     async def replace_outdated_passes(self, student_id: int) -> None:
@@ -181,18 +190,13 @@ class Confirmations:
 
     async def _told(self, case_id: UUID, signal: str) -> bool:
         """Whether the workflow of a pass got the signal; False where it is not there."""
-        try:
-            await self._client.get_workflow_handle(case_workflow_id(CaseKind.PAYMENT, case_id)).signal(signal)
-        except RPCError as error:
-            if error.status is not RPCStatusCode.NOT_FOUND:
-                raise
-            return False
-        return True
+        return await signal_open(self._client, case_workflow_id(CaseKind.PAYMENT, case_id), signal) == 1
 
 
-def _due(now: datetime) -> list[_Unclaimed]:
+def _due(now: datetime, waiting: list[str]) -> list[_Unclaimed]:
     with Session(engine()) as session:
-        return [_Unclaimed(*row) for row in session.execute(_DUE, {"now": now, "batch": _BATCH})]
+        found = session.execute(_DUE, {"now": now, "batch": _BATCH, "waiting": waiting})
+        return [_Unclaimed(*row) for row in found]
 
 
 def _already_posted() -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from datetime import datetime
-from typing import Final
+from operator import itemgetter
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
 from activities.finance.postponing import waiver_over
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
+from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment import REPLACED_SIGNAL
 from models.contracts.finance.waiver import PAID_SIGNAL, WaiverStage
@@ -51,27 +51,34 @@ class WaiverFollowing:
         """Tell each case whose waiver is paid, and each QR code that other due days replaced; end what an import
         granted and was paid, or was not by its day. How many were told. Safe to run twice.
         """
-        paid, replaced = await asyncio.to_thread(_end_imported)
-        for workflow_id, signal in (*((each, PAID_SIGNAL) for each in paid), *((r, REPLACED_SIGNAL) for r in replaced)):
-            with suppress(RPCError):  # it ended at this moment
-                await self._client.get_workflow_handle(workflow_id).signal(signal)
-        return len(paid) + len(replaced)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.WAIVERS)
+        found = await asyncio.to_thread(_find_over)
+        await asyncio.to_thread(rows.each, found.imported, lambda each: f"waiver {each[0]}", _end)
+        return await rows.each_async(found.signals, itemgetter(0), lambda each: signal_open(self._client, *each))
 
 
-def _end_imported() -> tuple[list[str], list[str]]:
-    """Ends waivers without a case; the workflows to be told of a payment, and those of replaced QR codes."""
-    now = utc_now()
+class _Over(NamedTuple):
+    """Imported waivers that end, with their last stage; and workflows that get a signal."""
+
+    imported: list[tuple[UUID, WaiverStage]]
+    signals: list[tuple[str, str]]
+
+
+def _find_over() -> _Over:
     with Session(engine()) as session:
         found = session.execute(PAID_WAIVERS, {"student_id": None}).all()
-        over = list(session.execute(IMPORTED_OVER, {"today": bangkok_date(now)}).scalars())
+        over = list(session.execute(IMPORTED_OVER, {"today": bangkok_date(utc_now())}).scalars())
         replaced = [str(workflow_id) for workflow_id in session.execute(REPLACED_CASES).scalars()]
     paid = {row.waiver_id for row in found if not row.has_case}
-    for waiver_id in sorted(paid | set(over)):
-        _end(waiver_id, WaiverStage.SETTLED if waiver_id in paid else WaiverStage.LAPSED, now)
-    return [case_workflow_id(CaseKind.WAIVER, row.case_id) for row in found if row.has_case], replaced
+    return _Over(
+        [(each, WaiverStage.SETTLED if each in paid else WaiverStage.LAPSED) for each in sorted(paid | set(over))],
+        [(case_workflow_id(CaseKind.WAIVER, row.case_id), PAID_SIGNAL) for row in found if row.has_case]
+        + [(workflow_id, REPLACED_SIGNAL) for workflow_id in replaced],
+    )
 
 
-def _end(waiver_id: UUID, stage: WaiverStage, at: datetime) -> None:
+def _end(over: tuple[UUID, WaiverStage]) -> int:
+    (waiver_id, stage), at = over, utc_now()
     with Session(engine()) as session, session.begin():
         waiver = session.get_one(Waiver, waiver_id)
         session.execute(LOCK_STUDENTS, {"student_ids": [waiver.student_id]})
@@ -80,6 +87,7 @@ def _end(waiver_id: UUID, stage: WaiverStage, at: datetime) -> None:
             waiver.stage, waiver.ended_at = stage, at
             session.flush()
             waiver_over(session, waiver_id, at)
+    return 1
 
 
 ACTIVITIES: Final = (find_paid_waivers,)

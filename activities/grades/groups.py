@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -13,11 +12,12 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
 from activities.cases.rows import load_record, write_record
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
+from models.contracts.cases.following import Follower
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL, SubmissionRequest
 from models.db import engine
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
@@ -97,12 +97,9 @@ class GroupFollowing:
 
         Safe to run twice.
         """
-        told = 0
-        for workflow_id in await asyncio.to_thread(_behind):
-            with suppress(RPCError):  # it ended at this moment
-                await self._client.get_workflow_handle(workflow_id).signal(GROUP_CHANGED_SIGNAL)
-                told += 1
-        return told
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.GRADING_GROUPS)
+        behind = await asyncio.to_thread(_behind)
+        return await rows.each_async(behind, str, lambda each: signal_open(self._client, each, GROUP_CHANGED_SIGNAL))
 
 
 def _behind() -> list[str]:

@@ -9,16 +9,18 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import insert, text
+from sqlalchemy import RowMapping, insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.cases.following import FollowedRows
 from activities.cases.rows import load_record, project_case, write_record
 from activities.grades.hands import able_reviews
 from activities.grades.ledger import Written, current_grade, replace_grade
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
+from models.contracts.cases.following import Follower
 from models.contracts.cases.reviews import Review
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.incomplete_grade import (
@@ -56,7 +58,7 @@ from models.tables.grades.incomplete import IncompleteGrade
 PER_ROUND: Final = 50
 """So many cases are begun at a time, twice a minute, of grades that nobody published here."""
 _OF_A_SHEET: Final = 10_000
-_ROWS: Final = TypeAdapter(list[OpenAttempt])
+_ATTEMPT: Final = TypeAdapter(OpenAttempt)
 _PROPOSED: Final = text("""
     UPDATE incomplete_grade SET proposed = :letter, reason = :reason, proposed_by = :by, proposed_at = :at
      WHERE case_id = :case_id
@@ -64,30 +66,36 @@ _PROPOSED: Final = text("""
 _LETTER: Final = text("SELECT proposed FROM incomplete_grade WHERE case_id = :case_id")
 
 
-def open_cases(session: Session, at: datetime, case_id: UUID | None = None) -> int:
-    """Accepts a case for each I or N that has none: of what a case published, or of all; how many.
+def open_cases(session: Session, at: datetime, case_id: UUID) -> int:
+    """Accept a case for each I or N that a case published; return how many. The reconciliation begins them."""
+    found = session.execute(OPEN_ATTEMPTS, {"case_id": case_id, "most": _OF_A_SHEET, "waiting": []}).mappings().all()
+    return sum(_open_case(session, row, at) for row in found)
 
-    The reconciliation begins them.
-    """
-    found = session.execute(
-        OPEN_ATTEMPTS, {"case_id": case_id, "most": PER_ROUND if case_id is None else _OF_A_SHEET}
-    ).mappings()
-    opened = 0
-    for attempt in _ROWS.validate_python([dict(row) for row in found]):
-        case = incomplete_case(attempt, new_id(), at)
-        with suppress(IntegrityError), session.begin_nested():  # another round has opened it at this moment
-            session.execute(insert(CaseFile).values(case.model_dump(exclude={"academic_year", "semester"})))
-            waiting = {"case_id": case.case_id, "attempt_id": attempt.attempt_id, "reason": ""}
-            session.execute(insert(IncompleteGrade).values(waiting))
-            opened += 1
-    return opened
+
+def _open_case(session: Session, row: RowMapping, at: datetime) -> int:
+    attempt = _ATTEMPT.validate_python(dict(row))
+    case = incomplete_case(attempt, new_id(), at)
+    with suppress(IntegrityError), session.begin_nested():  # another round has opened it at this moment
+        session.execute(insert(CaseFile).values(case.model_dump(exclude={"academic_year", "semester"})))
+        waiting = {"case_id": case.case_id, "attempt_id": attempt.attempt_id, "reason": ""}
+        session.execute(insert(IncompleteGrade).values(waiting))
+        return 1
+    return 0
 
 
 @activity.defn(name="open_incomplete_grades")
 def open_incomplete_grades() -> int:
-    """Accept a case for I and N that have none, such as those of the system before this one; how many."""
+    """Accept a case for I and N that have none, such as those of the system before this one; return how many."""
+    rows = FollowedRows.read(Follower.INCOMPLETE_GRADES)
+    asked = {"case_id": None, "most": PER_ROUND, "waiting": rows.waiting}
+    with Session(engine()) as session:
+        found = session.execute(OPEN_ATTEMPTS, asked).mappings().all()
+    return rows.each(found, lambda row: f"attempt {row['attempt_id']}", _open_alone)
+
+
+def _open_alone(row: RowMapping) -> int:
     with Session(engine()) as session, session.begin():
-        return open_cases(session, utc_now())
+        return _open_case(session, row, utc_now())
 
 
 @activity.defn(name="receive_incomplete_grade")

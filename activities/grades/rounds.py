@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import insert, text
+from sqlalchemy import RowMapping, insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.cases.following import FollowedRows
 from models.calendar import utc_now
+from models.contracts.cases.following import Follower
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.periods import GradingPeriod
@@ -42,6 +45,7 @@ _WITHOUT_SHEET: Final = text("""
       JOIN section_teacher t ON t.section_id = s.section_id AND t.position = 1
      WHERE p.kind = :kind AND p.opens_at <= :now AND :now < p.closes_at
        AND NOT EXISTS (SELECT FROM grade_sheet_section x WHERE x.section_id = s.section_id)
+       AND 'section ' || s.section_id <> ALL(CAST(:waiting AS text[]))
        AND EXISTS (SELECT FROM enrolment e WHERE e.section_id = s.section_id AND e.status = 'enrolled')
        AND (s.section_type = :lecture OR NOT EXISTS (
             SELECT FROM section l WHERE (l.academic_year, l.semester, l.subject_code, l.campus_code, l.section_type)
@@ -49,7 +53,7 @@ _WITHOUT_SHEET: Final = text("""
      ORDER BY s.section_id LIMIT :most
 """)
 _IN_TURN: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:line, 0))")
-_ROWS: Final = TypeAdapter(list[DueSheet])
+_SHEET: Final = TypeAdapter(DueSheet)
 
 
 @activity.defn(name="open_grade_rounds")
@@ -58,49 +62,46 @@ def open_grade_rounds() -> int:
 
     Safe to run twice, and beside a teacher who opens the sheet at the same moment.
     """
-    asked = 0
-    for period, round in _OPENS.items():
-        _sheets_begun(period)
-        activity.heartbeat()
-        asked += _submissions_begun(period, round)
-        activity.heartbeat()
-    return asked
-
-
-def _sheets_begun(period: GradingPeriod) -> None:
-    """Begins a sheet for sections that have none."""
-    now = utc_now()
-    named = {"kind": period.value, "now": now, "lecture": SectionType.LECTURE.value, "most": PER_ROUND}
-    with Session(engine()) as session, session.begin():
-        for row in session.execute(_WITHOUT_SHEET, named).all():
-            session.execute(_IN_TURN, {"line": lock_of_section(row.section_id)})
-            if session.get(GradeSheetSection, row.section_id) is not None:
-                continue
-            term = (row.academic_year, row.semester)
-            sheet = new_sheet(
-                term, row.subject_code, row.campus_code, Grading(row.grading),
-                coordinator_id=row.person_id, by=row.person_id, at=now,
-            )  # fmt: skip
-            session.add(sheet)
-            session.flush()
-            session.add(GradeSheetSection(section_id=row.section_id, sheet_id=sheet.sheet_id))
-
-
-def _submissions_begun(period: GradingPeriod, round: GradeRound) -> int:
-    """Accepts a case for sheets of a round; how many. The reconciliation begins them."""
-    now = utc_now()
-    named = {"kind": period.value, "round": round.value, "now": now, "most": PER_ROUND}
+    rows = FollowedRows.read(Follower.GRADE_ROUNDS)
+    named = {"now": utc_now(), "most": PER_ROUND, "waiting": rows.waiting}
     begun = 0
-    with Session(engine()) as session, session.begin():
-        for sheet in _ROWS.validate_python([dict(row) for row in session.execute(DUE_SHEETS, named).mappings()]):
-            case = submission_case(sheet, round, new_id(), now)
-            with suppress(IntegrityError), session.begin_nested():  # its teacher has begun it at this moment
-                session.execute(insert(CaseFile).values(case.model_dump(exclude={"academic_year", "semester"})))
-                session.execute(
-                    insert(GradeSubmission).values(case_id=case.case_id, sheet_id=sheet.sheet_id, round=round)
-                )
-                begun += 1
+    for period, round in _OPENS.items():
+        with Session(engine()) as session:
+            without = {**named, "kind": period.value, "lecture": SectionType.LECTURE.value}
+            sections = session.execute(_WITHOUT_SHEET, without).mappings().all()
+        rows.each(sections, lambda row: f"section {row['section_id']}", _begin_sheet)
+        with Session(engine()) as session:
+            due = {**named, "kind": period.value, "round": round.value}
+            sheets = session.execute(DUE_SHEETS, due).mappings().all()
+        begun += rows.each(sheets, lambda row: f"sheet {row['sheet_id']}", partial(_begin_submission, round))
     return begun
+
+
+def _begin_sheet(section: RowMapping) -> int:
+    """Begin the sheet of a section that has none."""
+    with Session(engine()) as session, session.begin():
+        session.execute(_IN_TURN, {"line": lock_of_section(section["section_id"])})
+        if session.get(GradeSheetSection, section["section_id"]) is not None:
+            return 0
+        sheet = new_sheet(
+            (section["academic_year"], section["semester"]), section["subject_code"], section["campus_code"],
+            Grading(section["grading"]), coordinator_id=section["person_id"], by=section["person_id"], at=utc_now(),
+        )  # fmt: skip
+        session.add(sheet)
+        session.flush()
+        session.add(GradeSheetSection(section_id=section["section_id"], sheet_id=sheet.sheet_id))
+        return 1
+
+
+def _begin_submission(round: GradeRound, row: RowMapping) -> int:
+    """Accept the case of a sheet in a round; 0 when its teacher did so at this moment. The reconciliation begins it."""
+    sheet = _SHEET.validate_python(dict(row))
+    case = submission_case(sheet, round, new_id(), utc_now())
+    with suppress(IntegrityError), Session(engine()) as session, session.begin():
+        session.execute(insert(CaseFile).values(case.model_dump(exclude={"academic_year", "semester"})))
+        session.execute(insert(GradeSubmission).values(case_id=case.case_id, sheet_id=sheet.sheet_id, round=round))
+        return 1
+    return 0
 
 
 ACTIVITIES: Final = (open_grade_rounds,)

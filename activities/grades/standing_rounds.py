@@ -9,15 +9,16 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
-from sqlalchemy import insert, text
+from sqlalchemy import Row, insert, text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
+from models.contracts.cases.following import Follower
 from models.contracts.grades.periods import PERIODS_OF_ROUND, GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRequest, StandingRule
 from models.contracts.grades.submission import GradeRound
@@ -84,7 +85,7 @@ def find_standings() -> int:
         session.execute(_HAS_COME, {"now": utc_now()})
     with Session(engine()) as session:
         waiting = session.exec(select(StandingRound).where(col(StandingRound.finished_at).is_(None))).all()
-    return sum(_find(one) for one in waiting)
+    return FollowedRows.read(Follower.STANDINGS).each(waiting, lambda one: f"round {one.round_id}", _find)
 
 
 def _find(one: StandingRound) -> int:
@@ -154,18 +155,24 @@ class StandingFollowing:
     @activity.defn(name="follow_standings")
     async def follow_standings(self) -> int:
         """Tell each open case whose rule does not reach its student any more; how many. Safe to run twice."""
-        told = 0
-        for workflow_id in await asyncio.to_thread(_moved):
-            with suppress(RPCError):  # it ended at this moment
-                await self._client.get_workflow_handle(workflow_id).signal("facts_changed")
-                told += 1
-        return told
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.STANDING_CASES)
+        moved = await asyncio.to_thread(_moved, rows)
+        return await rows.each_async(moved, str, lambda each: signal_open(self._client, each, "facts_changed"))
 
 
-def _moved() -> list[str]:
+def _moved(rows: FollowedRows) -> list[str]:
+    moved: list[str] = []
     with Session(engine()) as session:
-        asked = [(row[0], StandingRequest.model_validate(row[1])) for row in session.execute(_MAY_HAVE_MOVED)]
-        return [workflow_id for workflow_id, request in asked if not applies(session, request)]
+        found = session.execute(_MAY_HAVE_MOVED).all()
+
+        def look(row: Row[tuple[str, object]]) -> int:
+            with session.begin_nested():
+                if not applies(session, StandingRequest.model_validate(row.request)):
+                    moved.append(row.workflow_id)
+            return 1
+
+        rows.each(found, lambda row: f"rule of {row.workflow_id}", look)
+    return moved
 
 
 def applies(session: Session, request: StandingRequest) -> bool:

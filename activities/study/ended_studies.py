@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
 from activities.study.ending_studies import ENDING_KINDS, end_studies, lock_places
 from models.calendar import bangkok_date, utc_now
+from models.contracts.cases.following import Follower
 from models.contracts.cases.temporal import STUDIES_ENDED_SIGNAL
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.people.status import ENDS_STUDIES
@@ -66,13 +66,21 @@ class EndedStudies:
 
         How many were told. Safe to run twice: a request that was told ends, and one that has ended is not told.
         """
-        told = 0
-        for workflow_id in await asyncio.to_thread(_requests):
-            with suppress(RPCError):  # it ended at this moment
-                await self._client.get_workflow_handle(workflow_id).signal(STUDIES_ENDED_SIGNAL)
-                told += 1
-        await asyncio.to_thread(_give_back)
-        return told
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ENDED_STUDIES)
+        requests = await asyncio.to_thread(_requests)
+        signalled = await rows.each_async(
+            requests, str, lambda each: signal_open(self._client, each, STUDIES_ENDED_SIGNAL)
+        )
+        late = await asyncio.to_thread(_late_places)
+        await asyncio.to_thread(rows.each, late, lambda each: f"student {each.student_id}", _give_back)
+        return signalled
+
+
+class _LatePlaces(NamedTuple):
+    """What :data:`_LATE_PLACES` reads."""
+
+    student_id: int
+    case_id: UUID | None
 
 
 def _requests() -> list[str]:
@@ -81,14 +89,17 @@ def _requests() -> list[str]:
         return [str(workflow_id) for workflow_id in found.scalars()]
 
 
-def _give_back() -> None:
+def _late_places() -> list[_LatePlaces]:
     asked = {"statuses": _STATUSES, "today": bangkok_date(utc_now())}
     with Session(engine()) as session:
-        late: list[tuple[int, UUID | None]] = [(row[0], row[1]) for row in session.execute(_LATE_PLACES, asked)]
-    for student_id, case_id in late:
-        with Session(engine()) as session, session.begin():
-            lock_places(session, student_id)
-            end_studies(session, student_id, case_id, utc_now())
+        return [_LatePlaces(*row) for row in session.execute(_LATE_PLACES, asked)]
+
+
+def _give_back(late: _LatePlaces) -> int:
+    with Session(engine()) as session, session.begin():
+        lock_places(session, late.student_id)
+        end_studies(session, late.student_id, late.case_id, utc_now())
+    return 1
 
 
 CLIENT_ACTIVITIES: Final = (EndedStudies,)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import Final
 
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
-from temporalio.service import RPCError
 
+from activities.cases.following import FollowedRows, signal_open
+from models.contracts.cases.following import Follower
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.graduation import MOVED_SIGNAL
 from models.db import engine
@@ -36,12 +36,9 @@ class GraduationFollowing:
         """Tell each open request of whose student a grade, a place, an exception or an answer was written since it was
         audited. How many were told. Safe to run twice: one that was told looks, and is not told again for the same.
         """
-        told = 0
-        for workflow_id in await asyncio.to_thread(_moved):
-            with suppress(RPCError):  # it ended at this moment
-                await self._client.get_workflow_handle(workflow_id).signal(MOVED_SIGNAL)
-                told += 1
-        return told
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.GRADUATIONS)
+        moved = await asyncio.to_thread(_moved)
+        return await rows.each_async(moved, str, lambda each: signal_open(self._client, each, MOVED_SIGNAL))
 
 
 def _moved() -> list[str]:

@@ -6,6 +6,7 @@ import models.tables.calendar.academic_calendar
 import models.tables.calendar.holidays
 import models.tables.cases.cases
 import models.tables.cases.delegations
+import models.tables.cases.following
 import models.tables.curriculum.allocation
 import models.tables.curriculum.rooms
 import models.tables.curriculum.sections

@@ -60,9 +60,12 @@ OPEN_ATTEMPTS: Final[TextClause] = text(f"""
      WHERE e.letter IN ({_OPEN}) AND (CAST(:case_id AS uuid) IS NULL OR e.case_id = :case_id)
        AND NOT EXISTS (SELECT FROM grade_entry n WHERE n.supersedes = e.entry_id)
        AND NOT EXISTS (SELECT FROM incomplete_grade i WHERE i.attempt_id = a.attempt_id)
+       AND 'attempt ' || a.attempt_id <> ALL(CAST(:waiting AS text[]))
      ORDER BY a.attempt_id LIMIT :most
 """)
-"""I and N without a case: those a case published, or (null) all. Parameters case_id, most."""
+"""I and N without a case: those a case published, or (null) all. Parameters case_id, most, and ``waiting``, keys of
+attempts that are left out.
+"""
 
 CLOSES_AT: Final[TextClause] = text(f"""
     SELECT p.closes_at FROM grade_attempt a JOIN student s USING (student_id)

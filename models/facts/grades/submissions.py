@@ -109,9 +109,12 @@ DUE_SHEETS: Final[TextClause] = text(f"""
                    = (p.academic_year, p.semester, p.kind, h.campus_code)))
        AND NOT EXISTS (SELECT FROM grade_submission g
                         WHERE g.sheet_id = h.sheet_id AND g.round = :round AND g.is_standing)
+       AND 'sheet ' || h.sheet_id <> ALL(CAST(:waiting AS text[]))
      ORDER BY h.sheet_id LIMIT :most
 """)
-"""Sheets of a round that is open now and that nobody was asked to submit yet. Parameters kind, round, now, most."""
+"""Sheets of a round that is open now and that nobody was asked to submit yet. Parameters kind, round, now, most, and
+``waiting``, keys of sheets that are left out.
+"""
 
 
 class Label(NamedTuple):

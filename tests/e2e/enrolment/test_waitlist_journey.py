@@ -37,7 +37,7 @@ def a_seat_more(portal: Portal, database: Engine, subject: str = FULL) -> None:
 
     async def look_at_the_lines() -> None:
         client = await Client.connect(portal.temporal_address, namespace=portal.temporal_namespace)
-        await client.get_schedule_handle("reconciliation").trigger()
+        await client.get_schedule_handle("reconciliation-offer_free_seats").trigger()
 
     with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
         beside.submit(asyncio.run, look_at_the_lines()).result()

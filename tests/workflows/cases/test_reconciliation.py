@@ -7,22 +7,29 @@ from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
-from temporalio.client import Client, ScheduleActionStartWorkflow, ScheduleDescription, WorkflowFailureError
+from temporalio.client import (
+    Client,
+    Schedule,
+    ScheduleActionStartWorkflow,
+    ScheduleDescription,
+    ScheduleIntervalSpec,
+    ScheduleSpec,
+    WorkflowFailureError,
+)
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
+from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval
-from models.settings import settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
-from tests.support.starting import begun, reconciled
+from tests.support.starting import begun, followed, reconciled
 from tests.support.university import University
 from tests.support.waiting import eventually
-from worker import RECONCILIATION, create_worker, keep_schedules
+from worker import create_worker, keep_schedules, reconciliation_of
 from workflows.enrolment import EnrolmentWorkflow
-from workflows.reconciliation import ReconciliationWorkflow
 
 
 def never_begun(university: University, kind: CaseKind, request: dict[str, object], minutes_ago: int) -> CaseFile:
@@ -71,12 +78,40 @@ async def test_more_rows_than_a_batch_are_all_started(
     assert started == 5
 
 
+async def test_a_follower_that_fails_stops_no_other_and_fails_the_round(
+    university: University, temporal_client: Client
+) -> None:
+    request = university.request(university.student(), university.section())
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE case_file SET opened_at = opened_at - interval '1 minute'"))
+        connection.execute(text("ALTER TABLE sweep_mark RENAME TO mark_of_sweep"))
+    async with create_worker(temporal_client):
+        with pytest.raises(WorkflowFailureError) as failure:
+            await followed(temporal_client, Follower.DUE_DAYS, Follower.ACCEPTED_CASES)
+        assert "follow_due_days" in str(failure.value.cause)
+        await temporal_client.get_workflow_handle(f"enrolment-{request.case_id}").result()
+
+
+@pytest.mark.own_namespace
+async def test_each_follower_has_a_schedule_and_that_of_an_earlier_version_is_removed(temporal_client: Client) -> None:
+    round = ScheduleActionStartWorkflow("ReconciliationWorkflow", id="reconciliation", task_queue="old")
+    every = ScheduleIntervalSpec(every=timedelta(seconds=30))
+    await temporal_client.create_schedule("reconciliation", Schedule(round, ScheduleSpec(intervals=[every])))
+    await keep_schedules(temporal_client)
+
+    async def kept() -> bool:
+        found = {each.id async for each in await temporal_client.list_schedules()}
+        return found == {*map(reconciliation_of, Follower), "housekeeping", "audit-round"}
+
+    await eventually(kept)
+
+
 @pytest.mark.own_namespace
 async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_one_paused(
     university: University, temporal_client: Client
 ) -> None:
     await keep_schedules(temporal_client)
-    handle = temporal_client.get_schedule_handle(RECONCILIATION)
+    handle = temporal_client.get_schedule_handle(reconciliation_of(Follower.WAIVERS))
     await handle.pause()
 
     async def paused() -> ScheduleDescription | None:
@@ -108,9 +143,7 @@ async def test_a_case_whose_workflow_was_stopped_is_closed_and_gives_back_what_w
             await handle.result()
 
         async def closed() -> CaseRecord | None:
-            await temporal_client.execute_workflow(
-                ReconciliationWorkflow.run, id=str(new_id()), task_queue=settings().temporal_task_queue
-            )
+            await followed(temporal_client, Follower.ENDED_CASES)
             record = record_in_rows(university.engine, request.case_id)
             return None if record.state is CaseState.OPEN else record
 

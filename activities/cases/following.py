@@ -1,0 +1,147 @@
+"""Following rows one by one: a row that fails is noted and tried again later, and no other waits for it (design §1).
+
+``ReconciliationWorkflow`` calls each follower again and again. What a follower could not do is a row of
+``follow_failure``, which operators see; what is away (Temporal, the database) fails the whole round instead, and all of
+it is tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Final, TypeVar
+
+import structlog
+from sqlalchemy import TextClause, text
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
+from temporalio import activity
+from temporalio.client import Client
+from temporalio.service import RPCError, RPCStatusCode
+
+from models.calendar import utc_now
+from models.contracts.cases.following import Follower
+from models.db import engine
+
+_FIRST_AGAIN: Final = timedelta(minutes=1)
+_LAST_AGAIN: Final = timedelta(hours=6)
+"""A row is tried again after a minute, then after twice as long each time, up to this."""
+_SERVER_AWAY: Final = frozenset(
+    {RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.RESOURCE_EXHAUSTED}
+)
+_FAILING: Final = text("SELECT row_key, again_at FROM follow_failure WHERE follower = :follower")
+_NOTE: Final = text("""
+    INSERT INTO follow_failure (follower, row_key, failure, attempts, first_at, last_at, again_at)
+    VALUES (:follower, :row_key, :failure, 1, :now, :now, CAST(:now AS timestamptz) + :first)
+    ON CONFLICT (follower, row_key) DO UPDATE
+       SET failure = excluded.failure, attempts = follow_failure.attempts + 1, last_at = excluded.last_at,
+           again_at = excluded.last_at
+                      + least(CAST(:last AS interval),
+                              CAST(:first AS interval) * 2 ^ least(follow_failure.attempts, 20))
+""")
+_SUCCEEDED: Final = text("DELETE FROM follow_failure WHERE follower = :follower AND row_key = :row_key")
+Row = TypeVar("Row")
+
+log = structlog.get_logger()
+
+
+class FollowedRows:
+    """The rows of one round of a follower: each is passed to a function, and a failure is noted.
+
+    ``failing`` are the rows that failed in earlier rounds, with the UTC instant from which they are tried again.
+    """
+
+    def __init__(self, follower: Follower, failing: Mapping[str, datetime]) -> None:
+        self._follower = follower
+        self._failing = failing
+        self._now = utc_now()
+
+    @classmethod
+    def read(cls, follower: Follower) -> FollowedRows:
+        """Read which rows of a follower are failing."""
+        with Session(engine()) as session:
+            found = session.execute(_FAILING, {"follower": follower.value})
+            return cls(follower, {row.row_key: row.again_at for row in found})
+
+    @property
+    def waiting(self) -> list[str]:
+        """The rows that are not tried in this round; a query with a limit leaves them out."""
+        return [key for key, again_at in self._failing.items() if again_at > self._now]
+
+    def each(self, rows: Iterable[Row], key: Callable[[Row], str], act: Callable[[Row], int]) -> int:
+        """Pass each row that is due to ``act`` and return the sum of what it returns. ``key`` names a row.
+
+        Raises OperationalError and RPCError while the database or Temporal is away.
+        """
+        total = 0
+        for row in rows:
+            if self._waits(key(row)):
+                continue
+            try:
+                total += act(row)
+            except Exception as error:
+                self._raise_or_note(key(row), error)
+            else:
+                self._note_success(key(row))
+            self._heartbeat(total)
+        return total
+
+    async def each_async(
+        self, rows: Iterable[Row], key: Callable[[Row], str], act: Callable[[Row], Awaitable[int]]
+    ) -> int:
+        """Do the same with a coroutine function, one row after the other."""
+        total = 0
+        for row in rows:
+            if self._waits(key(row)):
+                continue
+            try:
+                total += await act(row)
+            except Exception as error:
+                await asyncio.to_thread(self._raise_or_note, key(row), error)
+            else:
+                await asyncio.to_thread(self._note_success, key(row))
+            self._heartbeat(total)
+        return total
+
+    @staticmethod
+    def _heartbeat(total: int) -> None:
+        if activity.in_activity():
+            activity.heartbeat(total)
+
+    def _waits(self, key: str) -> bool:
+        return key in self._failing and self._failing[key] > self._now
+
+    def _raise_or_note(self, key: str, error: Exception) -> None:
+        if isinstance(error, OperationalError) or (isinstance(error, RPCError) and error.status in _SERVER_AWAY):
+            raise error
+        # The kind of failure, not its text: an error of validation repeats what the row holds.
+        failure = f"{type(error).__name__} {error.status.name}" if isinstance(error, RPCError) else type(error).__name__
+        log.error("row_not_followed", follower=self._follower.value, row=key, failure=failure)
+        if activity.in_activity():
+            _count_failure(self._follower)
+        self._execute(_NOTE, key, failure=failure, now=utc_now(), first=_FIRST_AGAIN, last=_LAST_AGAIN)
+
+    def _note_success(self, key: str) -> None:
+        if key in self._failing:
+            self._execute(_SUCCEEDED, key)
+
+    def _execute(self, statement: TextClause, key: str, **values: object) -> None:
+        with Session(engine()) as session, session.begin():
+            session.execute(statement, {"follower": self._follower.value, "row_key": key, **values})
+
+
+def _count_failure(follower: Follower) -> None:
+    counter = activity.metric_meter().create_counter("myku_rows_not_followed", "Rows the reconciliation failed at")
+    counter.add(1, {"follower": follower.value})
+
+
+async def signal_open(client: Client, workflow_id: str, signal: str, *messages: object) -> int:
+    """Signal a workflow; return 1, or 0 when it has ended or was never begun. Raises RPCError for any other failure."""
+    try:
+        await client.get_workflow_handle(workflow_id).signal(signal, args=messages)
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
+        return 0
+    return 1

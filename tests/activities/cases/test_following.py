@@ -1,0 +1,89 @@
+"""Rows that are followed one by one: one that fails is noted, tried again later and holds up no other."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session, col, select
+from temporalio.service import RPCError, RPCStatusCode
+
+from activities.cases.following import FollowedRows
+from models.calendar import utc_now
+from models.contracts.cases.following import Follower
+from models.tables.cases.following import FollowFailure
+from tests.support.university import University
+
+
+class Work:
+    """What is done with rows; it fails at those in ``poisoned``."""
+
+    def __init__(self, *poisoned: str, error: Exception | None = None) -> None:
+        self.poisoned = set(poisoned)
+        self.done: list[str] = []
+        self._error = error or ValueError("นางสาวศิริพร 6610450001")
+
+    def act(self, row: str) -> int:
+        if row in self.poisoned:
+            raise self._error
+        self.done.append(row)
+        return 1
+
+    async def act_async(self, row: str) -> int:
+        return self.act(row)
+
+
+def failures(university: University) -> list[FollowFailure]:
+    with Session(university.engine) as session:
+        return list(session.exec(select(FollowFailure).order_by(col(FollowFailure.row_key))))
+
+
+def let_time_pass(university: University) -> None:
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE follow_failure SET again_at = now() - interval '1 second'"))
+
+
+def test_a_row_that_fails_is_noted_without_what_it_holds_and_the_others_are_followed(university: University) -> None:
+    work = Work("b")
+    assert FollowedRows.read(Follower.WAIVERS).each(["a", "b", "c"], str, work.act) == 2
+    assert work.done == ["a", "c"]
+    (noted,) = failures(university)
+    assert (noted.follower, noted.row_key, noted.failure, noted.attempts) == (Follower.WAIVERS, "b", "ValueError", 1)
+    assert timedelta(seconds=30) < noted.again_at - utc_now() <= timedelta(minutes=1)
+
+
+async def test_it_is_passed_over_until_its_time_comes_then_tried_after_ever_longer(university: University) -> None:
+    work = Work("b")
+    for attempts in range(1, 12):
+        let_time_pass(university)
+        assert await FollowedRows.read(Follower.WAIVERS).each_async(["a", "b"], str, work.act_async) == 1
+        (noted,) = failures(university)
+        assert noted.attempts == attempts
+    assert timedelta(hours=5) < noted.again_at - utc_now() <= timedelta(hours=6)
+    rows = FollowedRows.read(Follower.WAIVERS)
+    assert rows.waiting == ["b"]
+    rows.each(["b"], str, work.act)
+    assert failures(university)[0].attempts == 11
+
+
+def test_a_row_that_succeeds_at_last_is_noted_no_more(university: University) -> None:
+    work = Work("b")
+    FollowedRows.read(Follower.WAIVERS).each(["b"], str, work.act)
+    FollowedRows.read(Follower.GRADUATIONS).each(["b"], str, work.act)
+    work.poisoned.clear()
+    let_time_pass(university)
+    assert FollowedRows.read(Follower.WAIVERS).each(["b"], str, work.act) == 1
+    assert [each.follower for each in failures(university)] == [Follower.GRADUATIONS]
+
+
+@pytest.mark.parametrize(
+    "away",
+    [OperationalError("", {}, Exception()), RPCError("away", RPCStatusCode.UNAVAILABLE, b"")],
+    ids=["database", "temporal"],
+)
+def test_what_is_away_fails_the_round_and_is_no_fault_of_a_row(university: University, away: Exception) -> None:
+    with pytest.raises(type(away)):
+        FollowedRows.read(Follower.WAIVERS).each(["a"], str, Work("a", error=away).act)
+    assert failures(university) == []
