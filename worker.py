@@ -39,7 +39,7 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.following import Follower, ReconciliationRound
+from models.contracts.following import Follower, ReconciliationRound
 from models.contracts.message import Message
 from models.contracts.study.audit_round import AuditRoundRequest
 from models.interpreter import freeze_garbage_collector, keep_compiled

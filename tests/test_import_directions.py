@@ -98,6 +98,8 @@ AREA_LAYERS: Final = ("models.contracts", "models.rules", "models.facts", "model
 NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
     "models.contracts.message": (set(), set(AREAS)),
     "models.contracts.imported": (set(), set(AREAS)),
+    "models.contracts.following": (set(), set(AREAS)),
+    "activities.following": (set(), set(AREAS)),
     "models.contracts.processes": (set(AREAS), set()),
     "models.contracts.periods": (set(AREAS), {"calendar"}),
     "models.rules.processes": (set(AREAS), set()),
@@ -115,6 +117,7 @@ NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
 ABOVE_THE_AREAS: Final = {
     ("api.embedded", "api.app"),
     ("models.contracts.imported", "models.contracts.message"),
+    ("models.contracts.following", "models.contracts.message"),
     ("models.tables.base", "models.tables"),
     ("models.tables.probe", "models.tables.base"),
     ("models.tables", "models.tables.probe"),

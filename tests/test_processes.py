@@ -17,9 +17,9 @@ import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
+from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.process import Process

@@ -16,12 +16,12 @@ from temporalio.client import Client
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
-from activities.cases.following import FollowedRows, signal_open
+from activities.following import FollowedRows, signal_open
 from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
 from models.contracts.cases.case import CalendarChanged
-from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import DatesTable
 from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
+from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
 from models.settings import settings

@@ -20,11 +20,11 @@ from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
-from activities.cases.following import FollowedRows
 from activities.cases.rows import load_record
+from activities.following import FollowedRows
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
 from models.rules.cases.steps import terminated

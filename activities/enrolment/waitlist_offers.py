@@ -15,11 +15,11 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
 from activities.enrolment.enrolment_seats import Seat, hold_seats
+from activities.following import FollowedRows, signal_open
 from models.calendar import utc_now
-from models.contracts.cases.following import Follower
 from models.contracts.enrolment.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
+from models.contracts.following import Follower
 from models.db import engine
 from models.facts.enrolment.enrolment import PERIODS, PeriodRow
 from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until

@@ -13,16 +13,16 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.following import FollowedRows
 from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
+from activities.following import FollowedRows
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.following import Follower
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
 from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.following import Follower
 from models.db import engine
 from models.facts.finance.late_fines import TOOK_EFFECT
 from models.tables.base import one_of

@@ -20,18 +20,18 @@ from temporalio import activity
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.service import RPCError
 
-from activities.cases.following import FollowedRows, signal_open
 from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank, post_money
+from activities.following import FollowedRows, signal_open
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.following import Follower
 from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
 from models.contracts.cases.temporal import ACT_UPDATE
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
+from models.contracts.following import Follower
 from models.db import engine
 from models.facts.finance.desk import MATCHED_EXCEPTIONS
 from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of

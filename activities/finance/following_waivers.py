@@ -12,14 +12,14 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
 from activities.finance.postponing import waiver_over
+from activities.following import FollowedRows, signal_open
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment import REPLACED_SIGNAL
 from models.contracts.finance.waiver import PAID_SIGNAL, WaiverStage
+from models.contracts.following import Follower
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.passes import REPLACED_CASES

@@ -13,11 +13,11 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
 from activities.cases.rows import load_record, write_record
+from activities.following import FollowedRows, signal_open
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL, SubmissionRequest
 from models.db import engine
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of

@@ -14,14 +14,14 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.following import FollowedRows
 from activities.cases.rows import load_record, project_case, write_record
+from activities.following import FollowedRows
 from activities.grades.hands import able_reviews
 from activities.grades.ledger import Written, current_grade, replace_grade
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.following import Follower
 from models.contracts.cases.reviews import Review
+from models.contracts.following import Follower
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.incomplete_grade import (
     ConversionDue,

@@ -12,11 +12,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.following import FollowedRows
+from activities.following import FollowedRows
 from models.calendar import utc_now
-from models.contracts.cases.following import Follower
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
+from models.contracts.following import Follower
 from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.submission import GradeRound
 from models.db import engine

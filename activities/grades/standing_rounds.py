@@ -15,10 +15,10 @@ from sqlmodel import Session, col, select
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
+from activities.following import FollowedRows, signal_open
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.contracts.grades.periods import PERIODS_OF_ROUND, GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRequest, StandingRule
 from models.contracts.grades.submission import GradeRound

@@ -15,12 +15,12 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
+from activities.following import FollowedRows, signal_open
 from activities.study.ending_studies import ENDING_KINDS, end_studies, lock_places
 from models.calendar import bangkok_date, utc_now
-from models.contracts.cases.following import Follower
 from models.contracts.cases.temporal import STUDIES_ENDED_SIGNAL
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.contracts.following import Follower
 from models.contracts.people.status import ENDS_STUDIES
 from models.db import engine
 

@@ -10,8 +10,8 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.following import FollowedRows, signal_open
-from models.contracts.cases.following import Follower
+from activities.following import FollowedRows, signal_open
+from models.contracts.following import Follower
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.graduation import MOVED_SIGNAL
 from models.db import engine

@@ -12,8 +12,8 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.service import RPCError
 
 from models.contracts.cases.case import CaseRecord
-from models.contracts.cases.following import Follower, ReconciliationRound
 from models.contracts.cases.temporal import OUTCOME_UPDATE
+from models.contracts.following import Follower, ReconciliationRound
 from models.settings import settings
 from workflows.reconciliation import ReconciliationWorkflow
 

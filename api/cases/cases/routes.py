@@ -15,6 +15,7 @@ from api.cases.cases.commands import decide_case
 from api.cases.cases.export import router as export_router
 from api.cases.cases.filters import Wanted
 from api.cases.cases.list_queries import list_cases
+from api.cases.cases.not_followed import router as not_followed_router
 from api.cases.cases.queries import find_case, stands_still
 from api.cases.cases.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.cases.stuck import router as stuck_router
@@ -36,6 +37,7 @@ from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["cases"])
 router.include_router(stuck_router)
+router.include_router(not_followed_router)
 router.include_router(export_router)  # before the case whose id its path could be
 
 _HELD_AT_MOST: Final = timedelta(seconds=50)

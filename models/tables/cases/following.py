@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlmodel import Field, SQLModel
 
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.tables.base import Instant, text_enum
 
 

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.api.route_roles.callers import INBOX, READS_A_STUDENT, SEES_CASES, SIGNED_IN, STUDENT, Allowed
+from tests.api.route_roles.callers import (
+    ADMINISTRATOR,
+    INBOX,
+    READS_A_STUDENT,
+    REGISTRAR,
+    SEES_CASES,
+    SIGNED_IN,
+    STUDENT,
+    Allowed,
+)
 
 ROUTES: Final[Allowed] = {
     "GET /cases": STUDENT | SEES_CASES | INBOX,
     "GET /cases/export": SEES_CASES,
     "GET /cases/stuck": SEES_CASES,
+    "GET /cases/not-followed": ADMINISTRATOR | REGISTRAR,
     "GET /cases/{case_id}": STUDENT | SEES_CASES | INBOX,
     "POST /cases/{case_id}/actions/{action}": SIGNED_IN,
     "GET /tasks": INBOX,

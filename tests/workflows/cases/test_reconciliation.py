@@ -19,9 +19,9 @@ from temporalio.client import (
 
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.following import Follower
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval
+from models.contracts.following import Follower
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken

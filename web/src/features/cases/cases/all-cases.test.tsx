@@ -55,3 +55,28 @@ test('who has a case and for how long stands in the list, and what is stuck is f
   await waitFor(() => expect(asked.at(-1)).toMatch(/kind=unlock.*stuck=overdue|stuck=overdue.*kind=unlock/));
   expect(screen.getByRole('button', { name: 'ส่งออก Excel' })).toBeInTheDocument();
 });
+
+test('an operator sees what the portal could not do by itself; others do not ask for it', async () => {
+  screenIs(true);
+  const row: Schemas['RowNotFollowed'] = {
+    follower: 'offer_free_seats',
+    rowKey: 'section 7',
+    failure: 'ValueError',
+    attempts: 3,
+    firstAt: '2026-11-26T02:00:00Z',
+    lastAt: '2026-11-26T02:10:00Z',
+    againAt: '2026-11-26T02:14:00Z',
+  };
+  server.use(
+    http.get(at('/cases'), () => answer({ items: [held], page: 1, pageSize: 20, total: 1 })),
+    http.get(at('/cases/not-followed'), () => answer({ items: [row], total: 1 })),
+  );
+  signedIn(staff({ roleMenus: [menu(9924, 0, 'คำร้อง'), menu(9926, 9924, 'คำขอทั้งหมด', '/adm/cases')] }), {
+    actionScope: [{ menuId: 9926, actions: ['view', 'edit'] }],
+  });
+  open('/adm/cases');
+  const table = await screen.findByRole('table', { name: 'ระบบยังทำไม่สำเร็จ 1 รายการ' });
+  expect(table).toHaveTextContent('เสนอที่นั่งให้ผู้รอ');
+  expect(table).toHaveTextContent('section 7');
+  expect(table).toHaveTextContent('3 ครั้ง ตั้งแต่ 26 พ.ย. 2569 09:00');
+});

@@ -10,9 +10,9 @@ from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
 from temporalio.service import RPCError, RPCStatusCode
 
-from activities.cases.following import FollowedRows
+from activities.following import FollowedRows
 from models.calendar import utc_now
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.tables.cases.following import FollowFailure
 from tests.support.university import University
 

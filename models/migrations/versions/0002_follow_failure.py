@@ -1,6 +1,6 @@
 """Rows that the reconciliation could not follow.
 
-Revision 0005, after 0001.
+Revision 0002, after 0001.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
+revision = "0002"
 down_revision = "0001"
 branch_labels = None
 depends_on = None

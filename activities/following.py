@@ -21,7 +21,7 @@ from temporalio.client import Client
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.calendar import utc_now
-from models.contracts.cases.following import Follower
+from models.contracts.following import Follower
 from models.db import engine
 
 _FIRST_AGAIN: Final = timedelta(minutes=1)
