@@ -29,6 +29,17 @@ const lazyCatalogues: BackendModule = {
   },
 };
 
+/**
+ * Adds the formats of texts: `{{limit, credits}}` is "9 credits", "1 credit" or, as subjects show theirs,
+ * "3(3-0-6) credits".
+ */
+export function addFormats(texts: typeof i18n): void {
+  texts.services.formatter?.add('credits', (value: number | string) => {
+    const count = Number.parseFloat(String(value));
+    return `${String(value).trim()} ${texts.t('common:credit', { count })}`;
+  });
+}
+
 function storedLanguage(): Language {
   return localStorage.getItem(LANGUAGE_KEY) === 'en' ? 'en' : 'th';
 }
@@ -50,6 +61,7 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
+  addFormats(i18n);
 }
 
 export function currentLanguage(): Language {

@@ -1,4 +1,6 @@
+import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
+import { addFormats } from '@/lib/i18n';
 import { merged, namespaceOf, type TextTree } from '@/lib/text-tree';
 
 const files = {
@@ -28,7 +30,10 @@ const th = catalogue('th');
 const en = catalogue('en');
 const bases = (texts: Map<string, string>) =>
   [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].toSorted();
-const variables = (text: string | undefined) => [...new Set((text ?? '').match(/\{\{\w+\}\}/g))].toSorted();
+/** What is filled in, each with its format; none is written as ''. */
+const parameters = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)(?:, (\w+))?\}\}/gu)].map(([, name = '', format = '']) => ({ name, format }));
+const variables = (text: string | undefined) => [...new Set(parameters(text ?? '').map(({ name }) => name))].toSorted();
 
 test('Thai and English have the same keys', () => {
   expect(bases(en)).toEqual(bases(th));
@@ -51,6 +56,50 @@ test('both languages fill in the same facts', () => {
     ([key, text]) => en.has(key) && String(variables(text)) !== String(variables(en.get(key))),
   );
   expect(different.map(([key]) => key)).toEqual([]);
+});
+
+/** Values of every kind that a parameter is given: numbers, and amounts as the server and subjects write them. */
+const VALUES = { '': ['x', 7], number: [1, 12_000], credits: [1, 9, '1', '4.5', '3(3-0-6) '] } as const;
+
+function rendered(language: string, texts: Map<string, string>): string[] {
+  const resources: Record<string, TextTree> = {};
+  for (const [path, tree] of Object.entries(files).filter(([file]) => file.includes(`/${language}/`))) {
+    const namespace = namespaceOf(path);
+    resources[namespace] = merged(resources[namespace] ?? {}, tree);
+  }
+  const instance = createInstance();
+  void instance.init({ lng: language, resources: { [language]: resources }, interpolation: { escapeValue: false } });
+  addFormats(instance);
+  const forms = new Map<string, string[]>();
+  for (const [key, text] of texts) {
+    const base = key.replace(PLURAL, '');
+    forms.set(base, [...(forms.get(base) ?? []), text]);
+  }
+  return [...forms].flatMap(([key, ofKey]) => {
+    const filled = ofKey.flatMap(parameters);
+    return [0, 1, 2, 3, 4].map((turn) => {
+      const given = filled.map(({ name, format }) => {
+        const values = VALUES[format in VALUES ? (format as keyof typeof VALUES) : ''];
+        return [name, name === 'count' ? turn : values[turn % values.length]];
+      });
+      return `${key} → ${instance.t(key, { count: turn, ...Object.fromEntries(given) })}`;
+    });
+  });
+}
+
+test('every text with its parameters filled in shows no braces, no keys and no missing value', () => {
+  const broken = [...rendered('th', th), ...rendered('en', en)].filter((line) =>
+    /→ .*(?:\{\{|\}\}|\$t\(|undefined|NaN|\b(?:common|enrolment|study|grades|finance):[a-z])/u.test(line),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('no text nests another one: what is filled in could break it', () => {
+  expect([...th, ...en].filter(([, text]) => text.includes('$t('))).toEqual([]);
+});
+
+test('subjects that show their credits with hours are counted like numbers', () => {
+  expect(rendered('en', en).filter((line) => line.endsWith(':section.credits → 3(3-0-6) credits'))).not.toEqual([]);
 });
 
 test('a number of credits is one credit or several', () => {
