@@ -42,6 +42,8 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.following import Follower, ReconciliationRound
 from models.contracts.message import Message
 from models.contracts.study.audit_round import AuditRoundRequest
+from models.database_version import refuse_old_database
+from models.db import engine
 from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
@@ -216,6 +218,7 @@ async def main() -> None:
     stop = asyncio.Event()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(signal_number, stop.set)
+    await asyncio.to_thread(refuse_old_database, engine())
     client = await Client.connect(
         settings().temporal_address,
         namespace=settings().temporal_namespace,

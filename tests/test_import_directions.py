@@ -57,6 +57,7 @@ GROUND: Final = {
     "models.copying",
     "models.english",
     "models.errors",
+    "models.database_version",
     "models.instants",
     "models.interpreter",
     "models.logs",

