@@ -14,7 +14,7 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.finance.refunds.queries import credit_of, deposit_of, owners_of, read_refund
-from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundInput, RefundView
+from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundDetail, RefundInput
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.terms import term_on
@@ -99,7 +99,7 @@ async def ask_refund(
 
 async def name_account(
     session: AsyncSession, principal: Principal, case_id: UUID, wanted: PayeeAccountInput
-) -> RefundView:
+) -> RefundDetail:
     """Say to which account a refund goes, while it waits for one.
 
     Raises Refusal ``not_found``, ``case_closed``, ``action_not_possible`` and the codes of the account.

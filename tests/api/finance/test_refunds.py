@@ -14,12 +14,14 @@ from temporalio.client import Client
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.ledger import Account
 from models.contracts.people.status import StudentStatus
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
+from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
 
@@ -233,3 +235,35 @@ async def test_a_deposit_goes_back_once_the_studies_have_ended(
     form = {"sentOn": str(TODAY), "reference": "OUT-D"}
     assert (await decide(api, officer, case_id, "confirm", form=form)).json()["stage"] == "done"
     cashier.check()
+
+
+async def test_offices_are_warned_of_credit_that_came_from_a_change_of_type(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    office, student = FeeOffice(university).opened(), university.student()
+    office.bill(student)
+    cashier = Cashier(university)
+    [(invoice_id, total)] = cashier.invoices(student)
+    cashier.pay("all", total, ForInvoice(student.student_id, invoice_id))
+    office.choose(student, EnrolmentType.MAINTAIN_STATUS)
+    office.bill(student)
+    list_id = await listed(api, officer)
+    mine = university.signed_in(student.person_id, RoleId.STUDENT)
+    asked = await ask(api, mine, list_id, name_of(university, student))
+    assert asked.status_code == 200, asked.text
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=director)).json()
+    [change] = seen["typeChanges"]
+    assert (change["chargedAsBefore"], change["chargedAs"]) == ("lump_sum", "maintain_status")
+    assert (change["amount"], change["subjects"]) == (f"{total:.2f}", [])
+    shown = university.section()
+    office.enrol(student, shown)
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=director)).json()
+    assert len(seen["typeChanges"][0]["subjects"]) == 1
+
+
+async def test_credit_of_other_money_carries_no_warning(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    asked = await ask(api, mine, await listed(api, officer), name_of(university, student))
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=officer)).json()
+    assert seen["typeChanges"] == []
