@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.alone import open_case_alone
 from api.finance.cancellations.asking import whose
 from api.finance.cancellations.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
@@ -38,10 +38,6 @@ from models.tables.people.persons import Student
 _ASK: Final = text("""
     UPDATE bank_confirmation SET state = 'received', times_looked = 0, look_at = :now
      WHERE confirmation_id = :id AND state <> 'posted' RETURNING confirmation_id
-""")
-_ASKED_BY_OTHERS: Final = text("""
-    SELECT EXISTS (SELECT FROM case_file c WHERE c.kind = :kind AND c.state = 'open' AND c.content_key = :content_key
-                      AND c.opened_by <> :person_id)
 """)
 
 
@@ -128,8 +124,5 @@ async def open_desk_case(
 
 
 async def _begin(session: AsyncSession, client: Client, case: CaseFile, number: str) -> UUID:
-    asked = {"kind": case.kind.value, "content_key": case.content_key, "person_id": case.opened_by}
-    if await session.scalar(_ASKED_BY_OTHERS, asked):
-        raise Refusal("desk_asked", number=number)
     await end_transaction(session)
-    return await open_case(client, case)
+    return await open_case_alone(client, case, Refusal("desk_asked", number=number))
