@@ -17,6 +17,8 @@ from models.connections import Transaction, read, read_one, run
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import (
+    LOCK_TERM,
+    LOCKING_TERM,
     PERIODS,
     STUDENT_IN_TERM,
     PeriodRow,
@@ -27,17 +29,10 @@ from models.facts.enrolment.enrolment import (
 from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.tables.base import new_id
-from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
-_LOCKING_TERM: Final = f"""
-    INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
-    VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
-    ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
-"""
-"""Creates the student's term where it is missing, and locks it: their requests are decided one after another."""
-_LOCK_TERM: Final = text(_LOCKING_TERM)
 _LOCK_TERM_AND_CASE: Final = text(
-    f"WITH term AS ({_LOCKING_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"
+    f"WITH term AS ({LOCKING_TERM}) SELECT revision FROM case_file WHERE case_id = :case_id FOR UPDATE"
 )
 
 _HELD: Final = text(
@@ -68,7 +63,7 @@ _GIVE_UP: Final = text(
 
 def lock_student_term(within: Transaction, request: EnrolmentRequest) -> StudentInTerm:
     """The student's standing, read after every earlier request of theirs for the term has been decided."""
-    run(within, _LOCK_TERM, term_of(request))
+    run(within, LOCK_TERM, term_of(request))
     return read_one(within, STUDENT_IN_TERM, term_of(request), class_row(StudentInTerm))
 
 

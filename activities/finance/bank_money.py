@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
 
 import structlog
+from sqlalchemy import text
 from sqlmodel import Session, select
 from temporalio import activity
 
@@ -16,19 +17,26 @@ from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
 from activities.finance.payments import BankPayment, ForInvoice, Recorded, record_payment
+from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassLook, PassLooked
 from models.db import engine
 from models.errors import Refusal
+from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.passes import PLANNED_SINCE, POSTED, UNCLAIMED
-from models.facts.finance.statements import STATED
+from models.facts.finance.statements import DOUBT, FOUND_ANOTHER, NOT_TOLD, STATED, SameMoneyRow
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
 from models.rules.finance.payment.process import money_expected_since, paid
+from models.rules.finance.statements import Posted, Told, bare_reference, pair_of
 from models.tables.finance.passes import PaymentPass
 
 log = structlog.get_logger()
+_IS_POSTED: Final = text("""
+    SELECT EXISTS (SELECT FROM payment WHERE bank_code = :bank_code AND bank_transaction = :transaction)
+""")
+_USED: Final = text("SELECT sum(amount) FROM allocation WHERE payment_id = :payment_id")
 
 
 class Question(NamedTuple):
@@ -61,7 +69,7 @@ def look_at_bank(look: PassLook) -> PassLooked:
             record = _told(session, look, _stated(session, found))
         return PassLooked(record=record, again_at=after_bank_away(since, look.at))
     with Session(engine()) as session, session.begin():
-        recorded = [one for one in (post_money(session, found.bank_code, money) for money in booked) if one is not None]
+        recorded = [one for one in (post_told(session, found.bank_code, money) for money in booked) if one is not None]
         record = _told(session, look, {*recorded, *_stated(session, found)})
     return PassLooked(record=record, again_at=next_look(money_expected_since(record), look.at))
 
@@ -94,6 +102,50 @@ def ask_bank(bank_code: str, questions: Iterable[Question]) -> tuple[BankTransac
         for money in bank.inquire(asked.biller_id, asked.reference_1, asked.reference_2, asked.on)
     }
     return tuple(sorted(found.values(), key=lambda money: (money.paid_at, money.transaction)))
+
+
+def pair_key(bank_code: str, reference_2: str) -> str:
+    """The event under which money of one second reference is compared with what is posted: one after the other."""
+    return f"pair:{bank_code}:{bare_reference(reference_2)}"
+
+
+def post_told(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:
+    """Post money that the bank tells of, unless a statement has brought it under another reference.
+
+    Where that is certain the payment of the statement is answered. Where it is doubtful nothing is posted, None, and
+    the confirmation is a row of the reconciliation desk until two people have said what it is.
+    """
+    session.execute(LOCK_EVENT, {"key": pair_key(bank_code, money.reference_2)})
+    pair = _stated_pair(session, bank_code, money)
+    if pair is None:
+        return post_money(session, bank_code, money)
+    found, is_certain = pair
+    told = {"payment_id": found.payment_id, "bank_code": bank_code, "transaction": money.transaction}
+    if not is_certain:
+        session.execute(DOUBT, told)
+        log.warning("payment_doubtful", bank=bank_code, transaction=money.transaction, pair=found.transaction)
+        return None
+    session.execute(POSTED, told)
+    used = Decimal(session.scalar(_USED, {"payment_id": found.payment_id}) or 0)
+    return Recorded(found.payment_id, used, money.amount - used)
+
+
+def _stated_pair(session: Session, bank_code: str, money: BankTransaction) -> tuple[Posted, bool] | None:
+    """The payment of a statement that this money may be; None where it is posted by its own name, or is another."""
+    named = {"bank_code": bank_code, "transaction": money.transaction}
+    reference = bare_reference(money.reference_2)
+    if not reference or session.scalar(_IS_POSTED, named) or session.scalar(FOUND_ANOTHER, named):
+        return None
+    day = bangkok_date(money.paid_at)
+    asked = {
+        **named,
+        "references": [reference],
+        "since": bangkok_instant(day),
+        "until": bangkok_instant(day + timedelta(days=1)),
+    }
+    rows = [SameMoneyRow(*row) for row in session.execute(NOT_TOLD, asked)]
+    same = [row.posted for row in rows if row.amount == money.amount]
+    return pair_of(Told(money.transaction, money.reference_1, money.paid_at), same)
 
 
 def post_money(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:

@@ -21,7 +21,7 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.service import RPCError
 
 from activities.finance.bank.port import BankAwayError
-from activities.finance.bank_money import Question, ask_bank, post_money
+from activities.finance.bank_money import Question, ask_bank, post_told
 from activities.following import FollowedRows, signal_open
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
@@ -246,7 +246,7 @@ def _claim(one: _Unclaimed) -> int:
     }
     booked = ask_bank(one.bank_code, questions)
     with Session(engine()) as session, session.begin():
-        posted = sum(post_money(session, one.bank_code, money) is not None for money in booked)
+        posted = sum(post_told(session, one.bank_code, money) is not None for money in booked)
     _looked(one)
     return posted
 

@@ -11,13 +11,20 @@ from sqlmodel import Session, col, select
 from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
+from activities.finance.bank.port import BankTransaction
+from activities.finance.bank_money import post_money
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
-from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
+from models.contracts.finance.desk import DayCloseRequest, DeskFinding, DeskSubject, MistakeRequest
+from models.contracts.finance.payment import ConfirmationState
+from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
 from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.desk import checked, sums_of
+from models.facts.finance.statements import LINES_OF_REFERENCES
+from models.rules.finance.desk import findings_of
+from models.rules.finance.statements import transaction_of
 from models.rules.finance.treasury.process import (
     ASKED,
     REGULATION,
@@ -29,6 +36,8 @@ from models.rules.finance.treasury.process import (
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.day_closes import DayClose
 from models.tables.finance.desk import BankMistake
+from models.tables.finance.passes import BankConfirmation
+from models.tables.finance.statements import StatementLine
 
 Asked = TypeVar("Asked", MistakeRequest, DayCloseRequest)
 _Outcome = Mapping[str, Fact] | Refused
@@ -48,18 +57,26 @@ def receive_day_close(request: DayCloseRequest) -> TreasuryReceived:
 
 @activity.defn(name="settle_bank_mistake")
 def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
-    """Remember that the bank made a mistake, and end the case; no money moves. Run again, it answers what it did."""
+    """Remember what a row was found to be, and end the case. Run again, it answers what it did.
+
+    Money moves only where a doubtful row was found to be another payment: then it is posted as any other.
+    """
 
     def carry_out(session: Session, request: MistakeRequest, by: UUID, at: datetime) -> _Outcome:
         session.execute(LOCK_EVENT, {"key": f"bank-mistake:{request.subject_id}"})
         agreed = select(BankMistake).where(col(BankMistake.subject_id) == request.subject_id)
         if session.exec(agreed).first() is not None:
             return Refused(code="desk_row_explained", rule=settle_bank_mistake.__name__)
+        payment_id = _carry_finding(session, request, at)
+        if isinstance(payment_id, Refused):
+            return payment_id
         session.add(
             BankMistake(
                 case_id=request.case_id,
                 subject=request.subject,
                 subject_id=request.subject_id,
+                finding=request.finding,
+                payment_id=payment_id,
                 reason=request.reason,
                 marked_by=request.opened_by,
                 agreed_by=by,
@@ -103,6 +120,42 @@ def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
         return {"number": request.number, "red": len(red)}
 
     return _settled(decision, DayCloseRequest, carry_out)
+
+
+def _carry_finding(session: Session, request: MistakeRequest, at: datetime) -> UUID | Refused | None:
+    """Do what a finding says of a doubtful row: link it to the payment it is, or post it as another one.
+
+    The payment; None where the finding speaks of none. Refused where the row is not doubtful any more.
+    """
+    if request.finding not in findings_of(LineState.DOUBTFUL):
+        return None
+    if request.subject is DeskSubject.CONFIRMATION:
+        return _found_confirmation(session, request, at)
+    line = session.get_one(StatementLine, request.subject_id)
+    if line.state is not LineState.DOUBTFUL:
+        return Refused(code="desk_row_explained", rule=_carry_finding.__name__)
+    if request.finding is DeskFinding.SAME_PAYMENT:
+        return line.pair_payment_id
+    session.execute(LOCK_EVENT, {"key": f"payment:{line.bank_code}:{line.bank_reference}"})
+    others = {"bank_code": line.bank_code, "references": [line.bank_reference]}
+    days = {row.booked_on for row in session.execute(LINES_OF_REFERENCES, others)}
+    is_used = bool(days - {line.booked_on})
+    transaction = transaction_of(line.bank_reference, line.booked_on, is_used=is_used)
+    money = BankTransaction(transaction, line.reference_1, line.reference_2, line.amount, line.booked_at)
+    posted = post_money(session, line.bank_code, money)
+    return Refused(code="desk_row_explained", rule=_carry_finding.__name__) if posted is None else posted.payment_id
+
+
+def _found_confirmation(session: Session, request: MistakeRequest, at: datetime) -> UUID | Refused | None:
+    told = session.get_one(BankConfirmation, request.subject_id, with_for_update=True)
+    if told.state is not ConfirmationState.DOUBTFUL:
+        return Refused(code="desk_row_explained", rule=_carry_finding.__name__)
+    if request.finding is DeskFinding.SAME_PAYMENT:
+        told.state, told.payment_id = ConfirmationState.POSTED, told.pair_payment_id
+        return told.pair_payment_id
+    # The bank is asked again, and what it knows is posted.
+    told.state, told.times_looked, told.look_at = ConfirmationState.RECEIVED, 0, at
+    return None
 
 
 def _received(kind: CaseKind, request: MistakeRequest | DayCloseRequest) -> TreasuryReceived:

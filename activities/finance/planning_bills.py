@@ -20,7 +20,7 @@ from activities.finance.term_students import FoundStudent, TermStudents, found_s
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import AssessedCharge
+from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
 from models.facts.finance.billing_terms import read_term
@@ -49,7 +49,8 @@ class BillPlan:
     """What one student's bill needs. ``bill`` is how it will stand, with the code of what stands in its way, if any.
 
     ``charged`` is what the term was charged before, the oldest first; ``credited`` what charges shrink by, in baht by
-    invoice; ``replanned`` the invoice that is asked for in other parts.
+    invoice; ``replanned`` the invoice that is asked for in other parts; ``before`` by which enrolment type and normal
+    fee the term was billed last.
     """
 
     bill: BillState
@@ -58,6 +59,19 @@ class BillPlan:
     credited: Mapping[UUID, Mapping[UUID, Decimal]] = field(default_factory=dict)
     credit_keys: Mapping[UUID, str] = field(default_factory=dict)
     replanned: tuple[UUID, tuple[Due, ...]] | None = None
+    before: tuple[FeeEnrolmentType, UUID] | None = None
+
+    @property
+    def credit_reason(self) -> dict[str, object]:
+        """Why charges shrink; after a change of enrolment type or normal fee also from what to what.
+
+        Such credit came without giving anything up, so whoever reviews a refund of it is told (finance §6).
+        """
+        reason: dict[str, object] = {"rule": "assessed_anew"}
+        now = self.bill.charged_as
+        if self.before is not None and now is not None and self.before != (now, self.bill.normal_fee_id):
+            reason |= {"charged_as_before": self.before[0].value, "charged_as": now.value}
+        return reason
 
 
 def plan_bills(
@@ -109,6 +123,8 @@ class _Planner:
         bill.payment_method = found.student.payment_method or found.last.payment_method
         bill.charged_as, bill.normal_fee_id = found.last.charged_as, found.last.normal_fee_id
         plan = BillPlan(bill, found.charged)
+        if found.last.charged_as is not None and found.last.normal_fee_id is not None:
+            plan.before = found.last.charged_as, found.last.normal_fee_id
         if isinstance(found.fees, Refused):
             bill.problem = found.fees.code
             return plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
@@ -11,8 +11,9 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money
+from activities.finance.bank_money import pair_key, post_money
 from activities.finance.debts import Source
+from models.calendar import bangkok_instant
 from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings
@@ -21,6 +22,7 @@ from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.statements import (
     LINES_OF_REFERENCES,
     LOCK_EVENTS,
+    NOT_ON_STATEMENT,
     PASSES_OF_REFERENCES,
     PAYMENTS_OF_TRANSACTIONS,
     REFUNDS_TO_SHOW,
@@ -28,10 +30,20 @@ from models.facts.finance.statements import (
     PassRow,
     PaymentRow,
     RefundRow,
+    SameMoneyRow,
 )
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.refund.reference import references_in, refund_reference
-from models.rules.finance.statements import line_state, paid_at, refusal_of_line, transaction_of
+from models.rules.finance.statements import (
+    Posted,
+    Told,
+    bare_reference,
+    line_state,
+    paid_at,
+    pair_of,
+    refusal_of_line,
+    transaction_of,
+)
 from models.tables.finance.statements import StatementLine
 
 Named = tuple[date, str]
@@ -50,6 +62,7 @@ def bring_in_lines(
     """
     references = sorted({row.reference for row in rows.values()})
     keys = [f"payment:{settings.bank_code}:{reference}" for reference in references]
+    keys += {pair_key(settings.bank_code, row.reference_2) for row in rows.values() if row.reference_2}
     session.execute(LOCK_EVENTS, {"keys": keys})
     return _Statement(session, source, settings, references, rows, at).bring_in(rows)
 
@@ -89,6 +102,22 @@ class _Statement:
         self._to_show: list[RefundRow] | None = None
         self._shown: list[RefundRow] = []
         self._payments = {row.bank_transaction: PaymentRow(*row) for row in paid}
+        self._same_money = self._read_same_money(rows.values())
+
+    def _read_same_money(self, rows: Iterable[StatementRow]) -> list[SameMoneyRow]:
+        """Payments by the second references of these lines that no line has yet, nor names as its own here."""
+        wanted = [row for row in rows if row.reference_2 and row.received is not None]
+        if not wanted:
+            return []
+        asked = {
+            "bank_code": self._settings.bank_code,
+            "references": sorted({bare_reference(row.reference_2 or _NONE) for row in wanted}),
+            "since": bangkok_instant(min(row.booked_on for row in wanted)),
+            "until": bangkok_instant(max(row.booked_on for row in wanted) + timedelta(days=1)),
+        }
+        named = {paid.payment_id for paid in self._payments.values()}
+        found = [SameMoneyRow(*row) for row in self._session.execute(NOT_ON_STATEMENT, asked)]
+        return [each for each in found if each.payment_id not in named]
 
     def bring_in(self, rows: Mapping[int, StatementRow]) -> dict[int, RowOutcome]:
         """Judge every line, and post those that nothing stands against."""
@@ -127,6 +156,9 @@ class _Statement:
         if known is not None:
             state = LineState.MATCHED if known.amount == amount else LineState.DIFFERS
             return self._line(row, amount, state, known.payment_id)
+        pair = self._pair(row, amount, transaction)
+        if pair is not None:
+            return self._paired(row, amount, *pair)
         money = BankTransaction(transaction, row.reference_1 or _NONE, row.reference_2 or _NONE, amount, paid_at(row))
         posted = post_money(self._session, self._settings.bank_code, money)
         if posted is None:
@@ -135,6 +167,27 @@ class _Statement:
         self._payments[transaction] = PaymentRow(transaction, posted.payment_id, amount, owner)
         stage, until = (None, None) if found is None else (PaymentStage(found.stage), found.expires_at)
         return self._line(row, amount, line_state(stage, until, paid_at(row), posted.unused), posted.payment_id)
+
+    def _pair(self, row: StatementRow, amount: Decimal, transaction: str) -> tuple[Posted, bool] | None:
+        """What the money of a line may be already, posted under another reference of the bank."""
+        reference = bare_reference(row.reference_2 or _NONE)
+        same = [
+            each.posted
+            for each in self._same_money
+            if (each.reference_2, each.amount, each.paid_on) == (reference, amount, row.booked_on)
+        ]
+        at = None if row.booked_at is None else paid_at(row)
+        return pair_of(Told(transaction, row.reference_1 or _NONE, at), same)
+
+    def _paired(self, row: StatementRow, amount: Decimal, pair: Posted, is_certain: bool) -> StatementLine:
+        """A line of money that is posted under another reference, or that may be."""
+        self._same_money = [each for each in self._same_money if each.payment_id != pair.payment_id]
+        if is_certain:
+            self._payments[pair.transaction] = PaymentRow(pair.transaction, pair.payment_id, amount, pair.student_id)
+            return self._line(row, amount, LineState.MATCHED, pair.payment_id)
+        line = self._line(row, amount, LineState.DOUBTFUL, None)
+        line.pair_payment_id = pair.payment_id
+        return line
 
     def _sent(self, row: StatementRow, amount: Decimal) -> StatementLine:
         """A line of money that went out: it ends the refund that it names, once its case is told."""

@@ -74,7 +74,7 @@ def _adjust(session: Session, plan: BillPlan, at: datetime) -> int:
     """Credit what is not asked for any more, and ask for what is in other parts; how many credit notes that took."""
     for invoice_id, amounts in plan.credited.items():
         key = plan.credit_keys[invoice_id]
-        credit_charges(session, key, plan.bill.student_id, amounts, {"rule": "assessed_anew"}, at)
+        credit_charges(session, key, plan.bill.student_id, amounts, plan.credit_reason, at)
     if plan.replanned is not None:
         plan_again(session, *plan.replanned, at)
     return len(plan.credited)

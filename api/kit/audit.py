@@ -76,11 +76,28 @@ def record_change(
 
     ``before`` is None for what is new, ``after`` for what is gone; ``at`` is now unless the change has its own instant.
     """
+    record_entry(
+        session, actor_id, subject_kind, subject_id, f"{subject_kind}.{verb}", before=before, after=after, at=at
+    )
+
+
+def record_entry(
+    session: AsyncSession,
+    actor_id: UUID,
+    subject_kind: str,
+    subject_id: object,
+    action: str,
+    *,
+    before: Mapping[str, object] | None = None,
+    after: Mapping[str, object] | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Leave an audit entry of an action that is not named after its subject, in the transaction of the caller."""
     session.add(
         AuditEntry(
             at=at or utc_now(),
             actor_id=actor_id,
-            action=f"{subject_kind}.{verb}",
+            action=action,
             subject_kind=subject_kind,
             subject_id=str(subject_id),
             before=None if before is None else dict(before),

@@ -14,12 +14,12 @@ from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.background import BackgroundTask
 
+from api.kit.audit import record_entry
 from api.kit.csv_files import CSV_TYPE, write_csv
 from api.kit.db import end_transaction
 from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
 from models.calendar import BANGKOK, utc_now
 from models.errors import Language, Refusal, text_of
-from models.tables.access.security import AuditEntry
 
 Row = TypeVar("Row")
 FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {MEDIA_TYPE: {}}}}
@@ -107,17 +107,8 @@ async def send_workbook(
     """
     if taken.rows > most:
         raise Refusal("export_too_large", limit=most)
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=taken.by,
-            action=f"{noun}.export",
-            subject_kind=f"{noun}_export",
-            subject_id=taken.of,
-            before=None,
-            after={"rows": taken.rows, "scope": taken.scope, "filter": dict(taken.narrowed)},
-        )
-    )
+    after = {"rows": taken.rows, "scope": taken.scope, "filter": dict(taken.narrowed)}
+    record_entry(session, taken.by, f"{noun}_export", taken.of, f"{noun}.export", after=after)
     await end_transaction(session)
     async with _AT_ONCE:
         path = await asyncio.to_thread(write)

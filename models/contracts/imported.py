@@ -20,7 +20,7 @@ from decimal import Decimal
 from typing import Annotated, Final
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from models.calendar import BUDDHIST_OFFSET
@@ -36,6 +36,8 @@ _AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
 _ISO_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
 _LOCAL_DAY: Final = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _NOTHING: Final = re.compile(r"-|0+(\.0+)?")
+_CUT_SHORT: Final = re.compile(r"[0-9](\.[0-9]+)?[Ee]\+?[0-9]{1,3}")
+"""How a spreadsheet writes a number of which it has lost digits."""
 _TIME: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2} )?([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9])(?:\.0+)?)?")
 _LAST_HOUR: Final = 23
 _BUDDHIST_FROM: Final = 2400
@@ -159,6 +161,13 @@ def _text(longest: int) -> BeforeValidator:
     return BeforeValidator(checked)
 
 
+def _reference(text: str) -> str:
+    """A reference whose cell holds a number of more digits than a spreadsheet keeps is not the one that was given."""
+    if _CUT_SHORT.fullmatch(text):
+        raise wrong_cell("import_reference_cut_short", text)
+    return text
+
+
 def wrong_cell(code: str, cell: object, **facts: str) -> PydanticCustomError:
     """What a field's reader raises of a cell it refuses: a code of the catalogue ``rows``, with what was read."""
     shown = plain(str(cell))
@@ -175,4 +184,4 @@ DayCell = Annotated[date, BeforeValidator(_day)]
 SideCell = Annotated[Decimal | None, BeforeValidator(_side)]
 TimeCell = Annotated[time, BeforeValidator(_time)]
 TextCell = Annotated[str, _text(LONGEST_TEXT), StringConstraints(min_length=1)]
-ReferenceCell = Annotated[str, _text(LONGEST_REFERENCE), StringConstraints(min_length=1)]
+ReferenceCell = Annotated[str, _text(LONGEST_REFERENCE), AfterValidator(_reference), StringConstraints(min_length=1)]

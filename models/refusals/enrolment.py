@@ -39,6 +39,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "type_not_chosen": HTTPStatus.CONFLICT,
     "slot_not_open_yet": HTTPStatus.CONFLICT,
     "type_is_maintain_status": HTTPStatus.CONFLICT,
+    "maintain_status_with_subjects": HTTPStatus.CONFLICT,
     "foundation_not_passed": HTTPStatus.CONFLICT,
     "below_minimum_credits": HTTPStatus.CONFLICT,
     "change_other_subject": HTTPStatus.CONFLICT,

@@ -31,7 +31,6 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "leave_needs_proof": HTTPStatus.UNPROCESSABLE_ENTITY,
     "leave_choose_type": HTTPStatus.CONFLICT,
     "leave_maintains_already": HTTPStatus.CONFLICT,
-    "leave_takes_subjects": HTTPStatus.CONFLICT,
     "leave_too_long_ago": HTTPStatus.CONFLICT,
     "transfer_status": HTTPStatus.CONFLICT,
     "transfer_asked_already": HTTPStatus.CONFLICT,

@@ -31,6 +31,8 @@ _QUOTED: Final = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.')
 _DAY_ZERO: Final = datetime(1899, 12, 30)  # noqa: DTZ001 - a sheet knows no zone
 _LAST_DAY: Final = 2_958_465
 _HIDDEN: Final = frozenset({"hidden", "veryHidden"})
+_KEPT_DIGITS: Final = 15
+_LOST_DIGITS_FROM: Final = 10**_KEPT_DIGITS
 _WHOLE: Final = re.compile(r"-?[0-9]{1,15}")
 
 
@@ -270,11 +272,17 @@ def _text_of(element: Element) -> str:
 
 
 def _number(value: str) -> str:
-    """The digits somebody typed: 6610450001 for 6.610450001E9, and 0.3 for 0.29999999999999999."""
+    """The digits somebody typed: 6610450001 for 6.610450001E9, and 0.3 for 0.29999999999999999.
+
+    Of a number of more than 15 digits a spreadsheet has lost the others: it is written as 2.02611271234567E+17, so that
+    nobody takes it for the reference that was given.
+    """
     if _WHOLE.fullmatch(value):
         return value
     number = float(value)
     if number != number or number in (float("inf"), float("-inf")):
         raise ValueError(value)
+    if abs(number) >= _LOST_DIGITS_FROM:
+        return f"{number:.{_KEPT_DIGITS - 1}E}"
     text = format(Decimal(repr(number)), "f")
     return text.rstrip("0").rstrip(".") if "." in text else text

@@ -33,6 +33,9 @@ from models.rules.processes import PROCESSES
 from models.statement_pool import read_optional, statement_pool
 from models.tables.cases.cases import CaseFile
 
+Beside = Callable[[AsyncSession], Awaitable[None]]
+"""Writes what stands beside a new case in the transaction that accepts it; a Refusal it raises leaves nothing."""
+
 _STANDS: Final = still_holds(CASE_FACTS)
 """Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case."""
 _ACCEPT: Final = text(
@@ -87,9 +90,7 @@ _NEVER: Final = frozenset(
 )
 
 
-async def open_case(
-    client: Client, case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None
-) -> UUID:
+async def open_case(client: Client, case: CaseFile, beside: Beside | None = None) -> UUID:
     """Make a request durable and begin its workflow: the case's id, whether or not its first result is there yet.
 
     Waits up to two seconds for that. ``beside`` writes, in the same transaction, what stands beside a new case; raises
@@ -109,7 +110,7 @@ class Accepted(NamedTuple):
     revision: int
 
 
-async def accept_case(case: CaseFile, beside: Callable[[AsyncSession], Awaitable[None]] | None = None) -> Accepted:
+async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
@@ -131,7 +132,7 @@ async def accept_case(case: CaseFile, beside: Callable[[AsyncSession], Awaitable
         return Accepted(earlier.request, earlier.revision)
 
 
-async def _accepted(row: dict[str, object], beside: Callable[[AsyncSession], Awaitable[None]] | None) -> bool:
+async def _accepted(row: dict[str, object], beside: Beside | None) -> bool:
     if beside is None:
         return await read_optional(statement_pool(), _ACCEPT, row, tuple_row) is not None
     async with AsyncSession(async_engine()) as session, session.begin():

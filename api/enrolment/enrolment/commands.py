@@ -9,7 +9,7 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.cases.cases.commands import content_key, open_case
+from api.cases.cases.commands import Beside, content_key, open_case
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
 from models.calendar import utc_now
@@ -46,12 +46,13 @@ class Ask:
 
 
 async def request_enrolment(
-    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: bool = False
+    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: Beside | None = None
 ) -> UUID:
     """Accept the request and wait up to two seconds for its outcome; the case's id either way.
 
     The same key answers the same case, and so do the same sections from a second tab, or from a client of the original
     that knows no keys, while the case is open or still holds its seats; once it came to nothing they are a new one.
+    Asked ``on_behalf`` of the student, that is noted in the transaction that accepts a new case.
     """
     now = utc_now()
     case_id = new_id()
@@ -68,7 +69,7 @@ async def request_enrolment(
         operation=ask.operation,
         not_before=ask.not_before,
         opened_by=opened_by,
-        on_behalf=on_behalf,
+        on_behalf=on_behalf is not None,
         reason=ask.reason,
         requested_at=now,
         request_id=current_request_id(),
@@ -83,6 +84,7 @@ async def request_enrolment(
             key=key or f"none:{case_id}",
             content=_content_of(request),
         ),
+        on_behalf,
     )
 
 

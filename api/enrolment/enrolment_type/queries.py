@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.facts.enrolment.enrolment import UNLOCKS
+from models.facts.enrolment.enrolment import LOCK_TERM, UNLOCKS
+from models.facts.enrolment.subjects_taken import taken_in_term
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts
 
@@ -23,7 +24,7 @@ _CHOICE: Final = text(
            (SELECT count(*) FROM enrolment e
              WHERE e.student_id = s.student_id AND e.academic_year = :academic_year AND e.semester = :semester
                AND e.status = 'awaiting_approval') AS pending,
-           {UNLOCKS} AS unlocks
+           {UNLOCKS} AS unlocks, {taken_in_term(":academic_year", ":semester")} AS subjects
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN enrolment_type_choice c
@@ -51,6 +52,7 @@ class TypeChoiceRow(BaseModel):
     closes_at: datetime | None
     pending: int
     unlocks: dict[UnlockPurpose, datetime]
+    subjects: list[str]
 
     def facts(self, now: datetime) -> TypeChoiceFacts:
         """What the rule looks at."""
@@ -64,6 +66,7 @@ class TypeChoiceRow(BaseModel):
             has_chosen=self.enrol_type is not None,
             pending_enrolments=self.pending,
             unlocks=self.unlocks,
+            subjects=self.subjects,
         )
 
 
@@ -71,3 +74,13 @@ async def type_choice(session: AsyncSession, student_id: int, academic_year: int
     """The student's choice of a term."""
     parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
     return TypeChoiceRow.model_validate((await session.execute(_CHOICE, parameters)).one())
+
+
+async def lock_type_choice(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> TypeChoiceRow:
+    """The student's choice of a term, read after every earlier request of theirs for the term has been decided.
+
+    The lock is the one that enrolling takes: of a choice and an enrolment at once the second sees the first.
+    """
+    parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
+    await session.execute(LOCK_TERM, parameters)
+    return await type_choice(session, student_id, academic_year, semester)

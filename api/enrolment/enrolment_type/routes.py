@@ -13,7 +13,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.cases.cases.schemas import RefusedView
 from api.cases.cases.views import refused_view
-from api.enrolment.enrolment_type.queries import TypeChoiceRow, type_choice
+from api.enrolment.enrolment_type.queries import TypeChoiceRow, lock_type_choice, type_choice
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.refusals import raise_refused
@@ -36,13 +36,16 @@ Chooser = Annotated[Principal, Depends(requires(MenuId.STUDENT_FINANCE, Action.E
 
 
 class TypeChoiceView(Camel):
-    """The choice as it stands; ``refused`` says why it cannot be made or changed now."""
+    """The choice as it stands; ``refused`` says why it cannot be made or changed now, ``maintain_refused`` why the
+    status cannot only be maintained.
+    """
 
     enrol_type: EnrolmentType | None
     payment_method: PaymentMethod | None
     opens_at: Instant | None
     closes_at: Instant | None
     refused: RefusedView | None
+    maintain_refused: RefusedView | None
 
 
 class TypeChoiceAsk(Camel):
@@ -55,13 +58,16 @@ class TypeChoiceAsk(Camel):
 
 
 def _view(row: TypeChoiceRow, language: Language) -> TypeChoiceView:
-    refused = refusal_to_choose_type(row.facts(utc_now()))
+    facts = row.facts(utc_now())
+    refused = refusal_to_choose_type(facts)
+    maintaining = refusal_to_choose_type(facts, EnrolmentType.MAINTAIN_STATUS)
     return TypeChoiceView(
         enrol_type=row.enrol_type,
         payment_method=row.payment_method,
         opens_at=row.opens_at,
         closes_at=row.closes_at,
         refused=refused_view(refused, language, "student") if refused else None,
+        maintain_refused=refused_view(maintaining, language, "student") if maintaining else None,
     )
 
 
@@ -84,8 +90,8 @@ async def choose_type(
 ) -> TypeChoiceView:
     """Choose; the bill of the term follows. Raises the rule's refusal, which names the period or the way out."""
     student_id = enrollee_of(principal).student_id
-    row = await type_choice(session, student_id, asked.academic_year, asked.semester)
-    raise_refused(refusal_to_choose_type(row.facts(utc_now())))
+    row = await lock_type_choice(session, student_id, asked.academic_year, asked.semester)
+    raise_refused(refusal_to_choose_type(row.facts(utc_now()), asked.enrol_type))
     chosen_at = utc_now()
     values = {"enrol_type": asked.enrol_type, "payment_method": asked.payment_method, "chosen_at": chosen_at}
     await session.execute(

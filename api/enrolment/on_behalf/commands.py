@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
+from api.cases.cases.commands import Beside
 from api.enrolment.on_behalf.schemas import OnBehalfAsk
 from api.enrolment.unlock.schemas import UnlockOnBehalf
+from api.kit.audit import record_entry
 from api.people.students.queries import Enrollee, find_student
-from models.calendar import utc_now
-from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Student
 
 
@@ -25,20 +25,15 @@ async def enrollee_for(session: AsyncSession, principal: Principal, student_code
     )
 
 
-def note_on_behalf(session: AsyncSession, principal: Principal, what: str, asked: OnBehalfAsk | UnlockOnBehalf) -> None:
-    """Write who asks ``what`` for whom, and why, into the audit trail."""
-    session.add(
-        AuditEntry(
-            at=utc_now(),
-            actor_id=principal.person_id,
-            action=what,
-            subject_kind="student",
-            subject_id=asked.student_code,
-            before=None,
-            after={
-                "term": f"{asked.academic_year}/{asked.semester}",
-                "reason": asked.reason,
-                **asked.model_dump(by_alias=True, include={"section_ids", "drop_section_ids", "credits"}),
-            },
-        )
-    )
+def note_on_behalf(principal: Principal, what: str, asked: OnBehalfAsk | UnlockOnBehalf) -> Beside:
+    """Return what writes into the audit trail who asks ``what`` for whom, and why: in the accepting transaction."""
+
+    async def note(accepting: AsyncSession) -> None:
+        after = {
+            "term": f"{asked.academic_year}/{asked.semester}",
+            "reason": asked.reason,
+            **asked.model_dump(by_alias=True, include={"section_ids", "drop_section_ids", "credits"}),
+        }
+        record_entry(accepting, principal.person_id, "student", asked.student_code, what, after=after)
+
+    return note

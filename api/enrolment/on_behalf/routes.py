@@ -62,8 +62,8 @@ async def enrol_on_behalf(
 ) -> EnrolResponse:
     """Enrol, change, drop or withdraw for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
-    note_on_behalf(session, principal, f"enrolment.on_behalf.{asked.operation.value}", asked)
-    await end_transaction(session)  # who asked is noted before anything is done
+    note = note_on_behalf(principal, f"enrolment.on_behalf.{asked.operation.value}", asked)
+    await end_transaction(session)
     ask = Ask(
         academic_year=asked.academic_year,
         semester=asked.semester,
@@ -73,5 +73,5 @@ async def enrol_on_behalf(
         credits=credits_asked(asked.credits),
         reason=asked.reason,
     )
-    case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=True)
+    case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=note)
     return await enrolment_answer(session, principal, language, response, case_id)

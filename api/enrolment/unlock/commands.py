@@ -8,7 +8,7 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import Beside, open_case
 from api.cases.cases.student_case import student_case
 from api.enrolment.unlock.schemas import UnlockAsk
 from api.people.students.queries import Enrollee
@@ -23,11 +23,18 @@ _TITLE: Final = Titles("ขอปลดล็อก", "Unlock")
 
 
 async def ask_to_unlock(
-    client: Client, principal: Principal, student: Enrollee, asked: UnlockAsk, key: str, *, on_behalf: bool = False
+    client: Client,
+    principal: Principal,
+    student: Enrollee,
+    asked: UnlockAsk,
+    key: str,
+    *,
+    on_behalf: Beside | None = None,
 ) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
-    The same key answers the same case. The telephone number is kept with the request's row only.
+    The same key answers the same case. Asked ``on_behalf`` of the student, that is noted in the transaction that
+    accepts a new case. The telephone number is kept with the request's row only.
     """
     now = utc_now()
     case_id = new_id()
@@ -44,8 +51,8 @@ async def ask_to_unlock(
         opened_by=principal.person_id,
         requested_at=now,
         request_id=current_request_id(),
-        on_behalf=on_behalf,
+        on_behalf=on_behalf is not None,
     )
     case = student_case(CaseKind.UNLOCK, student, request, _TITLE, key=key)
     case.request = {**case.request, "phone": asked.phone}
-    return await open_case(client, case)
+    return await open_case(client, case, on_behalf)

@@ -83,9 +83,9 @@ async def ask_for(
 ) -> UnlockAnswer:
     """Ask for a student within the caller's scope, by the student's own rules. Audited."""
     student = await enrollee_for(session, principal, asked.student_code)
-    note_on_behalf(session, principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
-    await end_transaction(session)  # who asked is noted before anything is done
-    case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=True)
+    note = note_on_behalf(principal, f"unlock.on_behalf.{asked.purpose.value}", asked)
+    await end_transaction(session)
+    case_id = await ask_to_unlock(client, principal, student, asked, key, on_behalf=note)
     return await answer_of(UnlockAnswer, session, principal, language, response, case_id)
 
 

@@ -39,7 +39,6 @@ _KEEP: Final = text("""
 _WHOSE: Final = text("""
     SELECT p.case_id FROM payment_pass p WHERE p.reference_2 = :reference
 """)
-_KNOWN_BANK: Final = text("SELECT FROM bank_account WHERE bank_code = :bank_code AND deleted_at IS NULL LIMIT 1")
 
 Claimed = Annotated[str, Field(max_length=60)]
 
@@ -76,14 +75,12 @@ def read_notice(body: bytes) -> Notice | None:
         return None
 
 
-async def knows_bank(bank_code: str) -> bool:
-    """Whether there is an account at a bank of this code."""
-    async with AsyncSession(async_engine()) as session:
-        return (await session.execute(_KNOWN_BANK, {"bank_code": bank_code})).first() is not None
-
-
 async def keep_confirmation(bank_code: str, notice: Notice, body: bytes) -> Kept:
-    """Keep the body as it came; it is committed when this returns. Told again, the first one stands."""
+    """Keep the body as it came; it is committed when this returns. Told again, the first one stands.
+
+    Whether an account of the bank is in the master is not asked: money may come to one that was deleted, and whose it
+    is, is decided later.
+    """
     now = utc_now()
     reference = read_pass_reference(notice.billPaymentRef2)
     claims = _claims(body)

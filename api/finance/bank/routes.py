@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 
 from api.access.auth.attempts import exact_address, is_among
 from api.access.auth.deps import public
-from api.finance.bank.commands import keep_confirmation, knows_bank, read_notice, tell_pass
+from api.finance.bank.commands import keep_confirmation, read_notice, tell_pass
 from api.kit.temporal import TemporalDep
 from models.errors import Refusal
 from models.settings import settings
@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 router: Final = APIRouter(prefix="/finance/bank", tags=["banks"])
 
-BankCode = Annotated[str, Path(pattern=r"^[A-Z]{2,12}$")]
+BankCode = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{2,12}$")]
 _TAKEN: Final = ("00", "success")
 _NOT_READ: Final = ("99", "not a confirmation")
 _LONGEST: Final = 8 * 1024
@@ -31,20 +31,18 @@ _LONGEST: Final = 8 * 1024
 async def confirm(client: TemporalDep, later: BackgroundTasks, request: Request, bank: BankCode) -> JSONResponse:
     """Keep what the bank says, answer in its words, and then tell the pass. Sent again, it is the same confirmation.
 
-    From elsewhere than banks call from, where that is known, it is not found.
+    From elsewhere than banks call from, where that is known, it is not found. The masters are not asked.
     """
     allowed = settings().bank_addresses
     if allowed and not is_among(exact_address(request), allowed):
         log.warning("confirmation_from_elsewhere", bank=bank)
-        raise Refusal("not_found")
-    if not await knows_bank(bank):
         raise Refusal("not_found")
     body = await request.body()
     notice = read_notice(body) if len(body) <= _LONGEST else None
     if notice is None:
         code, description = _NOT_READ
         return JSONResponse({"resCode": code, "resDesc": description}, HTTPStatus.BAD_REQUEST)
-    kept = await keep_confirmation(bank, notice, body)
+    kept = await keep_confirmation(bank.upper(), notice, body)
     later.add_task(tell_pass, client, kept)
     code, description = _TAKEN
     return JSONResponse(

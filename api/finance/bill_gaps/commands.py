@@ -23,7 +23,7 @@ _COLUMNS: Final = (
 
 
 def _cells(row: GapRow, language: Language) -> tuple[Cell, ...]:
-    thai, problem = language == "th", problem_view(row.problem, language)
+    thai, problem = language == "th", problem_view(row.problem, language, row.subjects)
     return (
         row.student_code,
         row.name_th if thai else row.name_en,

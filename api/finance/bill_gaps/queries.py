@@ -18,18 +18,38 @@ from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.db import engine
 from models.errors import Language
+from models.facts.enrolment.subjects_taken import taken_in_term
 from models.tables.calendar.academic_calendar import Term
 
 _FETCHED_AT_ONCE: Final = 1_000
+_TAKEN: Final = taken_in_term(":academic_year", ":semester")
 _VIEW: Final = f"""
     s.student_code, {full_names("p")} AS student_name, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
-    b.problem, coalesce(b.problem_since, b.assessed_at) AS since, count(*) OVER () AS total
+    b.problem, b.since, b.subjects, count(*) OVER () AS total
 """
 _ROW: Final = f"""
     s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code, f.name_th AS faculty_th,
-    f.name_en AS faculty_en, s.major_code, b.problem, coalesce(b.problem_since, b.assessed_at) AS since
+    f.name_en AS faculty_en, s.major_code, b.problem, b.subjects, b.since
+"""
+_MAINTAINS: Final = GapCode.MAINTAINS.value
+_GAPS: Final = f"""
+    SELECT b.student_id, b.problem, coalesce(b.problem_since, b.assessed_at) AS since, {_TAKEN} AS subjects
+      FROM bill b JOIN student s USING (student_id)
+     WHERE b.academic_year = :academic_year AND b.semester = :semester AND b.problem IS NOT NULL
+       AND (b.problem <> '{_MAINTAINS}' OR cardinality({_TAKEN}) > 0)
+     UNION ALL
+    SELECT c.student_id, '{_MAINTAINS}', c.chosen_at, {_TAKEN}
+      FROM enrolment_type_choice c JOIN student s USING (student_id)
+     WHERE c.academic_year = :academic_year AND c.semester = :semester
+       AND c.enrol_type = '{EnrolmentType.MAINTAIN_STATUS}' AND cardinality({_TAKEN}) > 0
+       AND NOT EXISTS (SELECT FROM bill b WHERE b.problem IS NOT NULL AND (b.student_id, b.academic_year, b.semester)
+                                                = (c.student_id, c.academic_year, c.semester))
+"""
+"""Whose bill something stands in the way of, and who takes subjects beside maintaining the status: what they were
+billed before is wrong whether or not their bill was looked at since.
 """
 
 
@@ -45,10 +65,9 @@ class GapFilter(ListFilter):
 def _found(principal: Principal, columns: str) -> str:
     return f"""
         SELECT {columns}
-          FROM bill b JOIN student s USING (student_id) JOIN person p USING (person_id)
+          FROM ({_GAPS}) b JOIN student s USING (student_id) JOIN person p USING (person_id)
           JOIN faculty f ON f.faculty_code = s.faculty_code
-         WHERE b.academic_year = :academic_year AND b.semester = :semester AND b.problem IS NOT NULL
-           AND (CAST(:problem AS text) IS NULL OR b.problem = :problem)
+         WHERE (CAST(:problem AS text) IS NULL OR b.problem = :problem)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
            AND (:words = '' OR p.search_words LIKE :like) AND {visible_students(principal)}
     """
@@ -74,7 +93,10 @@ async def list_gaps(
     window = {"limit": asked.page_size, "offset": asked.offset}
     found = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
     rows = [dict(row) for row in found.mappings()]
-    items = [BillGap.model_validate({**row, "problem": problem_view(row["problem"], language)}) for row in rows]
+    items = [
+        BillGap.model_validate({**row, "problem": problem_view(row["problem"], language, row["subjects"])})
+        for row in rows
+    ]
     return Page(items=items, page=asked.page, page_size=asked.page_size, total=int(rows[0]["total"]) if rows else 0)
 
 

@@ -15,6 +15,7 @@ class GapCode(StrEnum):
     FEE_RATE = "fee_rate_not_found"
     CALENDAR = "calendar_not_found"
     INSTALMENTS = "instalment_pattern_not_found"
+    MAINTAINS = "maintain_status_with_subjects"
 
 
 class BillGap(Camel):
@@ -39,4 +40,5 @@ class GapRow(Camel):
     faculty_en: str
     major_code: str
     problem: str
+    subjects: list[str]
     since: Instant

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from api.cases.cases.schemas import RefusedView
 from api.cases.cases.views import refused_view
-from models.contracts.cases.case import Refused
+from models.contracts.cases.case import Fact, Refused
 from models.errors import Language
 
 _RULE = "a_bill_needs_its_masters"
 
 
-def problem_view(code: str, language: Language) -> RefusedView:
-    """The sentence of a problem that was kept by its code, and what would help."""
-    return refused_view(Refused(code=code, rule=_RULE), language, "staff")
+def problem_view(code: str, language: Language, subjects: Sequence[str] = ()) -> RefusedView:
+    """The sentence of a problem that was kept by its code, and what would help.
+
+    ``subjects`` are the codes of what the student takes in the term.
+    """
+    facts: dict[str, Fact] = {"subjects": ", ".join(subjects)}
+    return refused_view(Refused(code=code, rule=_RULE, facts=facts), language, "staff")

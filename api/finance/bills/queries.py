@@ -20,12 +20,14 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
 from models.contracts.finance.periods import FinancePeriod
 from models.errors import Language, Refusal
+from models.facts.enrolment.subjects_taken import taken_in_term
 from models.facts.finance.billing_terms import read_term
 from models.facts.finance.fee_masters import read_masters
 from models.facts.finance.late_fines import ACTS, ActFacts
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
 from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, ChargedFacts
 from models.rules.calendar.periods import step_at
+from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
 from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
@@ -35,11 +37,17 @@ from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
 
 _WHOLE: Final = Decimal(100)
+_TAKEN: Final = text(f"""
+    SELECT {taken_in_term(":academic_year", ":semester")} FROM student s WHERE s.student_id = :student_id
+""")
 _SUBJECT_NAMES: Final = text("SELECT subject_code, name_th, name_en FROM subject WHERE subject_code = ANY(:codes)")
 
 
 class Assessing(NamedTuple):
-    """Everything a preview of one student's term looks at."""
+    """Everything a preview of one student's term looks at.
+
+    ``taken`` are the codes of the subjects that are enrolled in, waited for or armed.
+    """
 
     student: StudentFacts
     charged: tuple[Charged, ...]
@@ -48,6 +56,7 @@ class Assessing(NamedTuple):
     term: BillingTerm
     kept: Mapping[str, Decimal]
     acts: tuple[Act, ...]
+    taken: tuple[str, ...]
 
     @property
     def late_rules(self) -> LateRules:
@@ -82,13 +91,24 @@ async def read_assessing(session: AsyncSession, student_id: int, academic_year: 
         term=await session.run_sync(read_term, academic_year, semester),
         kept={} if bill is None else {fee: Decimal(amount) for fee, amount in bill.kept.items()},
         acts=tuple(ActFacts.model_validate(each).act for each in await session.execute(ACTS, asked)),
+        taken=await subjects_taken(session, student_id, academic_year, semester),
     )
+
+
+async def subjects_taken(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> tuple[str, ...]:
+    """The codes of the subjects of a term that the student is enrolled in, waits for or has armed."""
+    parameters = {"student_id": student_id, "academic_year": academic_year, "semester": semester}
+    return tuple((await session.execute(_TAKEN, parameters)).scalar_one())
 
 
 def preview(
     found: Assessing, chosen: EnrolmentType, method: PaymentMethod, now: datetime, language: Language
 ) -> BillPreview:
-    """What a choice would come to."""
+    """What a choice would come to, or why it cannot be made."""
+    if chosen is EnrolmentType.MAINTAIN_STATUS:
+        refused = refusal_to_maintain_status(found.taken)
+        if refused is not None:
+            return _refused(refused, language)
     fees = term_fees(replace(found.as_charged, chosen=chosen), found.masters)
     if isinstance(fees, Refused):
         return _refused(fees, language)
@@ -133,7 +153,7 @@ def _refused(refused: Refused, language: Language) -> BillPreview:
 
 
 async def if_dropped(session: AsyncSession, found: Assessing, now: datetime) -> list[DropPreview]:
-    """What dropping each subject of the term now would do. Raises Refusal ``fee_rate_not_found``."""
+    """What dropping each subject of the term now would do. Raises the Refusal of :func:`term_fees`."""
     codes = [subject.subject_code for subject in found.as_charged.subjects]
     names = {row.subject_code: row for row in await session.execute(_SUBJECT_NAMES, {"codes": codes})}
     return [_dropped(found, code, Names(th=names[code].name_th, en=names[code].name_en), now) for code in codes]
@@ -143,8 +163,10 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
     student = found.as_charged
     left = tuple(subject for subject in student.subjects if subject.subject_code != subject_code)
     fees, then = (term_fees(each, found.masters) for each in (student, replace(student, subjects=left)))
-    if isinstance(fees, Refused) or isinstance(then, Refused):
-        raise Refusal("fee_rate_not_found")
+    if isinstance(fees, Refused):
+        raise Refusal(fees.code, **fees.facts)
+    if isinstance(then, Refused):
+        raise Refusal(then.code, **then.facts)
     assessed = [charge for charge in found.charged if charge.act_id is None]  # a fine is never given back
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = _WHOLE if table is None else percent_given_back(table.steps, table.opens_at, now)
@@ -179,7 +201,11 @@ async def read_bill(
         )
     refused = None
     if bill.problem is not None:
-        facts = {"academicYear": str(academic_year), "semester": str(semester)}
+        facts = {
+            "academicYear": str(academic_year),
+            "semester": str(semester),
+            "subjects": ", ".join(await subjects_taken(session, student_id, academic_year, semester)),
+        }
         refused = Refused(code=bill.problem, rule="bill", facts=dict(facts))
     changed_at = [at for at in (choice.chosen_at if choice else None, bill.asked_at) if at is not None]
     return BillView(

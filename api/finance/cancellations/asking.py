@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final, TypedDict
+from typing import TypedDict
 from uuid import UUID
 
-from sqlalchemy import RowMapping, text
+from sqlalchemy import RowMapping
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.alone import open_case_alone
 from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
@@ -21,12 +21,6 @@ from models.facts.cases.accepted import Titles, accepted_case
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.people.persons import Student
-
-_ASKED_BY_OTHERS: Final = text("""
-    SELECT EXISTS (SELECT FROM case_file c
-                    WHERE c.kind = :kind AND c.state = 'open' AND c.student_id = :student_id
-                      AND c.request->>'number' = :number AND c.opened_by <> :person_id)
-""")
 
 
 class Whose(TypedDict):
@@ -74,15 +68,7 @@ async def open_request(
 
     Raises Refusal ``asked_already`` where somebody else has asked.
     """
-    asked = {
-        "kind": kind.value,
-        "student_id": request.student_id,
-        "number": number,
-        "person_id": request.opened_by,
-    }
-    if await session.scalar(_ASKED_BY_OTHERS, asked):
-        raise Refusal(asked_already, number=number)
     student = await session.get_one(Student, request.student_id)
     case = accepted_case(kind, request, student, titles, key=key, content=f"{kind.value} {number}")
     await end_transaction(session)
-    return await open_case(client, case)
+    return await open_case_alone(client, case, Refusal(asked_already, number=number))

@@ -33,8 +33,9 @@ _BALANCES: Final = text(f"""
       LEFT JOIN day_close c USING (day, bank_code, biller_id)
       LEFT JOIN person p ON p.person_id = c.closed_by
       LEFT JOIN person t ON t.person_id = c.accepted_by
-      LEFT JOIN LATERAL (SELECT name FROM bank_account o WHERE o.deleted_at IS NULL AND o.bank_code = b.bank_code
-                            AND o.biller_id = b.biller_id ORDER BY o.campus_code LIMIT 1) a ON true
+      LEFT JOIN LATERAL (SELECT name FROM bank_account o
+                          WHERE o.bank_code = b.bank_code AND o.biller_id = b.biller_id
+                          ORDER BY o.deleted_at DESC NULLS FIRST, o.campus_code LIMIT 1) a ON true
      ORDER BY b.day DESC, b.bank_code, b.biller_id
 """)
 _REASONS: Final = text(f"""

@@ -10,17 +10,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.alone import open_case_alone
 from api.finance.cancellations.asking import whose
 from api.finance.cancellations.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
-from api.finance.desk.schemas import MatchInput
+from api.finance.desk.schemas import MatchInput, MistakeInput
 from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import (
     DayCloseRequest,
     DeskAction,
+    DeskFinding,
     DeskProgress,
     DeskSubject,
     LineMatchRequest,
@@ -30,6 +31,7 @@ from models.contracts.finance.statements import LineState
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, accepted_case, new_case
 from models.logs import current_request_id
+from models.rules.finance.desk import findings_of
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.statements import StatementLine
@@ -39,10 +41,14 @@ _ASK: Final = text("""
     UPDATE bank_confirmation SET state = 'received', times_looked = 0, look_at = :now
      WHERE confirmation_id = :id AND state <> 'posted' RETURNING confirmation_id
 """)
-_ASKED_BY_OTHERS: Final = text("""
-    SELECT EXISTS (SELECT FROM case_file c WHERE c.kind = :kind AND c.state = 'open' AND c.content_key = :content_key
-                      AND c.opened_by <> :person_id)
-""")
+
+_FOUND: Final = {
+    DeskFinding.BANK_MISTAKE: ("ความผิดพลาดของธนาคาร", "Mistake of the bank"),
+    DeskFinding.BANK_FEE: ("ค่าธรรมเนียมธนาคาร", "Fee of the bank"),
+    DeskFinding.OWN_TRANSFER: ("โอนระหว่างบัญชีของมหาวิทยาลัย", "Transfer between own accounts"),
+    DeskFinding.SAME_PAYMENT: ("เป็นเงินก้อนเดียวกับที่บันทึกแล้ว", "Posted already"),
+    DeskFinding.ANOTHER_PAYMENT: ("เป็นเงินอีกก้อนหนึ่ง", "Another payment"),
+}
 
 
 async def mark_mistake(
@@ -51,16 +57,18 @@ async def mark_mistake(
     principal: Principal,
     subject: DeskSubject,
     id_: UUID,
-    reason: str,
+    wanted: MistakeInput,
     key: str,
 ) -> UUID:
-    """Ask a second person to agree that a row is the bank's mistake; the case's id.
+    """Ask a second person to agree what a row is, the bank's mistake or something else; the case's id.
 
     While the caller's own request is open it is that one. Raises Refusal ``not_found``, ``desk_row_explained`` where
-    nothing is open of it, and ``desk_asked`` where somebody else has asked.
+    nothing is open of it or it cannot be found to be that, and ``desk_asked`` where somebody else has asked.
     """
     row = await read_desk_row(session, principal, subject, id_)
     if row.progress is not DeskProgress.ASKED and DeskAction.MARK_MISTAKE not in row.actions:
+        raise Refusal("desk_row_explained")
+    if wanted.finding not in findings_of(row.state):
         raise Refusal("desk_row_explained")
     request = MistakeRequest(
         case_id=new_id(),
@@ -70,9 +78,11 @@ async def mark_mistake(
         subject=subject,
         subject_id=id_,
         number=f"{row.bank_code} {row.reference}",
-        reason=reason,
+        reason=wanted.reason,
+        finding=wanted.finding,
     )
-    titles = Titles(f"ความผิดพลาดของธนาคาร {request.number}", f"Mistake of the bank {request.number}")
+    thai, english = _FOUND[wanted.finding]
+    titles = Titles(f"{thai} {request.number}", f"{english} {request.number}")
     return await open_desk_case(session, client, CaseKind.BANK_MISTAKE, request, f"bank_mistake {id_}", titles, key)
 
 
@@ -128,8 +138,5 @@ async def open_desk_case(
 
 
 async def _begin(session: AsyncSession, client: Client, case: CaseFile, number: str) -> UUID:
-    asked = {"kind": case.kind.value, "content_key": case.content_key, "person_id": case.opened_by}
-    if await session.scalar(_ASKED_BY_OTHERS, asked):
-        raise Refusal("desk_asked", number=number)
     await end_transaction(session)
-    return await open_case(client, case)
+    return await open_case_alone(client, case, Refusal("desk_asked", number=number))

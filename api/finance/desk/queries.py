@@ -26,12 +26,13 @@ from models.contracts.finance.statements import LineState
 from models.facts.finance.desk import DESK, span
 from models.facts.finance.standing import OPEN
 from models.instants import EARLIEST, LATEST
+from models.rules.finance.desk import findings_of
 
 _ROWS: Final = TypeAdapter(list[DeskRow])
 _SHOWN: Final = f"""
     SELECT x.*, (SELECT s.student_code FROM student s WHERE s.student_id = x.student_id) AS student_code,
            (SELECT {full_names("p")} FROM student s JOIN person p USING (person_id) WHERE s.student_id = x.student_id)
-           AS student_name, CAST(ARRAY[] AS text[]) AS actions
+           AS student_name, CAST(ARRAY[] AS text[]) AS actions, CAST(ARRAY[] AS text[]) AS findings
 """
 """Whose a row is: read of the page that is shown only."""
 _NARROWED: Final = {
@@ -53,8 +54,6 @@ _BILLS: Final = f"""
      WHERE {OPEN} > 0 AND {{found}} AND {{visible}}
      ORDER BY {OPEN} = :amount DESC, t.due_on, t.number
 """
-_MISTAKES: Final = frozenset({LineState.DIFFERS, LineState.SENT_UNKNOWN, LineState.REFUND, DeskState.MISSING})
-"""What only the bank can have got wrong; of other money an officer decides in its case."""
 
 
 class DeskFilter(NamedTuple):
@@ -96,7 +95,9 @@ async def read_desk_row(session: AsyncSession, principal: Principal, subject: De
 
 def _with_actions(rows: Iterable[DeskRow], principal: Principal) -> Iterable[DeskRow]:
     for row in rows:
-        yield row.model_copy(update={"actions": actions_of(row, principal)})
+        actions = actions_of(row, principal)
+        findings = list(findings_of(row.state)) if DeskAction.MARK_MISTAKE in actions else []
+        yield row.model_copy(update={"actions": actions, "findings": findings})
 
 
 def actions_of(row: DeskRow, principal: Principal) -> list[DeskAction]:
@@ -105,7 +106,7 @@ def actions_of(row: DeskRow, principal: Principal) -> list[DeskAction]:
         return []
     if row.state is DeskState.UNCONFIRMED:
         return [DeskAction.ASK_BANK] if principal.may(MenuId.RECONCILIATION_DESK, Action.EDIT) else []
-    if row.state in _MISTAKES:
+    if findings_of(row.state):
         return [DeskAction.MARK_MISTAKE] if principal.may(MenuId.RECONCILIATION_DESK, Action.ADD) else []
     actions = [DeskAction.OPEN_EXCEPTION]
     if row.state is LineState.ORPHAN and principal.may(MenuId.RECONCILIATION_DESK, Action.ADD):

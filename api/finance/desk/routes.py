@@ -67,8 +67,11 @@ async def mistake(
     wanted: MistakeInput,
     key: IdempotencyKey,
 ) -> DeskAsked:
-    """Ask a second person to agree that it is the bank's mistake. 409 ``desk_row_explained``, ``desk_asked``."""
-    case_id = await mark_mistake(session, client, principal, subject, row_id, wanted.reason, key)
+    """Ask a second person to agree what a row is: the bank's mistake, a fee, the same payment, another one.
+
+    409 ``desk_row_explained``, ``desk_asked``.
+    """
+    case_id = await mark_mistake(session, client, principal, subject, row_id, wanted, key)
     return DeskAsked(case_id=case_id)
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.desk import DeskAction, DeskProgress, DeskState, DeskSubject
+from models.contracts.finance.desk import DeskAction, DeskFinding, DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.statements import LineState
 from models.instants import Day, Instant
 from models.money import Money
@@ -20,8 +20,9 @@ Reason = Annotated[Sentence, Field(max_length=500)]
 class DeskRow(Camel):
     """A line of a statement, or money that it does not have. ``isSent``: money that went out.
 
-    ``caseId`` is the case in which somebody decides or has decided of it, ``reason`` why it is the bank's mistake, and
-    ``actions`` what the caller may do about it now.
+    ``caseId`` is the case in which somebody decides or has decided of it, ``finding`` what it was found to be and
+    ``reason`` why, ``pairReference`` the bank's reference of the payment that a doubtful row may be, ``actions`` what
+    the caller may do about it now, and ``findings`` what they may say it is.
     """
 
     id: UUID
@@ -41,12 +42,16 @@ class DeskRow(Camel):
     student_name: Names | None
     case_id: UUID | None
     reason: str | None
+    finding: DeskFinding | None
+    pair_reference: str | None
     actions: list[DeskAction]
+    findings: list[DeskFinding]
 
 
 class MistakeInput(Camel):
-    """Why a row is the bank's mistake."""
+    """What a row is, and why."""
 
+    finding: DeskFinding = DeskFinding.BANK_MISTAKE
     reason: Reason
 
 

@@ -14,7 +14,7 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.finance.refunds.queries import credit_of, deposit_of, owners_of, read_refund
-from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundInput, RefundView
+from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, RefundDetail, RefundInput
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.terms import term_on
@@ -23,6 +23,7 @@ from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.finance.refund import RefundRequest, RefundStage, RefundType
 from models.errors import Refusal
 from models.facts.cases.accepted import accepted_case
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.refunds import terms_of, titles_of
 from models.logs import current_request_id
 from models.rules.finance.refund.asking import (
@@ -35,9 +36,6 @@ from models.tables.base import new_id
 from models.tables.finance.refunds import RefundAccount, RefundList
 from models.tables.people.persons import Student
 
-_ASKED_BEFORE: Final = text("""
-    SELECT EXISTS (SELECT FROM case_file c WHERE c.opened_by = :person_id AND c.idempotency_key = :key)
-""")
 _AMENDABLE: Final = frozenset({RefundStage.RECEIVED, RefundStage.ACCOUNT_WANTED})
 
 
@@ -50,6 +48,8 @@ async def ask_refund(
     key: str,
 ) -> UUID:
     """Ask so much of a student's credit back; the case's id. Pressing again is the same refund.
+
+    The credit is reserved in the transaction that writes the case: what is asked back together never exceeds it.
 
     Raises Refusal ``not_found`` for a list that is not in use, ``refund_not_withdrawable``, ``refund_list_closed``,
     ``refund_over_maximum``, ``deposit_not_due``, ``refund_too_large``, ``calendar_not_found``,
@@ -64,11 +64,8 @@ async def ask_refund(
     raise_refused(refusal_of_list(terms, wanted.amount, bangkok_date(now), by_student=by_student))
     student = await session.get_one(Student, student_id)
     raise_refused(refusal_of_deposit(terms, student.status_code))
+    is_deposit = terms.refund_type is RefundType.DEPOSIT
     account = wanted.account and await _checked(session, student_id, wanted.account)
-    if not await session.scalar(_ASKED_BEFORE, {"person_id": principal.person_id, "key": key}):
-        is_deposit = terms.refund_type is RefundType.DEPOSIT
-        left = await (deposit_of if is_deposit else credit_of)(session, student_id)
-        raise_refused(refusal_of_amount(wanted.amount, *left))
     term = await term_on(session, bangkok_date(now))
     if term is None:
         raise Refusal("calendar_not_found")
@@ -90,16 +87,20 @@ async def ask_refund(
     case = accepted_case(CaseKind.REFUND, request, student, titles_of(wanted.amount), key=key)
     await end_transaction(session)
 
-    async def beside(accepting: AsyncSession) -> None:
+    async def reserve(accepting: AsyncSession) -> None:
+        """Refuse what earlier requests leave nothing for: the student's are written one after the other."""
+        await accepting.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
+        unused, asked = await (deposit_of if is_deposit else credit_of)(accepting, student_id)
+        raise_refused(refusal_of_amount(wanted.amount, unused, asked - wanted.amount))  # this one is among them
         if account is not None:
             await _keep(accepting, request.case_id, account, principal.person_id)
 
-    return await open_case(client, case, beside)
+    return await open_case(client, case, reserve)
 
 
 async def name_account(
     session: AsyncSession, principal: Principal, case_id: UUID, wanted: PayeeAccountInput
-) -> RefundView:
+) -> RefundDetail:
     """Say to which account a refund goes, while it waits for one.
 
     Raises Refusal ``not_found``, ``case_closed``, ``action_not_possible`` and the codes of the account.

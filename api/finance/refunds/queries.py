@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.finance.refunds.schemas import OfferedList, RefundOffer, RefundView
+from api.finance.refunds.schemas import OfferedList, RefundDetail, RefundOffer, RefundView, TypeChangeCredit
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, like, names, person_matches
@@ -23,6 +23,7 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.finance.refund import RefundType
 from models.contracts.people.status import ENDS_STUDIES
+from models.facts.enrolment.subjects_taken import taken_in_term
 from models.facts.finance.billing import FUNDS, FundRow
 from models.facts.finance.refunds import ASKED_FOR, DEPOSITS
 from models.rules.finance.refund.asking import masked
@@ -42,6 +43,16 @@ _REFUNDS: Final = f"""
       LEFT JOIN refund_account a ON a.case_id = c.case_id LEFT JOIN refund_sent t ON t.case_id = c.case_id
      WHERE c.kind = '{CaseKind.REFUND}'
 """
+_TYPE_CHANGES: Final = TypeAdapter(list[TypeChangeCredit])
+_OF_TYPE_CHANGE: Final = text(f"""
+    SELECT n.number AS credit_note_number, n.issued_at, n.total AS amount, i.academic_year, i.semester,
+           n.reason->>'charged_as_before' AS charged_as_before, n.reason->>'charged_as' AS charged_as,
+           {taken_in_term("i.academic_year", "i.semester")} AS subjects
+      FROM case_file c JOIN student s USING (student_id) JOIN invoice i USING (student_id)
+      JOIN credit_note n USING (invoice_id)
+     WHERE c.case_id = :case_id AND n.reason ? 'charged_as_before' AND n.issued_at <= c.opened_at
+     ORDER BY n.issued_at DESC, n.number
+""")
 _OFFERED: Final = text(f"""
     SELECT l.list_id, {names("l.name_th", "l.name_en")} AS name, l.refund_type, l.maximum, l.closes_on
       FROM refund_list l
@@ -75,10 +86,15 @@ async def list_refunds(
     return page.model_copy(update={"items": [_masked(view) for view in page.items]})
 
 
-async def read_refund(session: AsyncSession, principal: Principal, case_id: UUID) -> RefundView:
-    """A refund within the caller's reach, with the account. Raises Refusal ``not_found``."""
+async def read_refund(session: AsyncSession, principal: Principal, case_id: UUID) -> RefundDetail:
+    """A refund within the caller's reach, with the account and what its offices look at.
+
+    Raises Refusal ``not_found``.
+    """
     statement = text(f"{_REFUNDS} AND c.case_id = :case_id AND {visible_students(principal)}")
-    return await read_one(session, _VIEWS, statement, {"case_id": case_id, **caller_parameters(principal)})
+    view = await read_one(session, _VIEWS, statement, {"case_id": case_id, **caller_parameters(principal)})
+    changes = await read_rows(session, _TYPE_CHANGES, _OF_TYPE_CHANGE, {"case_id": case_id})
+    return RefundDetail(**view.model_dump(exclude={"order_reference"}), type_changes=changes)
 
 
 async def read_offer(session: AsyncSession, student_id: int, *, by_student: bool) -> RefundOffer:

@@ -15,6 +15,7 @@ from api.finance.refunds.schemas import (
     MyRefundInput,
     PayeeAccountInput,
     RefundAsked,
+    RefundDetail,
     RefundInput,
     RefundOffer,
     RefundView,
@@ -79,12 +80,14 @@ async def refund_offer(session: SessionDep, principal: MayAsk, student_code: Stu
 
 
 @router.get("/refunds/{case_id}")
-async def refund(session: SessionDep, principal: Concerned, case_id: UUID) -> RefundView:
+async def refund(session: SessionDep, principal: Concerned, case_id: UUID) -> RefundDetail:
     """A refund with its account: for its student, and for the offices that decide on it."""
     return await read_refund(session, principal, case_id)
 
 
 @router.put("/refunds/{case_id}/account")
-async def put_account(session: SessionDep, principal: MayName, case_id: UUID, wanted: PayeeAccountInput) -> RefundView:
+async def put_account(
+    session: SessionDep, principal: MayName, case_id: UUID, wanted: PayeeAccountInput
+) -> RefundDetail:
     """Say to which account a refund goes, while it waits for one. 422 where it is not the student's own."""
     return await name_account(session, principal, case_id, wanted)

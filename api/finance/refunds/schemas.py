@@ -10,6 +10,7 @@ from pydantic import Field, StringConstraints, computed_field
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
+from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.refund import PayeeBank, RefundStage, RefundType
 from models.instants import Day, Instant
 from models.money import Money, MoneyOrNothing, PositiveMoney
@@ -80,6 +81,28 @@ class RefundView(Camel):
     def order_reference(self) -> str:
         """What the bank's order names, so that the line of its statement ends the refund by itself."""
         return refund_reference(self.case_id)
+
+
+class TypeChangeCredit(Camel):
+    """Credit that came from another enrolment type or normal fee, not from giving a subject up.
+
+    ``subjects`` are the codes of those that the student still takes in the term.
+    """
+
+    credit_note_number: str
+    issued_at: Instant
+    amount: MoneyOrNothing
+    academic_year: int
+    semester: int
+    charged_as_before: FeeEnrolmentType
+    charged_as: FeeEnrolmentType
+    subjects: list[str]
+
+
+class RefundDetail(RefundView):
+    """A refund as its offices review it; ``type_changes``: what they look at before they agree."""
+
+    type_changes: list[TypeChangeCredit]
 
 
 class OfferedList(Camel):

@@ -11,13 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
+from api.cases.cases.alone import open_case_alone
 from api.cases.cases.commands import open_case
 from api.finance.cancellations.asking import open_request, whose
 from api.finance.sponsor_payments.queries import (
     find_award,
     find_funder,
     find_payment,
-    others_ask_to_reverse,
     read_statement,
 )
 from api.finance.sponsor_payments.schemas import FunderTerm, ReversalInput, ShortfallInput, SponsorPaymentInput
@@ -92,8 +92,6 @@ async def ask_to_reverse_payment(
     """
     payment = await find_payment(session, payment_id)
     raise_refused(refusal_to_reverse_payment(stands=payment["stands"], fell_back_since=payment["fell_back_since"]))
-    if await others_ask_to_reverse(session, principal, payment_id):
-        raise Refusal("sponsor_payment_reversal_asked")
     funder = await session.get_one(Funder, payment["funder_id"])
     request = SponsorPaymentReversalRequest(
         case_id=new_id(),
@@ -112,7 +110,9 @@ async def ask_to_reverse_payment(
     )
     titles = Titles(f"ขอเพิกถอนเงินจาก{funder.name_th}", f"Taking back a payment of {funder.name_en}")
     content = f"sponsor payment reversal {payment_id}"
-    return await _open(session, client, CaseKind.SPONSOR_PAYMENT_REVERSAL, request, titles, content, key)
+    case = new_case(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, titles, key=key, content=content)
+    await end_transaction(session)
+    return await open_case_alone(client, case, Refusal("sponsor_payment_reversal_asked"))
 
 
 async def _open(

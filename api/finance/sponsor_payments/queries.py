@@ -45,11 +45,6 @@ _REQUESTS: Final = f"""
             OR lower(c.request->>'reference') LIKE :like)
      ORDER BY c.opened_at DESC, c.case_id
 """
-_OTHERS_ASK: Final = text(f"""
-    SELECT EXISTS (SELECT FROM case_file
-                    WHERE kind = '{CaseKind.SPONSOR_PAYMENT_REVERSAL}' AND state = 'open'
-                      AND request->>'payment_id' = :case_id AND opened_by <> :person_id)
-""")
 _TAKEN: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.award_id = a.award_id), 0)"
 _AWARD: Final = """
       FROM scholarship_award a JOIN scholarship h USING (scholarship_id) JOIN student s USING (student_id)
@@ -78,12 +73,6 @@ async def find_payment(session: AsyncSession, case_id: UUID) -> RowMapping:
     if row is None:
         raise Refusal("not_found")
     return row
-
-
-async def others_ask_to_reverse(session: AsyncSession, principal: Principal, case_id: UUID) -> bool:
-    """Whether somebody else asks that the payment of a case be taken back."""
-    asked = {"case_id": str(case_id), "person_id": principal.person_id}
-    return bool(await session.scalar(_OTHERS_ASK, asked))
 
 
 async def read_statement(session: AsyncSession, funder_id: UUID) -> FunderStatement:

@@ -52,10 +52,6 @@ async def ask_for_waiver(
     term = (await session.execute(_TERM, {"today": bangkok_date(now)})).first()
     if term is None:
         raise Refusal("calendar_not_found")
-    if on_behalf:
-        told = asked.model_dump(mode="json", by_alias=True, exclude={"phone"})
-        action = f"waiver.on_behalf.{asked.kind.value}"
-        record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
     await end_transaction(session)
     invoice_ids = tuple(sorted(set(asked.invoice_ids)))
     request = WaiverRequest(
@@ -78,4 +74,10 @@ async def ask_for_waiver(
     content = f"waiver:{student.student_id}:{asked.kind}:{asked.until}:{','.join(map(str, invoice_ids))}"
     case = student_case(CaseKind.WAIVER, student, request, _TITLES[asked.kind], key=key, content=content)
     case.request = {**case.request, "phone": asked.phone}
-    return await open_case(client, case)
+
+    async def note(accepting: AsyncSession) -> None:
+        after = asked.model_dump(by_alias=True, exclude={"phone"})
+        action = f"waiver.on_behalf.{asked.kind.value}"
+        record_change(accepting, principal.person_id, "student", student.student_code, action, before=None, after=after)
+
+    return await open_case(client, case, note if on_behalf else None)

@@ -95,11 +95,14 @@ async def _of_awards(session: AsyncSession, asked: BatchInput) -> Wanted:
 
 
 async def _of_statement(session: AsyncSession, asked: BatchInput) -> Wanted:
-    """Raises Refusal ``statement_day_to_come``: a day is told in full once it is over; ``statement_days_reversed``."""
+    """A statement of an account that was deleted is taken too: its last money may have come since.
+
+    Raises Refusal ``statement_day_to_come``: a day is told in full once it is over; ``statement_days_reversed``.
+    """
     if asked.account_id is None or asked.first_on is None or asked.last_on is None:
         raise _missing("accountId", "firstOn", "lastOn")
     account = await session.get(BankAccount, asked.account_id)
-    if account is None or account.deleted_at is not None:
+    if account is None:
         raise Refusal("not_found")
     if asked.last_on < asked.first_on:
         raise Refusal("statement_days_reversed")

@@ -60,10 +60,6 @@ async def ask_for_leave(
     request = _request(principal, student, asked, reason=asked.reason).model_copy(
         update={"on_behalf": on_behalf, "file_ids": tuple(dict.fromkeys(asked.file_ids))}
     )
-    if on_behalf:
-        told = asked.model_dump(mode="json", by_alias=True, exclude={"phone", "address"})
-        action = f"leave.on_behalf.{asked.kind.value}"
-        record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
     await end_transaction(session)
     terms = ",".join(f"{term.academic_year}/{term.semester}" for term in request.terms)
     content = f"leave:{student.student_id}:{asked.kind}:{terms}"
@@ -73,6 +69,12 @@ async def ask_for_leave(
 
     async def files_are_there(accepting: AsyncSession) -> None:
         await refuse_files_of_others(accepting, request.file_ids, principal.person_id, named_in="leave_file")
+        if on_behalf:
+            after = asked.model_dump(by_alias=True, exclude={"phone", "address"})
+            verb = f"leave.on_behalf.{asked.kind.value}"
+            record_change(
+                accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after
+            )
 
     return await open_case(client, case, files_are_there)
 

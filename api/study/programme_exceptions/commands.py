@@ -106,10 +106,6 @@ async def _open(
         file_ids=tuple(dict.fromkeys(wanted.file_ids)),
         on_behalf=on_behalf,
     )
-    if on_behalf:
-        told = request.model_dump(mode="json", include={"asked", "reason", "exception_id"})
-        action = f"programme_exception.{wanted.wish.value}"
-        record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
     await end_transaction(session)
     title = Titles(*TITLES[wanted.wish])
     content = f"programme_exception:{student.student_id}:{wanted.content}"
@@ -117,5 +113,11 @@ async def _open(
 
     async def files_are_there(accepting: AsyncSession) -> None:
         await refuse_files_of_others(accepting, request.file_ids, principal.person_id, named_in=_TABLE)
+        if on_behalf:
+            after = request.model_dump(include={"asked", "reason", "exception_id"})
+            verb = f"programme_exception.{wanted.wish.value}"
+            record_change(
+                accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after
+            )
 
     return await open_case(client, case, files_are_there)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import Beside, open_case
 from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
@@ -47,13 +47,20 @@ def wish_of(asked: TransferWish, files: int) -> Wish:
 
 
 async def ask_for_transfer(
-    session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: TransferAsk, key: str
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    student: Enrollee,
+    asked: TransferAsk,
+    key: str,
+    *,
+    on_behalf: Beside | None = None,
 ) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case; so do two tabs, while the case is open. Raises Refusal ``transfer_incomplete``
     and ``transfer_line_incomplete`` naming what is missing, and ``not_found`` for a file that is not the caller's, or
-    came with another request.
+    came with another request. Asked ``on_behalf`` of the student, that is noted as a new case is accepted.
     """
     file_ids = tuple(dict.fromkeys(asked.file_ids))
     wish = wish_of(asked, len(file_ids))
@@ -82,6 +89,8 @@ async def ask_for_transfer(
 
     async def files_are_there(accepting: AsyncSession) -> None:
         await refuse_files_of_others(accepting, file_ids, principal.person_id, named_in="transfer_credit_file")
+        if on_behalf is not None:
+            await on_behalf(accepting)
 
     return await open_case(client, case, files_are_there)
 
@@ -90,7 +99,10 @@ async def ask_on_behalf(
     session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: TransferOnBehalf, key: str
 ) -> UUID:
     """The same for a student who cannot ask themselves; audited with what was asked for."""
-    told = asked.model_dump(mode="json", by_alias=True)
-    action = "transfer_credit.on_behalf"
-    record_change(session, principal.person_id, "student", student.student_code, action, before=None, after=told)
-    return await ask_for_transfer(session, client, principal, student, asked, key)
+
+    async def note(accepting: AsyncSession) -> None:
+        after = asked.model_dump(by_alias=True)
+        verb = "transfer_credit.on_behalf"
+        record_change(accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after)
+
+    return await ask_for_transfer(session, client, principal, student, asked, key, on_behalf=note)

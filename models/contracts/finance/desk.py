@@ -46,6 +46,20 @@ class DeskAction(StrEnum):
     ACCEPT_MATCH = "accept_match"
 
 
+class DeskFinding(StrEnum):
+    """What two people say a row of the desk is. Persisted: never renamed."""
+
+    BANK_MISTAKE = "bank_mistake"
+    BANK_FEE = "bank_fee"
+    """What the bank took for its services."""
+    OWN_TRANSFER = "own_transfer"
+    """It went to another account of the university."""
+    SAME_PAYMENT = "same_payment"
+    """The money of a doubtful row is posted already, under another reference."""
+    ANOTHER_PAYMENT = "another_payment"
+    """The money of a doubtful row came beside what is posted: it is posted too."""
+
+
 class DayCheck(StrEnum):
     """A point that is looked at before an account's day is closed. Persisted: never renamed."""
 
@@ -60,13 +74,16 @@ class DayCheck(StrEnum):
 
 
 class MistakeRequest(CaseRequest):
-    """A row of the desk is the bank's mistake, an officer says; ``number`` is the bank's reference."""
+    """What a row of the desk is, an officer says, the bank's mistake or another ``finding``; ``number`` is the bank's
+    reference.
+    """
 
     opened_by: UUID
     subject: DeskSubject
     subject_id: UUID
     number: str
     reason: str
+    finding: DeskFinding = DeskFinding.BANK_MISTAKE
 
 
 class LineMatchRequest(StudentRequest):

@@ -34,6 +34,10 @@ class ConfirmationState(StrEnum):
     """It stands as it came; the bank has not been asked yet, or knew nothing of it so far."""
     POSTED = "posted"
     """The bank knows the money, and it is in the ledger."""
+    DOUBTFUL = "doubtful"
+    """A statement has brought money of the same second reference, amount and day under another reference: two people
+    say whether it is the same.
+    """
     UNKNOWN = "unknown"
     """The bank was asked for days and knows nothing of it: no money is believed in."""
 

@@ -29,6 +29,10 @@ class LineState(StrEnum):
     """It came by a QR code that could not be paid any more: what was open is paid, the rest is the student's credit."""
     OVER = "over"
     """More came than was open: the rest is the student's credit."""
+    DOUBTFUL = "doubtful"
+    """Money of the same second reference, amount and day is posted under another reference of the bank: two people say
+    whether it is the same. Nothing is posted meanwhile.
+    """
     ORPHAN = "orphan"
     """Its references name no QR code: it is nobody's."""
     DIFFERS = "differs"

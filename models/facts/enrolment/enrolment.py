@@ -107,6 +107,14 @@ class StudentRow(FactRow):
 LOCK_STUDENT: Final[TextClause] = text("SELECT 1 FROM student WHERE student_id = :student_id FOR NO KEY UPDATE")
 """Of two who change what stands in a student's way the second waits, and then sees what the first did."""
 
+LOCKING_TERM: Final = f"""
+    INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
+    VALUES (:student_id, :academic_year, :semester, {DEFAULT_CREDIT_LIMIT}, 0)
+    ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
+"""
+"""Creates the student's term where it is missing, and locks it: their requests are decided one after another."""
+LOCK_TERM: Final[TextClause] = text(LOCKING_TERM)
+
 UNLOCKS: Final = """
     coalesce((SELECT jsonb_object_agg(k.purpose, k.granted_until)
                 FROM (SELECT purpose, max(granted_until) AS granted_until FROM enrolment_unlock

@@ -39,9 +39,14 @@ LINES: Final = f"""
       LEFT JOIN (SELECT r.payment_id, sum(r.amount) AS sum FROM refund r JOIN payment w USING (payment_id)
                   WHERE {_OF_DAYS} GROUP BY 1) given ON given.payment_id = p.payment_id
      CROSS JOIN LATERAL (SELECT coalesce(given.sum, 0) AS sum) back
-      LEFT JOIN (SELECT DISTINCT ON (l.payment_id) l.payment_id, l.amount, l.biller_id
-                   FROM statement_line l JOIN payment w USING (payment_id) WHERE {_OF_DAYS}
-                  ORDER BY l.payment_id, l.entered_at) stated ON stated.payment_id = p.payment_id
+      LEFT JOIN (SELECT DISTINCT ON (x.payment_id) x.payment_id, x.amount, x.biller_id
+                   FROM (SELECT l.payment_id, l.amount, l.biller_id, l.entered_at
+                           FROM statement_line l JOIN payment w USING (payment_id) WHERE {_OF_DAYS}
+                          UNION ALL
+                         SELECT m.payment_id, l.amount, l.biller_id, l.entered_at
+                           FROM bank_mistake m JOIN statement_line l ON l.line_id = m.subject_id
+                           JOIN payment w ON w.payment_id = m.payment_id WHERE {_OF_DAYS}) x
+                  ORDER BY x.payment_id, x.entered_at) stated ON stated.payment_id = p.payment_id
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
                                 coalesce(q.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until

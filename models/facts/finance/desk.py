@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from models.calendar import bangkok_instant
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import DayCheck, DeskProgress, DeskState, DeskSubject
+from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.printing import PAPER_OF
 from models.contracts.finance.statements import LineState
 from models.facts.finance.billing import MISSING_NUMBERS
@@ -23,9 +24,9 @@ _LINES: Final = f"""
     SELECT l.line_id AS id, '{DeskSubject.LINE}' AS subject, l.booked_on AS day, l.bank_code, l.biller_id,
            l.bank_reference AS reference, l.reference_1, l.reference_2, l.amount, l.is_sent, l.state, l.booked_at AS at,
            coalesce(p.student_id, a.student_id, q.student_id, r.student_id) AS student_id, l.payment_id,
-           l.refund_case_id, CAST(NULL AS text) AS told_state
+           l.refund_case_id, CAST(NULL AS text) AS told_state, l.pair_payment_id
       FROM statement_line l
-      LEFT JOIN payment p USING (payment_id)
+      LEFT JOIN payment p ON p.payment_id = l.payment_id
       LEFT JOIN payment_attribution a ON a.payment_id = p.payment_id
       LEFT JOIN payment_pass q ON q.reference_2 = l.pass_reference
       LEFT JOIN case_file r ON r.case_id = l.refund_case_id
@@ -34,7 +35,7 @@ _LINES: Final = f"""
 _MISSING: Final = f"""
     SELECT p.payment_id, '{DeskSubject.PAYMENT}', d.day, p.bank_code, d.biller_id, p.bank_transaction, p.reference_1,
            p.reference_2, p.amount, false, '{DeskState.MISSING}', p.paid_at, coalesce(p.student_id, a.student_id),
-           p.payment_id, CAST(NULL AS uuid), CAST(NULL AS text)
+           p.payment_id, CAST(NULL AS uuid), CAST(NULL AS text), CAST(NULL AS uuid)
       FROM payment p
       LEFT JOIN payment_attribution a ON a.payment_id = p.payment_id
       LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
@@ -42,13 +43,17 @@ _MISSING: Final = f"""
                                 coalesce(q.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until AND {COVERED}
        AND NOT EXISTS (SELECT FROM statement_line l WHERE l.payment_id = p.payment_id)
+       AND NOT EXISTS (SELECT FROM bank_mistake m JOIN statement_line l ON l.line_id = m.subject_id
+                        WHERE m.payment_id = p.payment_id)
 """
 _UNCONFIRMED: Final = f"""
     SELECT c.confirmation_id, '{DeskSubject.CONFIRMATION}',
            CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
            coalesce(q.biller_id, ''), c.bank_transaction, c.reference_1, c.reference_2, coalesce(c.claimed_amount, 0),
-           false, '{DeskState.UNCONFIRMED}', coalesce(c.claimed_at, c.received_at), q.student_id, CAST(NULL AS uuid),
-           CAST(NULL AS uuid), c.state
+           false, CASE c.state WHEN '{ConfirmationState.DOUBTFUL}' THEN '{LineState.DOUBTFUL}'
+                               ELSE '{DeskState.UNCONFIRMED}' END,
+           coalesce(c.claimed_at, c.received_at), q.student_id, CAST(NULL AS uuid), CAST(NULL AS uuid), c.state,
+           c.pair_payment_id
       FROM bank_confirmation c LEFT JOIN payment_pass q ON q.reference_2 = c.pass_reference
      WHERE c.state <> 'posted' AND coalesce(c.claimed_at, c.received_at) >= :since
        AND coalesce(c.claimed_at, c.received_at) < :until
@@ -65,7 +70,8 @@ _PROGRESS: Final = f"""
 DESK: Final = f"""
     SELECT d.*, {_PROGRESS} AS progress,
            coalesce(m.case_id, x.case_id, e.case_id, b.case_id, d.refund_case_id) AS case_id,
-           coalesce(b.reason, x.reason) AS reason
+           coalesce(b.reason, x.reason) AS reason, b.finding,
+           (SELECT w.bank_transaction FROM payment w WHERE w.payment_id = d.pair_payment_id) AS pair_reference
       FROM ({_LINES} UNION ALL {_MISSING} UNION ALL {_UNCONFIRMED}) d
       LEFT JOIN case_file e ON e.case_id = d.payment_id AND e.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND e.state = 'open'
       LEFT JOIN case_file f ON f.case_id = d.refund_case_id
@@ -99,7 +105,8 @@ _RED: Final = text(f"""
                         AND :first >= CAST(s.settings->>'first_on' AS date)
                         AND :first <= CAST(s.settings->>'last_on' AS date)
                       ORDER BY s.uploaded_at DESC LIMIT 1), 0) AS rows_read,
-           (SELECT count(*) FROM desk x WHERE x.subject = '{DeskSubject.LINE}') AS lines_explained,
+           (SELECT count(*) FROM desk x
+             WHERE x.subject = '{DeskSubject.LINE}' OR x.state = '{LineState.DOUBTFUL}') AS lines_explained,
            (SELECT count(*) FROM desk x WHERE x.subject = '{DeskSubject.PAYMENT}') AS payments_on_statement,
            (SELECT count(*) FROM line l JOIN case_file c ON c.case_id = l.payment_id
              WHERE c.kind = '{CaseKind.PAYMENT_EXCEPTION}' AND c.state = 'open') AS exceptions_decided,

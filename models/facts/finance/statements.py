@@ -9,7 +9,9 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from models.contracts.finance.payment import PaymentStage
+from models.contracts.finance.desk import DeskFinding
+from models.contracts.finance.payment import ConfirmationState, PaymentStage
+from models.rules.finance.statements import Posted
 
 LOCK_EVENTS: Final = text("""
     SELECT pg_advisory_xact_lock(hashtextextended(o.key, 0))
@@ -29,6 +31,44 @@ PAYMENTS_OF_TRANSACTIONS: Final = text("""
       FROM payment p LEFT JOIN payment_attribution a USING (payment_id)
      WHERE p.bank_code = :bank_code AND p.bank_transaction = ANY(:transactions)
 """)
+_SAME_MONEY: Final = """
+    SELECT p.payment_id, p.bank_transaction, p.reference_1, p.paid_at,
+           coalesce(p.student_id, a.student_id) AS student_id,
+           regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') AS reference_2, p.amount,
+           CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS paid_on
+      FROM payment p LEFT JOIN payment_attribution a USING (payment_id)
+     WHERE p.bank_code = :bank_code AND p.paid_at >= :since AND p.paid_at < :until
+       AND regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') = ANY(:references)
+"""
+NOT_ON_STATEMENT: Final = text(f"""
+    {_SAME_MONEY}
+       AND NOT EXISTS (SELECT FROM statement_line l LEFT JOIN bank_mistake m ON m.subject_id = l.line_id
+                        WHERE l.payment_id = p.payment_id OR m.payment_id = p.payment_id
+                           OR (l.pair_payment_id = p.payment_id
+                               AND m.finding IS DISTINCT FROM '{DeskFinding.ANOTHER_PAYMENT}'))
+""")
+"""Payments of some instants by second references, bare, that no line of a statement has or is asked about yet."""
+NOT_TOLD: Final = text(f"""
+    {_SAME_MONEY}
+       AND EXISTS (SELECT FROM statement_line l WHERE l.payment_id = p.payment_id
+                      AND p.bank_transaction IN (l.bank_reference,
+                                                 l.bank_reference || to_char(l.booked_on, '/YYYYMMDD')))
+       AND NOT EXISTS (SELECT FROM bank_confirmation c
+                        WHERE c.bank_transaction <> :transaction
+                          AND (c.payment_id = p.payment_id
+                               OR (c.pair_payment_id = p.payment_id AND c.state = '{ConfirmationState.DOUBTFUL}')))
+""")
+"""Payments that a statement brought, and that the bank has not told of by itself."""
+DOUBT: Final = text(f"""
+    UPDATE bank_confirmation SET state = '{ConfirmationState.DOUBTFUL}', pair_payment_id = :payment_id
+     WHERE bank_code = :bank_code AND bank_transaction = :transaction AND state = '{ConfirmationState.RECEIVED}'
+""")
+FOUND_ANOTHER: Final = text(f"""
+    SELECT EXISTS (SELECT FROM bank_confirmation c JOIN bank_mistake m ON m.subject_id = c.confirmation_id
+                    WHERE c.bank_code = :bank_code AND c.bank_transaction = :transaction
+                      AND m.finding = '{DeskFinding.ANOTHER_PAYMENT}')
+""")
+"""Whether two people have found that what the bank told of is another payment than what a statement brought."""
 STATED: Final = text("""
     SELECT p.payment_id, p.amount,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used
@@ -98,3 +138,21 @@ class PaymentRow(NamedTuple):
     payment_id: UUID
     amount: Decimal
     student_id: int | None
+
+
+class SameMoneyRow(NamedTuple):
+    """A payment that may be the money of a line or a confirmation; ``reference_2`` is bare."""
+
+    payment_id: UUID
+    transaction: str
+    reference_1: str
+    paid_at: datetime
+    student_id: int | None
+    reference_2: str
+    amount: Decimal
+    paid_on: date
+
+    @property
+    def posted(self) -> Posted:
+        """What the rule looks at."""
+        return Posted(self.payment_id, self.transaction, self.reference_1, self.paid_at, self.student_id)

@@ -14,12 +14,12 @@ from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import CaseState
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.study.leave import LeaveDates, LeaveEnd, LeaveKind, LeaveRegulation, TermKey
+from models.facts.enrolment.subjects_taken import TAKEN_SUBJECTS
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.asking import FIRST, SUMMER, LeaveFacts
 from models.rules.study.leave.effects import TermDates
 from models.rules.study.leave.policy import leave_policy
-from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _DAY: Final = timedelta(days=1)
 NOT_BEGUN: Final = f"""
@@ -45,8 +45,10 @@ _STUDENT: Final = text(f"""
                               ORDER BY l.case_id, x.academic_year, x.semester) first), '[]') AS granted,
            coalesce((SELECT jsonb_agg(jsonb_build_array(c.academic_year, c.semester, c.enrol_type))
                        FROM enrolment_type_choice c WHERE c.student_id = s.student_id), '[]') AS choices,
-           coalesce((SELECT jsonb_agg(DISTINCT jsonb_build_array(e.academic_year, e.semester))
-                       FROM enrolment e WHERE e.student_id = s.student_id AND e.{HOLDS_SEAT}), '[]') AS taken,
+           coalesce((SELECT jsonb_agg(jsonb_build_array(k.academic_year, k.semester, k.show_codes))
+                       FROM (SELECT t.academic_year, t.semester,
+                                    jsonb_agg(t.show_code ORDER BY t.show_code) AS show_codes
+                               FROM ({TAKEN_SUBJECTS}) t GROUP BY t.academic_year, t.semester) k), '[]') AS taken,
            EXISTS (SELECT FROM leave l WHERE l.student_id = s.student_id AND l.under_review
                       AND l.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review
       FROM student s
@@ -78,7 +80,7 @@ class _StudentRow(FactRow):
     since: date | None
     away: list[tuple[int, int]]
     choices: list[tuple[int, int, EnrolmentType]]
-    taken: list[tuple[int, int]]
+    taken: list[tuple[int, int, list[str]]]
     under_review: bool
     granted: list[tuple[int, int]]
 
@@ -111,7 +113,7 @@ def read_facts(
         terms=read_terms(session, student_id, asked_on),
         away=frozenset(TermKey(*term) for term in row.away),
         choices={TermKey(year, semester): chosen for year, semester, chosen in row.choices},
-        taken=frozenset(TermKey(*term) for term in row.taken),
+        taken={TermKey(year, semester): codes for year, semester, codes in row.taken},
         under_review=row.under_review,
         granted=frozenset(TermKey(*term) for term in row.granted),
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
+from uuid import UUID
 
 from models.calendar import bangkok_instant
 from models.contracts.finance.imported import StatementRow
@@ -14,6 +16,63 @@ from models.contracts.imported import RowProblem
 
 NOON: Final = time(12)
 """When money of a line came that names no time: on its day, so that nothing is late by an hour that nobody knows."""
+
+
+_SAME_TIME: Final = timedelta(minutes=1)
+_SHEET_DIGITS: Final = 15
+"""How many digits of a number a spreadsheet keeps: those behind become zeros."""
+
+
+class Posted(NamedTuple):
+    """A payment that may be the money that is told of now: its bank and second reference, amount and day are equal."""
+
+    payment_id: UUID
+    transaction: str
+    reference_1: str
+    paid_at: datetime
+    student_id: int | None
+
+
+class Told(NamedTuple):
+    """Money that is told of; ``at`` (UTC) is None where nobody said at what time of its day."""
+
+    transaction: str
+    reference_1: str
+    at: datetime | None
+
+
+def pair_of(told: Told, posted: Iterable[Posted]) -> tuple[Posted, bool] | None:
+    """Return the payment that money may be already, and whether that is certain; None where there is no such payment.
+
+    It is certain where the first reference and the time are equal too, or where the bank's reference is the same but
+    for the digits that a spreadsheet loses. Otherwise two people say so: somebody may have paid twice on a day.
+    """
+    found = sorted(posted, key=lambda each: (not is_same_payment(told, each), each.paid_at, each.transaction))
+    return (found[0], is_same_payment(told, found[0])) if found else None
+
+
+def is_same_payment(told: Told, posted: Posted) -> bool:
+    """Whether money that is told of is certainly what is posted under another reference of the bank."""
+    if _is_cut_short(told.transaction, posted.transaction) or _is_cut_short(posted.transaction, told.transaction):
+        return True
+    same_payer = told.reference_1.strip().upper() == posted.reference_1.strip().upper()
+    return same_payer and told.at is not None and abs(told.at - posted.paid_at) <= _SAME_TIME
+
+
+def _is_cut_short(short: str, whole: str) -> bool:
+    """Whether a reference is another one as a spreadsheet keeps it as a number."""
+    return (
+        short.isdigit()
+        and whole.isdigit()
+        and len(short) == len(whole) > _SHEET_DIGITS
+        and short[:_SHEET_DIGITS] == whole[:_SHEET_DIGITS]
+        and not short[_SHEET_DIGITS:].strip("0")
+    )
+
+
+def bare_reference(reference: str) -> str:
+    """A reference as it is compared: letters and digits alone, in capitals."""
+    return "".join(letter for letter in reference.upper() if letter.isascii() and letter.isalnum())
 
 
 def refusal_of_line(row: StatementRow, settings: StatementSettings, biller_id: str | None) -> RowProblem | None:

@@ -13,6 +13,7 @@ from uuid import UUID
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType, FeePattern, SubjectFee
+from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
 from models.rules.finance.assessment import Assessed, ChargedSubject, assess, of_project
 from models.rules.finance.late_fines import LateFine
 from models.rules.finance.normal_fees import NormalFee, Payer, normal_fee_of
@@ -66,7 +67,15 @@ class TermFees(NamedTuple):
 
 
 def term_fees(student: ChargedStudent, masters: FeeMasters) -> TermFees | Refused:
-    """The charges of a student's term, or ``fee_rate_not_found`` where the masters have a gap."""
+    """The charges of a student's term, or why it cannot be billed.
+
+    ``fee_rate_not_found`` where the masters have a gap; ``maintain_status_with_subjects`` where the student chose to
+    take none: such a bill would give back the fees of subjects that are still taken.
+    """
+    if student.chosen is EnrolmentType.MAINTAIN_STATUS:
+        refused = refusal_to_maintain_status([subject.subject_code for subject in student.subjects])
+        if refused is not None:
+            return refused
     found = normal_fee_for(student, masters)
     if found is None or found[1].pattern_code not in masters.patterns:
         return _not_found(student, masters)

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Column, Index, Text, text
+from pydantic_core import to_jsonable_python
+from sqlalchemy import Column, Dialect, Index, Text, TypeDecorator, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field, SQLModel
 
@@ -126,6 +127,20 @@ class LoginAttempt(SQLModel, table=True):
     outcome: str
 
 
+class AuditValues(TypeDecorator[dict[str, object]]):
+    """Values as the trail keeps them: whatever a change names, money, days, ids or messages, is written as JSON has it.
+
+    A value that the trail could not write would undo the change itself.
+    """
+
+    impl = JSONB
+    cache_ok = True
+
+    def process_bind_param(self, value: dict[str, object] | None, dialect: Dialect) -> dict[str, object] | None:
+        """Return the values as JSON: amounts and ids as text, instants in ISO form, messages by their wire names."""
+        return None if value is None else {name: to_jsonable_python(each) for name, each in value.items()}
+
+
 class AuditEntry(SQLModel, table=True):
     """Who changed what, when; append-only."""
 
@@ -138,5 +153,5 @@ class AuditEntry(SQLModel, table=True):
     action: str
     subject_kind: str
     subject_id: str
-    before: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB))
-    after: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB))
+    before: dict[str, object] | None = Field(default=None, sa_column=Column(AuditValues))
+    after: dict[str, object] | None = Field(default=None, sa_column=Column(AuditValues))

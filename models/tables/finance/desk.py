@@ -8,18 +8,23 @@ from uuid import UUID
 
 from sqlmodel import Field, SQLModel
 
-from models.contracts.finance.desk import DeskSubject
-from models.tables.base import Baht, Instant, text_enum
+from models.contracts.finance.desk import DeskFinding, DeskSubject
+from models.tables.base import Baht, Instant, chosen, text_enum
 
 
 class BankMistake(SQLModel, table=True):
-    """A line of a statement, or a payment that it does not have, that a bank got wrong. Money is not moved by it."""
+    """What two people agreed a line of a statement, a payment that it does not have, or a confirmation is.
+
+    ``payment_id`` is the payment that a doubtful row is, or was posted as once it was found to be another.
+    """
 
     __tablename__ = "bank_mistake"
 
     case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
     subject: DeskSubject = Field(sa_type=text_enum(DeskSubject))
     subject_id: UUID = Field(unique=True)
+    finding: DeskFinding = chosen(DeskFinding.BANK_MISTAKE)
+    payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id", index=True)
     reason: str = Field(max_length=500)
     marked_by: UUID = Field(foreign_key="person.person_id")
     agreed_by: UUID = Field(foreign_key="person.person_id")

@@ -18,7 +18,7 @@ class StatementLine(SQLModel, table=True):
 
     ``amount`` (baht) came or, where ``is_sent``, went out. ``pass_reference`` is the pass that the second reference
     names, however it was written. ``payment_id`` is what it was posted as, or what stood there already;
-    ``refund_case_id`` the refund that it did.
+    ``pair_payment_id`` what a doubtful line may be; ``refund_case_id`` the refund that it did.
     """
 
     __tablename__ = "statement_line"
@@ -44,6 +44,7 @@ class StatementLine(SQLModel, table=True):
     description: str = Field(default="", max_length=200)
     state: LineState = Field(sa_type=text_enum(LineState))
     payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id", index=True)
+    pair_payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id", index=True)
     refund_case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
     case_id: UUID = Field(foreign_key="case_file.case_id", index=True)
     entered_at: datetime = Field(sa_type=Instant)

@@ -5,16 +5,24 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
 
 from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.enrolment.waitlist import WaitlistStage
+from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.sections import Section
+from models.tables.curriculum.subjects import Subject
+from models.tables.enrolment.planning import WaitlistEntry
 from models.tables.people.persons import Student
 from tests.api.enrolment.test_enrolment import as_student, body
+from tests.support.fees import FeeOffice
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import unlock
 
@@ -25,6 +33,12 @@ NORMAL = {**TERM, "enrolType": "normal", "paymentMethod": "full"}
 async def put(api: httpx.AsyncClient, headers: dict[str, str], **changes: Any) -> httpx.Response:
     """Choose."""
     return await api.put("/enrolment/type", json={**NORMAL, **changes}, headers=headers)
+
+
+def show_code(university: University, section: Section) -> str:
+    """The code of the section's subject as people read it."""
+    [subject] = [row for row in university.rows(Subject) if row.subject_code == section.subject_code]
+    return subject.show_code
 
 
 @pytest.fixture
@@ -105,3 +119,57 @@ async def test_without_a_choice_enrolling_is_refused_and_afterwards_it_works(
     await put(api, headers)
     enrolled = await api.post("/enroll/enroll", json=body(section), headers=headers)
     assert enrolled.json()["code"] == "success"
+
+
+async def test_the_status_is_not_maintained_while_a_subject_is_enrolled_waited_for_or_armed(
+    university: University, api: httpx.AsyncClient, student: Student
+) -> None:
+    headers, office = as_student(university, student), FeeOffice(university).opened()
+    assert (await put(api, headers)).status_code == 200
+    section = university.section()
+    place = office.enrol(student, section)
+    refused = await put(api, headers, enrolType="maintain_status")
+    assert (refused.status_code, refused.json()["code"]) == (409, "maintain_status_with_subjects")
+    shown = show_code(university, section)
+    assert refused.json()["details"] == {"subjects": shown}
+    seen = (await api.get("/enrolment/type", params=TERM, headers=headers)).json()
+    assert (seen["enrolType"], seen["refused"]) == ("normal", None)
+    assert (seen["maintainRefused"]["facts"], bool(seen["maintainRefused"]["remedy"])) == ({"subjects": shown}, True)
+    choice = {**TERM, "enrolType": "maintain_status", "paymentMethod": "full"}
+    preview = (await api.get("/finance/bill/preview", params=choice, headers=headers)).json()
+    assert (preview["refused"]["code"], preview["charges"]) == ("maintain_status_with_subjects", [])
+    office.drop(place)
+    assert (await put(api, headers, enrolType="maintain_status")).status_code == 200
+
+
+@pytest.mark.parametrize("how", ["armed", "waiting"])
+async def test_what_is_armed_or_on_a_waitlist_keeps_the_status_from_being_maintained(
+    university: University, api: httpx.AsyncClient, student: Student, how: str
+) -> None:
+    headers, section = as_student(university, student), university.section()
+    assert (await put(api, headers)).status_code == 200
+    case = CaseFile(
+        kind=CaseKind.ENROLMENT if how == "armed" else CaseKind.WAITLIST,
+        workflow_id=f"test-{uuid4()}",
+        idempotency_key=str(uuid4()),
+        student_id=student.student_id,
+        title_th="-",
+        title_en="-",
+        stage=how,
+        state=CaseState.OPEN,
+        revision=1,
+        request={"academic_year": YEAR, "semester": SEMESTER, "section_ids": [section.section_id]},
+        opened_by=student.person_id,
+        opened_at=utc_now(),
+        updated_at=utc_now(),
+    )
+    university.add(case)
+    if how == "waiting":
+        university.add(
+            WaitlistEntry(
+                case_id=case.case_id, section_id=section.section_id, student_id=student.student_id, rank=2,
+                joined_at=utc_now(), stage=WaitlistStage.WAITING,
+            )
+        )  # fmt: skip
+    refused = await put(api, headers, enrolType="maintain_status")
+    assert (refused.status_code, refused.json()["code"]) == (409, "maintain_status_with_subjects")

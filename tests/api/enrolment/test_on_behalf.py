@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import httpx
 import pytest
 from sqlmodel import Session, select
@@ -149,3 +151,33 @@ async def test_a_refusal_speaks_of_the_student_to_staff_and_to_the_student_thems
     assert [one["message"][: len("นิสิต")] for one in said] == ["นิสิต", "นิสิต", "ท่านไ"]
     assert [one["remedy"] for one in said[:2]] == ["เลือกจากรายวิชาที่นิสิตลงทะเบียนไว้"] * 2
     assert answer["message"] == said[1]["message"]
+
+
+async def test_an_amount_of_credits_is_enrolled_for_a_student_and_kept_in_the_trail(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    thesis = university.subject(credit=12, theory=0, practice=36)
+    thesis.splittable, thesis.minimum_credit_to_open = True, Decimal(3)
+    university.merge(thesis)
+    student, section = university.student(), university.section(thesis)
+    amounts = [{"sectionId": section.section_id, "credit": "4.5"}]
+    answer = await api.post(URL, json=body(student, section, credits=amounts), headers=signed(university, registrar))
+    assert (answer.status_code, answer.json()["code"]) == (200, "success"), answer.text
+    with Session(university.engine) as session:
+        entry = session.exec(select(AuditEntry).where(AuditEntry.subject_id == student.student_code)).one()
+    assert entry.after is not None
+    assert entry.after["credits"] == [{"sectionId": section.section_id, "credit": "4.5"}]
+
+
+async def test_one_press_is_in_the_trail_once_and_what_is_not_accepted_never(
+    api: httpx.AsyncClient, university: University, registrar: Person, worker: Worker
+) -> None:
+    student, section, other = university.student(), university.section(), university.section()
+    for _ in range(2):
+        answer = await api.post(URL, json=body(student, section), headers=signed(university, registrar))
+        assert answer.status_code == 200, answer.text
+    differing = await api.post(URL, json=body(student, other), headers=signed(university, registrar))
+    assert differing.json()["code"] == "key_used_differently"
+    with Session(university.engine) as session:
+        entries = session.exec(select(AuditEntry).where(AuditEntry.subject_id == student.student_code)).all()
+    assert len(entries) == 1

@@ -10,6 +10,7 @@ import pytest
 from sqlmodel import Session
 
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.tables.access.security import AuditEntry, Role, RolePermission
 from models.tables.finance.invoices import Invoice
 from tests.support.fees import CREDIT, LUMP_SUM, FeeOffice
@@ -222,3 +223,21 @@ async def test_gaps_of_a_term_are_listed_with_the_reason_since_when_and_to_excel
     assert (bill.problem_since, bill.assessed_at > first) == (first, True)
     answer = await api.get("/finance/bill-gaps/export", params=TERM, headers=officer)
     assert scientist.student_code in texts(answer.content)
+
+
+async def test_who_takes_subjects_beside_maintaining_the_status_is_a_gap_with_the_subjects(
+    api: httpx.AsyncClient, university: University, office: FeeOffice, officer: Headers
+) -> None:
+    student, section = university.student(), university.section()
+    office.choose(student, EnrolmentType.MAINTAIN_STATUS)
+    office.bill(student)
+    assert await gaps(api, officer) == []
+    place = office.enrol(student, section)
+    found = [(student.student_code, "maintain_status_with_subjects")]
+    assert await gaps(api, officer) == found
+    office.bill(student)
+    assert await gaps(api, officer) == found
+    assert await gaps(api, officer, problem="fee_rate_not_found") == []
+    assert len((await api.get("/finance/bill-gaps/export", params=TERM, headers=officer)).content) > 0
+    office.drop(place)
+    assert await gaps(api, officer) == []

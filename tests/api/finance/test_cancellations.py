@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,6 +13,8 @@ import pytest
 
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.tables.cases.cases import CaseFile
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student
 from tests.api.finance.conftest import Headers, decide, signed_in
@@ -209,3 +212,16 @@ async def take_back(
 ) -> httpx.Response:
     headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
     return await api.post(f"/finance/cancellations/{case_id}/reversal", json={"reason": reason}, headers=headers)
+
+
+async def test_officers_who_ask_to_cancel_a_receipt_at_once_open_one_case(
+    api: httpx.AsyncClient, university: University, paid: tuple[Student, str]
+) -> None:
+    _, number = paid
+    officers = [signed_in(university, RoleId.FINANCE_OFFICER) for _ in range(3)]
+    asked = [ask(api, officer, f"receipts/{number}", WHY) for officer in officers for _ in range(2)]
+    answers = await asyncio.gather(*asked)
+    taken = {answer.json()["caseId"] for answer in answers if answer.status_code == 200}
+    refused = {answer.json()["code"] for answer in answers if answer.status_code != 200}
+    assert (len(taken), refused) == (1, {"cancellation_asked"})
+    assert len([row for row in university.rows(CaseFile) if row.kind is CaseKind.RECEIPT_CANCELLATION]) == 1

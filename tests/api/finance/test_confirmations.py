@@ -23,6 +23,7 @@ from models.rules.finance.passes import pass_reference
 from models.settings import settings
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Receipt
+from models.tables.people.persons import UserType
 from tests.support.cancelling import split_request
 from tests.support.paying import BILLER, Payer
 from tests.support.starting import reconciled
@@ -283,6 +284,38 @@ async def test_a_confirmation_with_an_amount_nobody_can_read_is_kept(api: httpx.
     assert [row.claimed_amount for row in confirmations(payer)] == [None]
 
 
-@pytest.mark.usefixtures("payer")
-async def test_a_bank_without_an_account_is_not_found(api: httpx.AsyncClient) -> None:
-    assert (await api.post("/finance/bank/XYZ/confirmations", json={"transactionId": "1"})).status_code == 404
+async def test_a_confirmation_counts_after_its_account_was_deleted_from_the_master(
+    api: httpx.AsyncClient, payer: Payer
+) -> None:
+    invoice = payer.bill("1000.00")
+    case_id = await active(api, payer, invoice)
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE bank_account SET deleted_at = now()")
+    answer = await told(api, payer.pay(case_id), bill_of(payer, case_id))
+    assert (answer.status_code, answer.json()["resCode"]) == (200, "00")
+    await at(payer, case_id, PaymentStage.PAID)
+    assert payer.opens(invoice) == [Decimal("0.00")]
+
+
+@pytest.mark.parametrize(("path", "code"), [("XYZ", "XYZ"), ("014", "014"), ("scb", "SCB")])
+async def test_a_confirmation_is_kept_whatever_the_masters_say_of_its_bank(
+    api: httpx.AsyncClient, payer: Payer, path: str, code: str
+) -> None:
+    answer = await api.post(f"/finance/bank/{path}/confirmations", json={"transactionId": "1", "note": "as it came"})
+    assert (answer.status_code, answer.json()["resCode"]) == (200, "00")
+    [kept] = confirmations(payer)
+    assert (kept.bank_code, json.loads(kept.body)["note"]) == (code, "as it came")
+
+
+async def test_what_no_bank_can_be_asked_for_is_a_row_that_nobody_can_explain(
+    api: httpx.AsyncClient, payer: Payer, temporal_client: Client
+) -> None:
+    await api.post("/finance/bank/XYZ/confirmations", json={"transactionId": "1", "amount": "17300.00"})
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE bank_confirmation SET received_at = now() - interval '1 hour'")
+    await reconciled(temporal_client)
+    assert [row.times_looked for row in confirmations(payer)] == [1]
+    staff = payer.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER)
+    officer = payer.university.signed_in(staff.person_id, RoleId.FINANCE_OFFICER)
+    [row] = (await api.get("/finance/unexplained", headers=officer)).json()["items"]
+    assert (row["bankCode"], row["amount"], row["why"]) == ("XYZ", "17300.00", "checking")

@@ -63,9 +63,10 @@ async def rows(api: httpx.AsyncClient, who: Headers, **asked: str) -> dict[str, 
     return {row["reference"]: row for row in answer.json()["items"]}
 
 
-async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any]) -> httpx.Response:
+async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], **finding: str) -> httpx.Response:
     headers = {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
-    return await api.post(f"/finance/desk/{row['subject']}/{row['id']}/mistake", json={"reason": WHY}, headers=headers)
+    body = {"reason": WHY, **finding}
+    return await api.post(f"/finance/desk/{row['subject']}/{row['id']}/mistake", json=body, headers=headers)
 
 
 async def decide(api: httpx.AsyncClient, who: Headers, case_id: str, action: str) -> httpx.Response:
@@ -281,3 +282,42 @@ async def test_a_second_person_closes_a_day_that_is_not_in_order_and_the_reason_
     assert (row.posted, row.accepted_by != row.closed_by) == (Decimal("1000.00"), True)
     again = await ask_to_close(api, officer)
     assert (again.status_code, again.json()["code"]) == (409, "day_closed_already")
+
+
+@pytest.mark.parametrize(("finding", "payments"), [("same_payment", 1), ("another_payment", 2)])
+async def test_two_people_say_whether_doubtful_money_is_posted_already(
+    api: httpx.AsyncClient, payer: Payer, clerk: Clerk, officer: Headers, director: Headers, finding: str, payments: int
+) -> None:
+    found = issued(payer)
+    posted(payer, found, "T1")
+    clerk.brings(by(found, "BANK-9", on=YESTERDAY))
+    row = (await rows(api, officer))["BANK-9"]
+    assert (row["state"], row["progress"], row["pairReference"]) == ("doubtful", "open", "T1")
+    assert (row["actions"], row["findings"]) == (["mark_mistake"], ["same_payment", "another_payment"])
+    assert "lines_explained" in await checklist(api, officer)
+    refused = await mark(api, officer, row)
+    assert (refused.status_code, refused.json()["code"]) == (409, "desk_row_explained")
+    case_id = (await mark(api, officer, row, finding=finding)).json()["caseId"]
+    assert len(payer.payments()) == 1
+    assert (await decide(api, director, case_id, "approve")).status_code == 200
+    assert await ended(api, director, case_id) == "done"
+    assert len(payer.payments()) == payments
+    after = (await rows(api, officer))["BANK-9"]
+    assert (after["progress"], after["finding"], after["actions"]) == ("explained", finding, [])
+    assert ("T1" in await rows(api, officer, progress="open")) is (finding == "another_payment")
+    assert "lines_explained" not in await checklist(api, officer)
+    payer.cashier.check()
+
+
+@pytest.mark.parametrize("finding", ["bank_fee", "own_transfer", "bank_mistake"])
+async def test_money_that_went_out_is_a_fee_a_transfer_or_a_mistake(
+    api: httpx.AsyncClient, clerk: Clerk, officer: Headers, director: Headers, finding: str
+) -> None:
+    clerk.brings(went("OUT-1", "40.00", on=YESTERDAY))
+    row = (await rows(api, officer))["OUT-1"]
+    assert row["findings"] == ["bank_fee", "own_transfer", "bank_mistake"]
+    case_id = (await mark(api, officer, row, finding=finding)).json()["caseId"]
+    assert (await decide(api, director, case_id, "approve")).status_code == 200
+    assert await ended(api, director, case_id) == "done"
+    after = (await rows(api, officer))["OUT-1"]
+    assert (after["progress"], after["finding"], after["reason"]) == ("explained", finding, WHY)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -14,12 +15,15 @@ from temporalio.client import Client
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.cases.case import CaseKind
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.ledger import Account
 from models.contracts.people.status import StudentStatus
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
+from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
 
@@ -73,7 +77,7 @@ async def ask(
         "reason": "โอนเกิน",
         "account": {"bank": "KBANK", "accountNumber": "123-4-56789-0", "accountName": name, **account},
     }
-    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    headers = {"Idempotency-Key": uuid4().hex, "Accept-Language": "en", **session}
     return await api.post("/finance/my-refunds", json=body, headers=headers)
 
 
@@ -233,3 +237,56 @@ async def test_a_deposit_goes_back_once_the_studies_have_ended(
     form = {"sentOn": str(TODAY), "reference": "OUT-D"}
     assert (await decide(api, officer, case_id, "confirm", form=form)).json()["stage"] == "done"
     cashier.check()
+
+
+async def test_offices_are_warned_of_credit_that_came_from_a_change_of_type(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    office, student = FeeOffice(university).opened(), university.student()
+    office.bill(student)
+    cashier = Cashier(university)
+    [(invoice_id, total)] = cashier.invoices(student)
+    cashier.pay("all", total, ForInvoice(student.student_id, invoice_id))
+    office.choose(student, EnrolmentType.MAINTAIN_STATUS)
+    office.bill(student)
+    list_id = await listed(api, officer)
+    mine = university.signed_in(student.person_id, RoleId.STUDENT)
+    asked = await ask(api, mine, list_id, name_of(university, student))
+    assert asked.status_code == 200, asked.text
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=director)).json()
+    [change] = seen["typeChanges"]
+    assert (change["chargedAsBefore"], change["chargedAs"]) == ("lump_sum", "maintain_status")
+    assert (change["amount"], change["subjects"]) == (f"{total:.2f}", [])
+    shown = university.section()
+    office.enrol(student, shown)
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=director)).json()
+    assert len(seen["typeChanges"][0]["subjects"]) == 1
+
+
+async def test_credit_of_other_money_carries_no_warning(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    asked = await ask(api, mine, await listed(api, officer), name_of(university, student))
+    seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=officer)).json()
+    assert seen["typeChanges"] == []
+
+
+async def test_requests_at_once_never_ask_back_more_than_there_is(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    list_id, name = await listed(api, officer), name_of(university, student)
+    answers = await asyncio.gather(*(ask(api, mine, list_id, name, "300.00") for _ in range(6)))
+    assert sorted(answer.status_code for answer in answers) == [200, *[409] * 5]
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"refund_too_large"}
+    assert len([row for row in university.rows(CaseFile) if row.kind is CaseKind.REFUND]) == 1
+    assert (await ask(api, mine, list_id, name, "200.00")).status_code == 200
+
+
+async def test_one_press_sent_twice_at_once_is_one_refund(
+    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+) -> None:
+    list_id, name = await listed(api, officer), name_of(university, student)
+    key = {"Idempotency-Key": uuid4().hex}
+    answers = await asyncio.gather(*(ask(api, {**mine, **key}, list_id, name, "500.00") for _ in range(3)))
+    assert [answer.status_code for answer in answers] == [200] * 3, answers[0].text
+    assert len({answer.json()["caseId"] for answer in answers}) == 1

@@ -52,7 +52,7 @@ def test_numbers_ids_and_dates_are_read_as_people_see_them() -> None:
         sheet.write_rich_string(2, 4, "ลด", book.add_format({"bold": True}), "50%")
 
     assert rows_of(workbook(write)) == [
-        (1, ("รหัส", "6610450001", "0.3", "1000000000000000", "-2.5", "TRUE")),
+        (1, ("รหัส", "6610450001", "0.3", "1.00000000000000E+15", "-2.5", "TRUE")),
         (3, ("0012", "2026-11-20", "2026-11-20T13:30:00", "", "ลด50%")),
     ]
 

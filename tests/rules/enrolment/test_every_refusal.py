@@ -15,6 +15,7 @@ import pytest
 from models.contracts.cases.case import Refused
 from models.contracts.curriculum.requisites import RequiredSubject, Requisite, RequisiteKind, RequisiteTree
 from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import HoldKind
 from models.errors import STATUS, catalogue
 from models.rules.enrolment.enrolment.facts import (
@@ -144,6 +145,8 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
     ("on_probation", lambda: refusal_to_choose_type(replace(CHOICE, gpax=Decimal("1.99")))),
     ("on_probation", lambda: refusal_to_choose_type(replace(CHOICE, gpax=Decimal("1.995")))),
     ("type_change_pending", lambda: refusal_to_choose_type(replace(CHOICE, pending_enrolments=1))),
+    ("maintain_status_with_subjects", lambda: refusal_to_choose_type(
+        replace(CHOICE, subjects=("01204111",)), EnrolmentType.MAINTAIN_STATUS)),
 )  # fmt: skip
 
 

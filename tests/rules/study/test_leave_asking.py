@@ -37,7 +37,7 @@ def on(day: date, **changes: object) -> LeaveFacts:
         terms={NOW: PLANNED, NEXT: FOLLOWING, LATER: replace(FOLLOWING, term=LATER), SUMMER_TERM.term: SUMMER_TERM},
         away=frozenset(),
         choices={NOW: EnrolmentType.NORMAL},
-        taken=frozenset(),
+        taken={},
         under_review=False,
     )
     return replace(facts, **changes)  # type: ignore[arg-type]
@@ -79,7 +79,7 @@ CASES = {
     "maintaining in a summer": (on(STARTS + 5 * DAY), MAINTAIN, (TermKey(2569, 0),), "calendar_not_found"),
     "maintaining while one can choose": (on(STARTS + 4 * DAY), MAINTAIN, (NOW,), "leave_choose_type"),
     "maintaining with subjects": (
-        on(STARTS + 5 * DAY, taken=frozenset({NOW})), MAINTAIN, (NOW,), "leave_takes_subjects",
+        on(STARTS + 5 * DAY, taken={NOW: ("01417111",)}), MAINTAIN, (NOW,), "maintain_status_with_subjects",
     ),
     "maintaining twice": (
         on(STARTS + 5 * DAY, choices={NOW: EnrolmentType.MAINTAIN_STATUS}), MAINTAIN, (NOW,), "leave_maintains_already",

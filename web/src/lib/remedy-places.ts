@@ -57,6 +57,7 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   student_on_hold: at('/std/enrolment', 'holds'),
   type_not_chosen: chooseType,
   type_is_maintain_status: chooseType,
+  maintain_status_with_subjects: mine,
   type_change_pending: openRequests,
   section_not_available: search,
   section_closed: otherSections,
@@ -94,7 +95,6 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   transfer_asked_already: openRequests,
   leave_choose_type: chooseType,
   leave_maintains_already: chooseType,
-  leave_takes_subjects: mine,
 };
 
 export const REMEDIES_WITH_PLACE = Object.keys(PLACES);

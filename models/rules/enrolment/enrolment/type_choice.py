@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
 from models.contracts.cases.case import Refused
+from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.rules.enrolment.enrolment.facts import PeriodFacts, unlocked
@@ -19,7 +20,8 @@ from models.rules.grades.gpa import PROBATION_BELOW, below_limit, on_probation
 class TypeChoiceFacts:
     """What the choice looks at: the period, the standing, and whether enrolments wait for a decision.
 
-    ``unlocks`` say until when (UTC) an approved request opened what for the term.
+    ``unlocks`` say until when (UTC) an approved request opened what for the term; ``subjects`` are the codes of those
+    that are enrolled in, waited for or armed.
     """
 
     now: datetime
@@ -30,14 +32,27 @@ class TypeChoiceFacts:
     has_chosen: bool
     pending_enrolments: int
     unlocks: Mapping[UnlockPurpose, datetime] = field(default_factory=dict)
+    subjects: Sequence[str] = ()
 
     def opened(self, *purposes: UnlockPurpose) -> bool:
         """Whether one of these was opened for the student by an approved request, and still is."""
         return any(unlocked(self.unlocks, purpose, self.now) for purpose in purposes)
 
 
-def refusal_to_choose_type(facts: TypeChoiceFacts) -> Refused | None:
+def refusal_to_maintain_status(subjects: Sequence[str]) -> Refused | None:
+    """Return why the status cannot only be maintained: subjects of the term are enrolled in, waited for or armed.
+
+    Maintaining the status credits every fee of the term, so nothing may be taken beside it (spec §8).
+    """
+    if not subjects:
+        return None
+    return no(refusal_to_maintain_status, "maintain_status_with_subjects", subjects=", ".join(subjects))
+
+
+def refusal_to_choose_type(facts: TypeChoiceFacts, chosen: EnrolmentType | None = None) -> Refused | None:
     """Why the enrolment type and payment method cannot be chosen or changed now; None when they can.
+
+    ``chosen`` is the type; without it, whether there is anything to choose at all.
 
     An unlock for being on probation opens the choice itself: by the time three offices agreed its period may be over.
     """
@@ -57,4 +72,4 @@ def refusal_to_choose_type(facts: TypeChoiceFacts) -> Refused | None:
         return no(refusal_to_choose_type, "on_probation", gpa=below_limit(facts.gpax), minimum=f"{PROBATION_BELOW:.2f}")
     if facts.has_chosen and facts.pending_enrolments:
         return no(refusal_to_choose_type, "type_change_pending", pending=facts.pending_enrolments)
-    return None
+    return refusal_to_maintain_status(facts.subjects) if chosen is EnrolmentType.MAINTAIN_STATUS else None

@@ -18,6 +18,7 @@ from models.contracts.people.status import ENDS_STUDIES, StudentStatus
 from models.contracts.study.leave import LeaveKind, Proof, TermKey
 from models.contracts.study.periods import StudyPeriod
 from models.rules.enrolment.enrolment.calendar_rules import TYPE_SELECTION
+from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
 from models.rules.grades.standing_review.rules import STUDYING
 from models.rules.study.leave.effects import TermDates, effects_on, needs_proof
 from models.rules.study.leave.policy import LeavePolicy
@@ -32,9 +33,9 @@ class LeaveFacts:
     """What asking looks at. ``asked_at`` (UTC) and ``asked_on``, the day in Bangkok, are those of the request.
 
     ``terms`` are those of the calendar, with the periods of the student's campus; ``away`` those the student is or was
-    given leave for; ``since`` is when the status holds from. ``choices`` say what was chosen for a term, ``taken`` in
-    which terms the student has places. ``under_review``: another request of the student is looked at. ``granted`` are
-    the first terms of leaves that everybody agreed to and that have not begun.
+    given leave for; ``since`` is when the status holds from. ``choices`` say what was chosen for a term, ``taken`` the
+    codes of the subjects that the student has, waits for or armed in a term. ``under_review``: another request of the
+    student is looked at. ``granted`` are the first terms of leaves that everybody agreed to and that have not begun.
     """
 
     asked_at: datetime
@@ -47,7 +48,7 @@ class LeaveFacts:
     terms: Mapping[TermKey, TermDates]
     away: frozenset[TermKey]
     choices: Mapping[TermKey, EnrolmentType]
-    taken: frozenset[TermKey]
+    taken: Mapping[TermKey, Sequence[str]]
     under_review: bool
     granted: frozenset[TermKey] = frozenset()
 
@@ -176,9 +177,7 @@ def nothing_is_taken(facts: LeaveFacts, term: TermKey) -> Refused | None:
     """Who maintains the status takes no subjects in the term, and does it once."""
     if facts.choices.get(term) is EnrolmentType.MAINTAIN_STATUS:
         return _no(nothing_is_taken, "leave_maintains_already", term=_named(term))
-    if term in facts.taken:
-        return _no(nothing_is_taken, "leave_takes_subjects", term=_named(term))
-    return None
+    return refusal_to_maintain_status(facts.taken.get(term, ()))
 
 
 def term_is_not_over(facts: LeaveFacts, terms: Sequence[TermKey], proof: Proof) -> Refused | None:

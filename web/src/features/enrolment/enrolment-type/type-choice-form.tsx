@@ -55,6 +55,7 @@ export function TypeChoiceForm({ term, choice, preview, onChosen, toBill }: Type
   });
   const chosen = useWatch({ control: form.control, compute: (values) => values });
   const blocked = choice.refused !== null;
+  const maintaining = chosen.enrolType === 'maintain_status' ? choice.maintainRefused : null;
   const unlock = UNLOCKED_BY[choice.refused?.code ?? ''];
   const submit = form.handleSubmit(async (values) => {
     setSaved(false);
@@ -116,10 +117,15 @@ export function TypeChoiceForm({ term, choice, preview, onChosen, toBill }: Type
           />
         )}
       />
-      {!blocked && preview(chosen)}
+      {!blocked && maintaining && <Refusal refused={maintaining} />}
+      {!blocked && !maintaining && preview(chosen)}
       <Box role="status">{saved && <Saved choice={choice} toBill={toBill} />}</Box>
       <Box>
-        <Button type="submit" variant="contained" disabled={blocked || form.formState.isSubmitting}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={blocked || maintaining !== null || form.formState.isSubmitting}
+        >
           {t('save')}
         </Button>
       </Box>

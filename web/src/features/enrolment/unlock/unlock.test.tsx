@@ -25,6 +25,7 @@ const CHOICE: Schemas['TypeChoiceView'] = {
   opensAt: '2026-11-01T00:00:00Z',
   closesAt: '2026-12-01T00:00:00Z',
   refused: PROBATION,
+  maintainRefused: null,
 };
 const POSSIBLE: Schemas['UnlockPossible'][] = [
   { purpose: 'hold', refused: NOT_ON_HOLD },

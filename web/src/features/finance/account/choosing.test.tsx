@@ -16,6 +16,7 @@ const NOT_CHOSEN: Schemas['TypeChoiceView'] = {
   opensAt: '2026-11-01T00:00:00Z',
   closesAt: '2099-01-01T00:00:00Z',
   refused: null,
+  maintainRefused: null,
 };
 
 let choice: Schemas['TypeChoiceView'];
@@ -70,6 +71,26 @@ beforeEach(() => {
     menu(9201, 9300, 'วิชาที่เปิดสอน', '/std/open-subjects'),
   ];
   signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+});
+
+test('the status is not maintained beside subjects: they are named, with the way to dropping them', async () => {
+  const message = 'ภาคการศึกษานี้ท่านยังมีรายวิชา 01417111';
+  choice = {
+    ...NOT_CHOSEN,
+    maintainRefused: {
+      code: 'maintain_status_with_subjects',
+      message,
+      remedy: 'ถอนรายวิชาเหล่านี้ก่อน',
+      rule: 'refusal_to_maintain_status',
+      ruleVersion: 1,
+      facts: { subjects: '01417111' },
+    },
+  };
+  open('/std/finance');
+  await userEvent.click(await screen.findByRole('radio', { name: /รักษาสถานภาพ|รักษาสภาพ/ }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'ค่าธรรมเนียมตามที่เลือก' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'บันทึกรูปแบบ' })).toBeDisabled();
 });
 
 test('what a choice comes to is shown before it is saved, and follows the choice', async () => {

@@ -14,6 +14,7 @@ const CHOSEN: Schemas['TypeChoiceView'] = {
   opensAt: '2026-11-01T00:00:00Z',
   closesAt: '2099-01-01T00:00:00Z',
   refused: null,
+  maintainRefused: null,
 };
 const NUMBER = 'INV-B-2570-0000042';
 const INVOICE_ID = '01990000-0000-7000-8000-000000000001';

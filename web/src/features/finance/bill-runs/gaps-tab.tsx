@@ -22,6 +22,7 @@ const PROBLEMS: readonly Schemas['GapCode'][] = [
   'fee_rate_not_found',
   'calendar_not_found',
   'instalment_pattern_not_found',
+  'maintain_status_with_subjects',
 ];
 
 /** Whose term cannot be billed yet, why, and since when. */

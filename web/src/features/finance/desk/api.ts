@@ -22,10 +22,10 @@ export function deskQuery(query: Wanted) {
   return listQuery(['cases', 'desk', query], () => api.GET('/finance/desk', { params: { query } }));
 }
 
-/** Asks a second person to agree that a row is the bank's mistake. Pressing again is the same request. */
+/** Asks a second person to agree what a row is. Pressing again is the same request. */
 export function useMarkMistake({ subject, id }: Schemas['DeskRow']) {
   const keyOf = useKeys();
-  return useChange(CONCERNED, (body: { reason: string }) =>
+  return useChange(CONCERNED, (body: { reason: string; finding: Schemas['DeskFinding'] }) =>
     api.POST('/finance/desk/{subject}/{row_id}/mistake', {
       params: { path: { subject, row_id: id }, header: { 'Idempotency-Key': keyOf(body) } },
       body,

@@ -16,7 +16,7 @@ const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
 
 /** What a row of the desk shows: when and where, how much, whose it is, how far it is, and what can be done. */
 export function useDeskColumns(
-  onMark: (row: Schemas['DeskRow']) => void,
+  onMark: (row: Schemas['DeskRow'], finding: Schemas['DeskFinding']) => void,
   onMatch: (row: Schemas['DeskRow']) => void,
   onAsked: (reference: string) => void,
 ): Column<Schemas['DeskRow']>[] {
@@ -58,13 +58,17 @@ export function useDeskColumns(
       key: 'state',
       header: t('column.state'),
       cell: ({ state }) => t(`state.${state}`),
-      note: ({ state }) => t(`hintOf.${state}`),
+      note: ({ state, pairReference }) => t(`hintOf.${state}`, { pair: pairReference ?? '' }),
     },
     {
       key: 'progress',
       header: t('column.progress'),
       cell: ({ progress }) => <StatusChip status={LOOKS[progress]} label={t(`progress.${progress}`)} />,
-      note: ({ reason, state }) => reason && t(state === 'orphan' ? 'match.agreed' : 'mistake.agreed', { reason }),
+      note: ({ reason, finding }) =>
+        reason &&
+        (finding
+          ? t('finding.agreed', { finding: t(`finding.of.${finding}`), reason })
+          : t('match.agreed', { reason })),
     },
     {
       key: 'actions',
@@ -93,11 +97,11 @@ export function useDeskColumns(
                 name: `${t('match.action')}: ${row.reference}`,
                 run: () => onMatch(row),
               },
-              row.actions.includes('mark_mistake') && {
-                label: t('mistake.action'),
-                name: `${t('mistake.action')}: ${row.reference}`,
-                run: () => onMark(row),
-              },
+              ...row.findings.map((finding) => ({
+                label: t(`finding.of.${finding}`),
+                name: `${t(`finding.of.${finding}`)}: ${row.reference}`,
+                run: () => onMark(row, finding),
+              })),
             ]}
           />
         </>

@@ -28,7 +28,10 @@ const missing: Schemas['DeskRow'] = {
   studentName: { th: 'สมชาย ใจดี', en: 'Somchai Jaidee' },
   caseId: null,
   reason: null,
+  finding: null,
+  pairReference: null,
   actions: ['mark_mistake'],
+  findings: ['bank_mistake'],
 };
 const told: Schemas['DeskRow'] = {
   ...missing,
@@ -37,6 +40,7 @@ const told: Schemas['DeskRow'] = {
   reference: 'T-TOLD',
   state: 'unconfirmed',
   actions: ['ask_bank'],
+  findings: [],
 };
 const orphan: Schemas['DeskRow'] = {
   ...missing,
@@ -46,6 +50,7 @@ const orphan: Schemas['DeskRow'] = {
   state: 'orphan',
   caseId: CASE,
   actions: ['open_exception', 'accept_match'],
+  findings: [],
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 const patiently = { timeout: 10_000 };
@@ -73,12 +78,39 @@ test('a row that the bank got wrong is put before a second person with a reason'
   );
   expect(await screen.findByText('ไม่มีในรายการเดินบัญชี', { selector: 'td *, td' }, patiently)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'พิจารณา: T-ORPHAN' })).toHaveAttribute('href', expect.stringContaining(CASE));
-  await userEvent.click(screen.getByRole('button', { name: 'ธนาคารผิดพลาด: T-MISSING' }));
+  await userEvent.click(screen.getByRole('button', { name: 'ความผิดพลาดของธนาคาร: T-MISSING' }));
   const dialog = await screen.findByRole('dialog', undefined, patiently);
   await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'ธนาคารแจ้งแล้ว');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
   expect(await within(dialog).findByText('มีผู้ขอไว้แล้ว')).toBeInTheDocument();
-  expect(sent).toEqual([[missing.id, { reason: 'ธนาคารแจ้งแล้ว' }, true]]);
+  expect(sent).toEqual([[missing.id, { reason: 'ธนาคารแจ้งแล้ว', finding: 'bank_mistake' }, true]]);
+});
+
+test('a doubtful row is said to be the same payment or another one', async () => {
+  const sent: unknown[] = [];
+  atTheDesk({
+    ...orphan,
+    state: 'doubtful',
+    pairReference: 'T-POSTED',
+    caseId: null,
+    actions: ['mark_mistake'],
+    findings: ['same_payment', 'another_payment'],
+  });
+  server.use(
+    http.post(at('/finance/desk/line/:id/mistake'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'desk_asked', message: 'มีผู้ขอไว้แล้ว', details: {} }, 409);
+    }),
+  );
+  expect(await screen.findByText(/บันทึกไว้แล้วเป็น T-POSTED/u, undefined, patiently)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'เป็นเงินอีกก้อนหนึ่ง: T-ORPHAN' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'เป็นเงินก้อนเดียวกัน: T-ORPHAN' }));
+  const dialog = await screen.findByRole('dialog', undefined, patiently);
+  expect(await within(dialog).findByText(/เป็นรายการรับชำระ T-POSTED/u, undefined, patiently)).toBeInTheDocument();
+  await userEvent.type(await within(dialog).findByLabelText('เหตุผล', undefined, patiently), 'เวลาโอนตรงกัน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งให้พิจารณา' }));
+  expect(await within(dialog).findByText('มีผู้ขอไว้แล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([{ reason: 'เวลาโอนตรงกัน', finding: 'same_payment' }]);
 });
 
 test('the bank is asked again for what was told in its name', async () => {

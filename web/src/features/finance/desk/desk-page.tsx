@@ -22,6 +22,7 @@ const ReasonDialog = lazy(() => import('./reason-dialog'));
 
 const STATES: readonly Schemas['DeskRow']['state'][] = [
   'missing',
+  'doubtful',
   'orphan',
   'over',
   'late',
@@ -33,11 +34,16 @@ const STATES: readonly Schemas['DeskRow']['state'][] = [
 ];
 const PROGRESS: readonly Schemas['DeskProgress'][] = ['open', 'asked', 'explained'];
 
+interface Marked {
+  row: Schemas['DeskRow'];
+  finding: Schemas['DeskFinding'];
+}
+
 /** What banks' statements say beside what is posted: each difference is a row with what can be done about it. */
 export default function DeskPage() {
   const { t } = useTranslation('desk');
   const params = useListParams();
-  const [marked, setMarked] = useState<Schemas['DeskRow'] | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
   const [matched, setMatched] = useState<Schemas['DeskRow'] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const sees = useMay(MENU.bankAccounts, 'view');
@@ -49,7 +55,7 @@ export default function DeskPage() {
   const text = params.filter('text');
   const { page, pageSize } = params;
   const query = useQuery(deskQuery({ ...days, bankCode, billerId, state, progress, text, page, pageSize }));
-  const columns = useDeskColumns(setMarked, setMatched, setAsked);
+  const columns = useDeskColumns((row, finding) => setMarked({ row, finding }), setMatched, setAsked);
   return (
     <Page title={t('title')} hint={t('hint')}>
       <Panel>
@@ -107,21 +113,21 @@ export default function DeskPage() {
         />
       </Panel>
       <Suspense fallback={null}>
-        {marked && <Mistake row={marked} onClose={() => setMarked(null)} />}
+        {marked && <Finding {...marked} onClose={() => setMarked(null)} />}
         {matched && <MatchDialog row={matched} onClose={() => setMatched(null)} />}
       </Suspense>
     </Page>
   );
 }
 
-function Mistake({ row, onClose }: { row: Schemas['DeskRow']; onClose: () => void }) {
+function Finding({ row, finding, onClose }: Marked & { onClose: () => void }) {
   const { t } = useTranslation('desk');
   const mark = useMarkMistake(row);
   return (
     <ReasonDialog
-      title={t('mistake.title', { reference: row.reference })}
-      effect={t('mistake.effect')}
-      send={(body) => mark.mutateAsync(body)}
+      title={t('finding.title', { finding: t(`finding.of.${finding}`), reference: row.reference })}
+      effect={t(`finding.effect.${finding}`, { pair: row.pairReference ?? '' })}
+      send={(body) => mark.mutateAsync({ ...body, finding })}
       onClose={onClose}
     />
   );

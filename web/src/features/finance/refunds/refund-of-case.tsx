@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Panel } from '@/components/page';
 import { formatBaht } from '@/lib/money';
-import { longDate } from '@/lib/thai-date';
+import { longDate, shortDate } from '@/lib/thai-date';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useLanguage } from '@/lib/use-language';
 import { refundQuery, useNameAccount } from './api';
@@ -27,6 +28,7 @@ export function RefundOfCase({ view, isOwn }: { view: Schemas['CaseView']; isOwn
   const { account, sentOn, reference } = data;
   return (
     <Panel title={t('one')}>
+      {!isOwn && data.typeChanges.length > 0 && <TypeChanges changes={data.typeChanges} />}
       <Facts
         facts={[
           { label: t('column.amount'), value: t('baht', { amount: formatBaht(data.amount) }) },
@@ -47,6 +49,34 @@ export function RefundOfCase({ view, isOwn }: { view: Schemas['CaseView']; isOwn
       />
       {isOwn && view.stage === 'account_wanted' && <AccountForm caseId={view.id} account={account} />}
     </Panel>
+  );
+}
+
+/** Credit that another enrolment type or normal fee brought: looked at before money goes out. */
+function TypeChanges({ changes }: { changes: Schemas['RefundDetail']['typeChanges'] }) {
+  const { t } = useTranslation('refunds');
+  const { language } = useLanguage();
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>{t('typeChange.title')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {changes.map((change) => (
+          <li key={change.creditNoteNumber}>
+            {t('typeChange.line', {
+              number: change.creditNoteNumber,
+              day: shortDate(change.issuedAt, language),
+              term: `${change.semester}/${change.academicYear}`,
+              amount: formatBaht(change.amount),
+              before: t(`chargedAs.${change.chargedAsBefore}`),
+              after: t(`chargedAs.${change.chargedAs}`),
+            })}{' '}
+            {change.subjects.length > 0
+              ? t('typeChange.taken', { subjects: change.subjects.join(', ') })
+              : t('typeChange.nothingTaken')}
+          </li>
+        ))}
+      </Box>
+    </Alert>
   );
 }
 

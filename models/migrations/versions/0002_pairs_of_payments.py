@@ -1,0 +1,38 @@
+"""What a doubtful payment may be, and what two people found a row of the reconciliation desk to be.
+
+Revision 0002, after 0001.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add the columns; every finding so far was a mistake of the bank."""
+    for table in ("statement_line", "bank_confirmation"):
+        op.add_column(table, sa.Column("pair_payment_id", sa.Uuid(), nullable=True))
+        op.create_foreign_key(
+            f"fk_{table}_pair_payment_id", table, "payment", ["pair_payment_id"], ["payment_id"]
+        )
+    op.create_index("ix_statement_line_pair_payment_id", "statement_line", ["pair_payment_id"])
+    op.add_column(
+        "bank_mistake", sa.Column("finding", sa.String(40), nullable=False, server_default=sa.text("'bank_mistake'"))
+    )
+    op.add_column("bank_mistake", sa.Column("payment_id", sa.Uuid(), nullable=True))
+    op.create_foreign_key("fk_bank_mistake_payment_id", "bank_mistake", "payment", ["payment_id"], ["payment_id"])
+    op.create_index("ix_bank_mistake_payment_id", "bank_mistake", ["payment_id"])
+
+
+def downgrade() -> None:
+    """Take the columns away again."""
+    op.drop_column("bank_mistake", "payment_id")
+    op.drop_column("bank_mistake", "finding")
+    for table in ("statement_line", "bank_confirmation"):
+        op.drop_column(table, "pair_payment_id")
