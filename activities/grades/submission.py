@@ -57,7 +57,8 @@ def receive_submission(request: SubmissionRequest) -> SubmissionReceived:
         if case.revision > 0:
             record = load_record(session, request.case_id)
             return SubmissionReceived(record=record, regulation=REGULATIONS[record.regulation_version])
-        record = begun(request, window_at(_spans(session, request).spans, utc_now()), REGULATION)
+        now = utc_now()
+        record = begun(request, window_at(_spans(session, request).spans, now), REGULATION, now)
         write_record(session, record)
         return SubmissionReceived(record=record, regulation=REGULATION)
 

@@ -20,7 +20,9 @@ from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.periods import FinancePeriod
 from models.contracts.grades.standing_review import EndingEnrolment, EndingRequest, StandingConsequences
 from models.contracts.processes import CASE_TYPES
+from models.facts.enrolment.enrolment import GRADE_OF_PLACE
 from models.facts.finance.billing_terms import read_term
+from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place
 from models.rules.finance.adjusting import percent_given_back
 
 _LOCK_TERMS: Final = text("""
@@ -29,7 +31,8 @@ _LOCK_TERMS: Final = text("""
      ORDER BY n.academic_year, n.semester FOR UPDATE OF n
 """)
 _PLACES: Final = text(f"""
-    SELECT e.enrolment_id, e.section_id, u.show_code AS subject_code, s.section_code, e.academic_year, e.semester
+    SELECT e.enrolment_id, e.section_id, u.show_code AS subject_code, s.section_code, e.academic_year, e.semester,
+           {GRADE_OF_PLACE} AS grade
       FROM enrolment e JOIN section s USING (section_id) JOIN subject u ON u.subject_code = e.subject_code
       JOIN term t ON (t.academic_year, t.semester) = (e.academic_year, e.semester)
      WHERE e.student_id = :student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}' AND t.ends_on >= :today
@@ -68,13 +71,18 @@ def lock_places(session: Session, student_id: int) -> None:
 def end_studies(session: Session, student_id: int, case_id: UUID | None, at: datetime) -> StandingConsequences:
     """Drop what the student takes in terms that are not over, give the seats back, and bring the bills up to date.
 
-    The caller has locked the places. Seats go to the waitlists as any other seat does. What a bill does not ask for any
-    more is credited by the refund table; a lump sum stays, since dropping changes nothing of it (finance §3). Requests
-    of the student are only named here: they are workflows, and :mod:`activities.study.ended_studies` tells them.
+    A subject whose grade of the term is published stays. The caller has locked the places. Seats go to the waitlists
+    as any other seat does. What a bill does not ask for any more is credited by the refund table; a lump sum stays,
+    since dropping changes nothing of it (finance §3). Requests of the student are only named here: they are workflows,
+    and :mod:`activities.study.ended_studies` tells them.
     """
     of = {"student_id": student_id, "today": bangkok_date(at)}
     before = session.execute(_UNPAID, of).scalar_one()
-    places = session.execute(_PLACES, of).mappings().all()
+    places = [
+        place
+        for place in session.execute(_PLACES, of).mappings()
+        if grade_keeps_place(place["subject_code"], place["grade"]) is None
+    ]
     lock_sections(session, [place["section_id"] for place in places])
     given = {"at": at, "case_id": case_id, "enrolment_ids": [place["enrolment_id"] for place in places]}
     freed = session.execute(_GIVE_UP, given).all()

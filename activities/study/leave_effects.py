@@ -31,12 +31,13 @@ from models.contracts.study.leave import (
     TermEffect,
     TermKey,
 )
+from models.facts.enrolment.enrolment import GRADE_OF_PLACE
+from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 
 _PLACES: Final = text(f"""
     SELECT e.enrolment_id, e.section_id, u.show_code AS subject_code, s.section_code, e.academic_year, e.semester,
-           EXISTS (SELECT FROM grade_attempt a WHERE a.student_id = e.student_id AND a.subject_code = e.subject_code
-                      AND (a.academic_year, a.semester) = (e.academic_year, e.semester)) AS is_graded
+           {GRADE_OF_PLACE} AS grade
       FROM enrolment e JOIN section s USING (section_id) JOIN subject u ON u.subject_code = e.subject_code
      WHERE e.student_id = :student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}'
        AND e.academic_year = :academic_year AND e.semester = :semester
@@ -61,8 +62,12 @@ class _Place(NamedTuple):
     """A place of the student in a term of the leave."""
 
     section_id: int
-    is_graded: bool
     told: EndingEnrolment
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether the rule of enrolling keeps it, as it does when a student drops."""
+        return grade_keeps_place(self.told.subject_code, self.told.grade) is not None
 
 
 def carry_out(session: Session, request: LeaveRequest, effects: Sequence[TermEffect], at: datetime) -> LeaveEffects:
@@ -152,7 +157,7 @@ def _give_up_terms(
 def _places(session: Session, student_id: int, term: TermKey) -> list[_Place]:
     asked = {"student_id": student_id, "academic_year": term.academic_year, "semester": term.semester}
     return [
-        _Place(row["section_id"], row["is_graded"], EndingEnrolment.model_validate(dict(row)))
+        _Place(row["section_id"], EndingEnrolment.model_validate(dict(row)))
         for row in session.execute(_PLACES, asked).mappings()
     ]
 

@@ -238,7 +238,7 @@ def _record(session: Session, request: SubmissionRequest, at: datetime) -> CaseR
     people = dict(map(tuple, reversed(list(session.execute(_HANDS, named)))))
     stages = {HEAD_REVIEW: RoleId.HEAD_OF_DEPARTMENT, DEAN_REVIEW: RoleId.DEAN}
     able = {stage for stage, role in stages.items() if role.value in people}
-    record = begun(request, SubmissionWindow(closes_at=at, opens_at=None), REGULATION)
+    record = begun(request, SubmissionWindow(closes_at=at, opens_at=None), REGULATION, request.requested_at)
     actor = Actor(person_id=teacher, role_id=RoleId.TEACHER.value)
     review = next_hand(REGULATION.chain, record.stage, able)
     if review is None:

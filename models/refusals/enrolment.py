@@ -16,6 +16,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "major_year_full": HTTPStatus.CONFLICT,
     "already_enrolled": HTTPStatus.CONFLICT,
     "already_graded": HTTPStatus.CONFLICT,
+    "graded_this_term": HTTPStatus.CONFLICT,
+    "graded_meanwhile": HTTPStatus.CONFLICT,
     "equivalent_already_passed": HTTPStatus.CONFLICT,
     "exclusive_subject_taken": HTTPStatus.CONFLICT,
     "credit_amount_required": HTTPStatus.CONFLICT,

@@ -99,7 +99,7 @@ async def submit_sheet(
     raise_refused(refusal_to_submit(draft.students, draft.missing))
     if draft.hash != asked.hash:
         raise Refusal("sheet_moved")
-    if standing.closes_at is None and standing.stage is not SubmissionStage.DRAFTING:
+    if standing.closes_at is None:
         raise Refusal("grading_closed")
     if version is None or version.hash != draft.hash or version.is_moved:
         version = await _keep(session, principal, case_id, sheet, draft, 1 if version is None else version.number + 1)

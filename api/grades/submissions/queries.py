@@ -41,6 +41,7 @@ from models.rules.grades.cutoffs import distribution, spread_of
 from models.rules.grades.scoring import plain
 from models.rules.grades.submission.completeness import refusal_to_submit
 from models.rules.grades.submission.hints import Hint
+from models.rules.grades.submission.process import REGULATIONS, closes_at
 from models.rules.grades.submission.window import window_at
 
 ENDED: Final = (SubmissionStage.PUBLISHED, SubmissionStage.CANCELLED)
@@ -48,7 +49,10 @@ ENDED: Final = (SubmissionStage.PUBLISHED, SubmissionStage.CANCELLED)
 
 
 class Standing(NamedTuple):
-    """Where the grades of a sheet stand: in which round, and until when they may be submitted now (UTC)."""
+    """Where the grades of a sheet stand: in which round, and until when they may be submitted now (UTC).
+
+    ``closes_at`` is what the calendar says now, which a case that was not told of a change learns at its deadline.
+    """
 
     case_id: UUID | None
     stage: SubmissionStage | None
@@ -66,7 +70,9 @@ class Standing(NamedTuple):
 
 
 _LAST: Final = text("""
-    SELECT g.case_id, f.stage, g.round, f.revision, f.deadline_at
+    SELECT g.case_id, f.stage, g.round, f.revision,
+           coalesce(CAST(f.detail ->> 'regulation_version' AS integer), 1) AS regulation_version,
+           (SELECT max(e.at) FROM case_event e WHERE e.case_id = g.case_id AND e.action = 'return') AS returned_at
       FROM grade_submission g JOIN case_file f USING (case_id)
      WHERE g.sheet_id = :sheet_id ORDER BY f.opened_at DESC, f.case_id DESC LIMIT 1
 """)
@@ -80,13 +86,15 @@ async def standing_of(session: AsyncSession, sheet: SheetRow) -> Standing:
     if last is not None and last.stage == SubmissionStage.PUBLISHED:
         round = GradeRound.ADDITIONAL
     spans = await session.execute(SPANS, {**named, "kinds": kinds_of(round)})
-    window = window_at(spans_of((row.opens_at, row.closes_at) for row in spans), utc_now())
+    now = utc_now()
+    window = window_at(spans_of((row.opens_at, row.closes_at) for row in spans), now)
     if last is None:
         return Standing(None, None, round, 0, window.closes_at, window.opens_at)
     stage = SubmissionStage(last.stage)
-    has_begun = last.revision > 0  # one that was only accepted has no deadline of its own yet
-    closes_at = last.deadline_at if stage is SubmissionStage.DRAFTING and has_begun else window.closes_at
-    return Standing(last.case_id, stage, round, last.revision, closes_at, window.opens_at)
+    until = window.closes_at
+    if stage is SubmissionStage.DRAFTING:
+        until = closes_at(last.returned_at, window, REGULATIONS[last.regulation_version], now)
+    return Standing(last.case_id, stage, round, last.revision, until, window.opens_at)
 
 
 async def submission_state(session: AsyncSession, principal: Principal, sheet_id: UUID) -> SubmissionState:

@@ -184,4 +184,4 @@ def _effects(effects: LeaveEffects) -> LeaveEffectsView:
 
 
 def _place(place: EndingEnrolment) -> LeavePlace:
-    return LeavePlace(subject_code=place.subject_code, section_code=place.section_code)
+    return LeavePlace(subject_code=place.subject_code, section_code=place.section_code, grade=place.grade)

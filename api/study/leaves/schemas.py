@@ -89,10 +89,11 @@ class LeavePossible(Camel):
 
 
 class LeavePlace(Camel):
-    """A section the student is in."""
+    """A section the student is in, with the published grade of its subject in the term, if any."""
 
     subject_code: str
     section_code: str
+    grade: str | None
 
 
 class LeaveTermEffectView(Camel):

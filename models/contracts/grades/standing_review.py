@@ -63,13 +63,14 @@ class StandingDecision(Message):
 
 
 class EndingEnrolment(Message):
-    """A place that a dismissal takes back."""
+    """A place that a dismissal takes back; one that has a published ``grade`` of its term stays."""
 
     enrolment_id: UUID
     subject_code: str
     section_code: str
     academic_year: int
     semester: int
+    grade: str | None = None
 
 
 class EndingRequest(Message):

@@ -78,6 +78,7 @@ class SectionRow(FactRow):
     waiting: int
     seats_reserved: int
     releases_at: datetime | None
+    grade: str | None
 
     def facts(self, asked: Decimal | None = None) -> SectionFacts:
         """What the rules look at. ``asked`` is the amount of credits that was chosen of a splittable subject."""
@@ -113,6 +114,7 @@ class SectionRow(FactRow):
             waiting=self.waiting,
             reserved=self.seats_reserved,
             releases_at=self.releases_at,
+            grade=self.grade,
         )
 
     def _credit(self, types: frozenset[SectionType], split: SplitCredits | None) -> Decimal:
@@ -163,7 +165,11 @@ SECTIONS: Final[TextClause] = text(
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = s.subject_code) AS linked,
            {KEPT_FOR_WAITLIST} AS waiting, s.seats_reserved,
-           CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at
+           CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at,
+           CASE WHEN w.held THEN (
+               SELECT g.grade FROM grade_record g
+                WHERE (g.student_id, g.academic_year, g.semester, g.subject_code)
+                      = (:student_id, s.academic_year, s.semester, s.subject_code)) END AS grade
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code

@@ -13,6 +13,7 @@ from uuid import UUID
 
 from sqlalchemy import TextClause, text
 
+from models.contracts.cases.case import CaseActionName
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
@@ -247,7 +248,24 @@ def _credits_asked(request: EnrolmentRequest, sections: Sequence[SectionRow]) ->
     return kept | asked
 
 
+GRADE_OF_PLACE: Final = """
+    (SELECT g.grade FROM grade_record g
+      WHERE (g.student_id, g.academic_year, g.semester, g.subject_code)
+            = (e.student_id, e.academic_year, e.semester, e.subject_code))
+"""
+"""The published grade of an enrolment's (``e``) subject in its term, or NULL."""
+GRADED_MEANWHILE: Final = f"""
+    CASE WHEN :action = '{CaseActionName.APPROVE.value}' THEN (
+        SELECT 'graded_meanwhile' FROM case_file c
+          JOIN enrolment o ON o.student_id = c.student_id AND o.status = 'enrolled'
+               AND c.request -> 'drop_section_ids' @> to_jsonb(o.section_id)
+          JOIN grade_record g ON (g.student_id, g.academic_year, g.semester, g.subject_code)
+               = (o.student_id, o.academic_year, o.semester, o.subject_code)
+         WHERE c.case_id = :case_id LIMIT 1) END
+"""
+"""Refuse to approve what would give up a subject that was graded while somebody was asked."""
 ENROLMENT_FACTS: Final = CaseFacts(
+    refused=GRADED_MEANWHILE,
     still_holds=f"""
         NOT jsonb_path_exists(c.detail, '$.items[*].refused ? (@ != null)')
         AND ((SELECT bool_and(e.{HOLDS_SEAT}) FROM enrolment e
@@ -256,6 +274,6 @@ ENROLMENT_FACTS: Final = CaseFacts(
                 AND NOT EXISTS (SELECT 1 FROM enrolment e
                                  WHERE e.student_id = c.student_id AND e.{HOLDS_SEAT}
                                    AND c.request -> 'drop_section_ids' @> to_jsonb(e.section_id)))
-    """
+    """,
 )
 """Where a part of a request was refused, or is held no more, it does not hold: that part may be possible by now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from models.facts.cases.kinds import CaseFacts
+from models.facts.enrolment.enrolment import GRADED_MEANWHILE
 from models.tables.enrolment.planning import ON_WAITLIST
 
 LATER_APPROVER: Final = f"""
@@ -19,4 +20,4 @@ LATER_APPROVER: Final = f"""
 NULL where nobody must, or is asked already. Only sections that are not held already are waited for: those that
 ``Judged.waits`` looks at when it is accepted.
 """
-WAITLIST_FACTS: Final = CaseFacts(later_approver=LATER_APPROVER)
+WAITLIST_FACTS: Final = CaseFacts(later_approver=LATER_APPROVER, refused=GRADED_MEANWHILE)

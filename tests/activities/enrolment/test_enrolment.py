@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
+import pytest
 from sqlalchemy import text
 
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
@@ -12,9 +14,13 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
+from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.rules.enrolment.approval import after_action
+from models.tables.enrolment.enrolments import Enrolment
+from models.tables.grades.ledger import GradeEntry
+from tests.support.grading import Grades
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
-from tests.support.university import University
+from tests.support.university import SEMESTER, YEAR, University
 
 
 def decided_by_advisor(university: University, action: CaseActionName) -> tuple[CaseRecord, int]:
@@ -101,6 +107,32 @@ def test_students_who_change_into_each_others_section_do_not_deadlock(university
         records = list(threads.map(decide_enrolment, requests))
     assert {record.stage for record in records} == {"enrolled"}
     assert_counters_equal_rows(university.engine)
+
+
+@pytest.mark.parametrize("on_behalf", [False, True])
+@pytest.mark.parametrize("operation", ["drop", "withdraw", "change"])
+def test_a_subject_with_a_published_grade_is_not_given_up(
+    university: University, operation: str, on_behalf: bool
+) -> None:
+    student, subject = university.student(), university.subject()
+    section, other = university.section(subject), university.section(subject)
+    for period in (EnrolmentPeriod.DROP_ONLY, EnrolmentPeriod.WITHDRAWAL):
+        university.period(period, utc_now() - timedelta(days=1), utc_now() + timedelta(days=1))
+    decide_enrolment(university.request(student, section))
+    Grades(university.engine).give(student.student_id, section.subject_code, "F", (YEAR, SEMESTER))
+    going = university.request(
+        student,
+        *([other] if operation == "change" else []),
+        operation=EnrolmentOperation(operation),
+        drop_section_ids=(section.section_id,),
+        on_behalf=on_behalf,
+    )
+    record = decide_enrolment(going)
+    [refused] = [item.refused for item in record.items if item.refused]
+    assert (record.stage, refused.code) == ("refused", "graded_this_term")
+    assert refused.facts == {"subject": subject.show_code, "grade": "F"}
+    assert [row.status for row in university.rows(Enrolment)] == ["enrolled"]
+    assert [row.letter for row in university.rows(GradeEntry)] == ["F"]
 
 
 def test_what_does_not_exist_is_answered_too(university: University) -> None:

@@ -28,6 +28,7 @@ from models.tables.enrolment.planning import EnrolmentTypeChoice, WaitlistEntry
 from models.tables.grades.ledger import GradeEntry
 from models.tables.study.leaves import LeaveTerm
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice
+from tests.support.grading import Grades
 from tests.support.leaving import DAY, NEXT, LeaveOffices
 from tests.support.rows import record_in_rows, seats_taken
 from tests.support.university import SEMESTER, YEAR, University
@@ -308,6 +309,16 @@ def test_who_resigns_takes_no_subjects_any_more(offices: LeaveOffices) -> None:
     assert len(done["consequences"]["enrolments"]) == 1
 
 
+def test_who_resigns_keeps_what_is_graded(offices: LeaveOffices) -> None:
+    [graded] = offices.enrolled()
+    offices.enrolled(offices.university.section())
+    Grades(offices.university.engine).give(offices.student.student_id, graded.subject_code, "B", (YEAR, SEMESTER))
+    offices.agreed(offices.request(LeaveKind.RESIGN))
+    statuses = {row.section_id: row.status for row in offices.university.rows(Enrolment)}
+    assert statuses.pop(graded.section_id) is EnrolmentStatus.ENROLLED
+    assert list(statuses.values()) == [EnrolmentStatus.DROPPED]
+
+
 def test_four_offices_restore_who_was_dismissed(offices: LeaveOffices) -> None:
     offices.university.give_status(offices.student, StudentStatus.DISMISSED)
     request = offices.request(LeaveKind.REINSTATEMENT)
@@ -349,6 +360,7 @@ def test_a_subject_with_a_grade_keeps_it(offices: LeaveOffices) -> None:
     offices.agreed(request)
     [term] = offices.row(request).effects["terms"]
     assert [place["subject_code"] for place in term["graded"]] == [graded.subject_code.removesuffix("-65")]
+    assert [place["grade"] for place in term["graded"]] == ["A"]
     letters = sorted(row.letter for row in offices.university.rows(GradeEntry))
     assert letters == ["A", "W"]
     statuses = {row.section_id: row.status for row in offices.university.rows(Enrolment)}

@@ -135,6 +135,15 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
         held=(replace(FREE, exams=(Exam("midterm", NOW, NOW + DAY),)),)))),
     ("enrolment_period_closed", giving_up(EnrolmentOperation.WITHDRAW, LECTURE)),
     ("lecture_and_lab_required", giving_up(EnrolmentOperation.DROP, LECTURE, kept=(LAB,))),
+    ("graded_this_term", giving_up(EnrolmentOperation.DROP, replace(LECTURE, grade="C"))),
+    ("graded_this_term", giving_up(EnrolmentOperation.WITHDRAW, replace(LECTURE, grade="I"))),
+    ("graded_this_term", changing(replace(LECTURE, section_id=99), replace(LECTURE, grade="F"))),
+    ("graded_this_term", lambda: judge_joining(
+        situation(FULL, held=(replace(FREE, grade="B"),), giving_up=frozenset({FREE.section_id})),
+        (FULL.section_id,), frozenset()).refused),
+    ("graded_this_term", lambda: judge_joining(
+        situation(FULL, held=(replace(LECTURE, section_id=99, grade="F"),), giving_up=frozenset({99})),
+        (FULL.section_id,), frozenset()).refused),
     ("below_minimum_credits", giving_up(EnrolmentOperation.DROP, LECTURE, kept=(OTHER,), minimum=6)),
     ("change_other_subject", changing(OTHER, replace(LECTURE, exams=(), meetings=()))),
     ("not_enrolled", lambda: section_not_held(7)),

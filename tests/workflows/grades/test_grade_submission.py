@@ -250,6 +250,34 @@ async def test_a_sheet_nobody_submitted_is_late_and_opens_again_when_the_calenda
     assert await office.stage(case_id) == "head_review"
 
 
+async def test_a_sheet_whose_period_closed_before_its_case_began_is_late(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    sheet = await office.filled()
+    await reconciled(temporal_client)  # accepts it; the next round begins it
+    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
+    case_id = str((await _begun(university, temporal_client)).case_id)
+    late = await stands_at(temporal_client, case_id, "late")
+    assert [task.name for task in late.tasks] == ["late"]
+    assert late == record_in_rows(university.engine, late.case_id)
+    state = await office.state(sheet)
+    assert (state["stage"], state["maySubmit"], state["closesAt"]) == ("late", False, None)
+    assert (await office.submit(sheet)).json()["code"] == "grading_closed"
+
+
+async def test_a_period_that_was_shortened_without_a_word_is_closed_for_page_and_command(
+    office: Submitting, temporal_client: Client, university: University
+) -> None:
+    sheet = await office.filled()
+    await reconciled(temporal_client)
+    await stands_at(temporal_client, str((await _begun(university, temporal_client)).case_id), "drafting")
+    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
+    state = await office.state(sheet)
+    assert (state["stage"], state["maySubmit"], state["closesAt"]) == ("drafting", False, None)
+    refused = await office.submit(sheet)
+    assert (refused.status_code, refused.json()["code"]) == (409, "grading_closed")
+
+
 def late_id(case_id: str) -> str:
     """The workflow of a case."""
     return case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))

@@ -2,6 +2,8 @@
 export interface KeptStore {
   read: (user: string, name: string) => Promise<unknown>;
   keep: (user: string, name: string, value: unknown) => Promise<void>;
+  /** Changes a row in one transaction; undefined removes it. */
+  change: (user: string, name: string, to: (found: unknown) => unknown) => Promise<void>;
   drop: (user: string, name: string) => Promise<void>;
   count: (user: string) => Promise<number>;
   /** Everything of a user, by name. */
@@ -49,6 +51,16 @@ export function keptStore(name: string): KeptStore {
   return {
     read: (user, key) => done<unknown>('readonly', (rows) => rows.get([user, key])).catch(() => undefined),
     keep: (user, key, value) => written((rows) => rows.put(value, [user, key])),
+    change: (user, key, to) =>
+      written((rows) => {
+        const found: IDBRequest<unknown> = rows.get([user, key]);
+        found.addEventListener('success', () => {
+          const next = to(found.result);
+          if (next === undefined) rows.delete([user, key]);
+          else rows.put(next, [user, key]);
+        });
+        return found;
+      }),
     drop: (user, key) => written((rows) => rows.delete([user, key])),
     count: (user) => done('readonly', (rows) => rows.count(ofUser(user))).catch(() => 0),
     all: async (user) => {

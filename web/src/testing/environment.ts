@@ -45,7 +45,20 @@ class Form extends NodeForm {
   }
 }
 
-Object.assign(globalThis, { Blob, File, FormData: Form, Request: Object.getPrototypeOf(Request) as typeof Request });
+/** The channel between windows of a browser. Test processes are browsers of their own: none hears what another one says. */
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${process.env.VITEST_POOL_ID ?? ''}`);
+  }
+}
+
+Object.assign(globalThis, {
+  Blob,
+  BroadcastChannel: Channel,
+  File,
+  FormData: Form,
+  Request: Object.getPrototypeOf(Request) as typeof Request,
+});
 
 recordTimers();
 server.listen({ onUnhandledFrame: 'error' });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from datetime import datetime
 
 from models.contracts.cases.case import Refused
@@ -158,6 +158,21 @@ def nothing_excludes_it(facts: EnrolmentFacts) -> Refused | None:
 def _standing(facts: EnrolmentFacts) -> Standing:
     beside = {section.subject_show for section in facts.held} | facts.together
     return standing_of(facts.student, beside, now=facts.now)
+
+
+def grade_keeps_place(subject: str, grade: str | None) -> Refused | None:
+    """Refuse to give up a place in a subject (code without suffix) whose attempt of the term has a published grade.
+
+    A published grade changes only by its own cases (grades §2): no drop, withdrawal, change of section, waitlist offer,
+    leave or end of studies takes its enrolment away.
+    """
+    return None if grade is None else no(grade_keeps_place, "graded_this_term", subject=subject, grade=grade)
+
+
+def graded_subjects_stay(going: Iterable[SectionFacts]) -> Refused | None:
+    """Refuse to give up sections of which one has a published grade."""
+    refusals = (grade_keeps_place(section.subject_show, section.grade) for section in going)
+    return next((refused for refused in refusals if refused is not None), None)
 
 
 def whole_subject_is_given_up(facts: GivingUpFacts) -> Refused | None:

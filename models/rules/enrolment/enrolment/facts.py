@@ -80,8 +80,9 @@ class SectionFacts:
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
     are the subjects (codes without suffix) that must be enrolled together with this one; ``times_to_register`` is how
     often the subject may be passed, where that is said; ``split`` is there where the subject is taken with a credit
-    amount, and ``credit`` is then that amount. ``reserved`` free seats are kept for majors and years, some of
-    them until ``releases_at`` (UTC); of the others, as many as ``waiting`` are kept for the waitlist.
+    amount, and ``credit`` is then that amount; ``grade`` is the published letter of the subject in the term, for
+    sections that are held. ``reserved`` free seats are kept for majors and years, some of them
+    until ``releases_at`` (UTC); of the others, as many as ``waiting`` are kept for the waitlist.
     """
 
     section_id: int
@@ -111,6 +112,7 @@ class SectionFacts:
     waiting: int = 0
     reserved: int = 0
     releases_at: datetime | None = None
+    grade: str | None = None
 
     @property
     def takes_allotted_seat(self) -> bool:

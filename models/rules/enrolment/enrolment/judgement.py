@@ -11,6 +11,7 @@ from datetime import datetime
 
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.rules.enrolment.enrolment.curriculum_rules import graded_subjects_stay
 from models.rules.enrolment.enrolment.facts import (
     EnrolmentFacts,
     GivingUpFacts,
@@ -85,7 +86,9 @@ def _judge_taking(situation: Situation, operation: EnrolmentOperation) -> tuple[
             bundle=bundle,
             together=together,
         )
-        refused = changes_the_same_subject(bundle, given_up) if is_change else None
+        refused = graded_subjects_stay(given_up)
+        if is_change:
+            refused = refused or changes_the_same_subject(bundle, given_up)
         refused = refused or first_refusal(facts)
         judged.append(Judged(bundle, given_up, refused, facts))
         if refused is None:

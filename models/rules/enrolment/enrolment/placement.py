@@ -62,7 +62,8 @@ def first_refusal(facts: EnrolmentFacts, rules: Iterable[Rule] = RULES) -> Refus
 def refusal_to_give_up(facts: GivingUpFacts, operation: EnrolmentOperation) -> Refused | None:
     """The first rule that says no to dropping, or withdrawing from, the bundle."""
     refused = (
-        calendar_rules.giving_up_period_is_open(facts, operation)
+        curriculum_rules.graded_subjects_stay(facts.bundle)
+        or calendar_rules.giving_up_period_is_open(facts, operation)
         or curriculum_rules.whole_subject_is_given_up(facts)
         or curriculum_rules.linked_subject_does_not_stay(facts)
     )

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from models.contracts.cases.case import Fact, Refused
 from models.rules.enrolment.enrolment.facts import Meeting, SectionFacts
 
-RULES_VERSION: Final = 7
+RULES_VERSION: Final = 8
 """Stored with each decision: which wording of the rules judged it. Raised when a rule changes its meaning."""
 
 _DAYS: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")

@@ -11,6 +11,7 @@ from dataclasses import replace
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.rules.enrolment.enrolment.calendar_rules import TAKING
+from models.rules.enrolment.enrolment.curriculum_rules import graded_subjects_stay
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, GivingUpFacts, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.enrolment.placement import bundles_of, first_refusal, refusal_to_give_up
@@ -49,7 +50,8 @@ def judge_place(situation: Situation) -> Judged:
     taken = tuple(section for section in wanted if section.section_id not in held_already)
     wanted_ids = {section.section_id for section in wanted}
     given_up = tuple(section for section in going if section.section_id not in wanted_ids)
-    refused = first_refusal(facts) or _refusal_to_give_up(situation, given_up, (*staying, *wanted))
+    refused = graded_subjects_stay(given_up)
+    refused = refused or first_refusal(facts) or _refusal_to_give_up(situation, given_up, (*staying, *wanted))
     return Judged(taken, given_up, refused, facts)
 
 

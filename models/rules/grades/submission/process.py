@@ -69,13 +69,18 @@ GRADE_SUBMISSION: Final = Process(
 )
 
 
-def begun(request: SubmissionRequest, window: SubmissionWindow, regulation: SubmissionRegulation) -> CaseRecord:
-    """The record of a sheet whose grades are due: its coordinator has it."""
+def begun(
+    request: SubmissionRequest, window: SubmissionWindow, regulation: SubmissionRegulation, at: datetime
+) -> CaseRecord:
+    """Return the record of a sheet whose grades are due: its coordinator has it.
+
+    Where its period closed between asking and ``at``, when the case begins, it is late at once.
+    """
     item = CaseItem(key=str(request.sheet_id), label_th=request.label_th, label_en=request.label_en, outcome=DUE)
     record = received(CaseKind.GRADE_SUBMISSION, request, SubmissionStage.DRAFTING).model_copy(
         update={"regulation_version": regulation.version}
     )
-    return record.step(
+    due = record.step(
         CaseActionName.OPEN,
         at=request.requested_at,
         items=(item,),
@@ -83,6 +88,7 @@ def begun(request: SubmissionRequest, window: SubmissionWindow, regulation: Subm
         deadline_at=window.closes_at,
         deadline_effect=LATE_EFFECT if window.closes_at else None,
     )
+    return due if window.closes_at else _late(due, window.opens_at, at)
 
 
 def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
@@ -98,11 +104,11 @@ def given_back_to_coordinator(
     One that is recalled after its period is late.
     """
     returned_at = at if action.action is CaseActionName.RETURN else _last_return(record)
-    closes_at = _closes_at(returned_at, window, regulation, at)
-    until = {"deadline_at": closes_at, "deadline_effect": LATE_EFFECT if closes_at else None}
-    task = _coordinators(record, SubmissionStage.DRAFTING, at, closes_at)
-    back = given_back(record.model_copy(update=until), action, task, at)
-    return back if closes_at else _late(back, window.opens_at, at)
+    until = closes_at(returned_at, window, regulation, at)
+    deadline = {"deadline_at": until, "deadline_effect": LATE_EFFECT if until else None}
+    task = _coordinators(record, SubmissionStage.DRAFTING, at, until)
+    back = given_back(record.model_copy(update=deadline), action, task, at)
+    return back if until else _late(back, window.opens_at, at)
 
 
 def submitted(
@@ -139,19 +145,19 @@ def dated(record: CaseRecord, window: SubmissionWindow, regulation: SubmissionRe
     """
     if record.stage in SUBMITTED:
         return escalated(record, at)
-    closes_at = _closes_at(_last_return(record), window, regulation, at)
-    if closes_at is None:
+    until = closes_at(_last_return(record), window, regulation, at)
+    if until is None:
         return _late(record, window.opens_at, at)
     if record.stage == SubmissionStage.LATE:
         return record.step(
             CaseActionName.OPEN,
             at=at,
             stage=SubmissionStage.DRAFTING,
-            tasks=(_coordinators(record, SubmissionStage.DRAFTING, at, closes_at),),
-            deadline_at=closes_at,
+            tasks=(_coordinators(record, SubmissionStage.DRAFTING, at, until),),
+            deadline_at=until,
             deadline_effect=LATE_EFFECT,
         )
-    return record if closes_at == record.deadline_at else due_date_moved(record, closes_at, LATE_EFFECT, at)
+    return record if until == record.deadline_at else due_date_moved(record, until, LATE_EFFECT, at)
 
 
 def _last_return(record: CaseRecord) -> datetime | None:
@@ -159,11 +165,15 @@ def _last_return(record: CaseRecord) -> datetime | None:
     return next(returned, None)
 
 
-def _closes_at(
+def closes_at(
     returned_at: datetime | None, window: SubmissionWindow, regulation: SubmissionRegulation, at: datetime
 ) -> datetime | None:
-    until = None if returned_at is None else returned_at + regulation.amend_within
-    return max((end for end in (window.closes_at, until) if end is not None and end > at), default=None)
+    """Return until when a sheet may be submitted at ``at``, or None where it may not.
+
+    A sheet that was returned may be amended for some days, whatever the calendar says. Page, command and case ask this.
+    """
+    amended_until = None if returned_at is None else returned_at + regulation.amend_within
+    return max((end for end in (window.closes_at, amended_until) if end is not None and end > at), default=None)
 
 
 def _late(record: CaseRecord, opens_at: datetime | None, at: datetime) -> CaseRecord:

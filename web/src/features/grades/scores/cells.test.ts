@@ -7,6 +7,7 @@ import {
   loaded,
   lost,
   restored,
+  savedElsewhere,
   sending,
   shownText,
   stateOf,
@@ -67,6 +68,39 @@ test('a conflict shows both; mine replaces theirs only when it is taken, and the
   expect(shown(tookTheirs(two, HERE))).toEqual(['5', 'loaded']);
 });
 
+test('a conflict that was kept is a conflict again, and asks for the decision that was not taken', () => {
+  const two = answered(type(start, '8'), sent('8'), conflict(score('5', 3)));
+  const kept = unsaved(two);
+  expect(kept).toEqual([{ ...HERE, text: '8', seen: 0, state: 'conflict', by, theirs: score('5', 3) }]);
+  const [first, ...others] = sheet.students;
+  const now = { ...sheet, students: [{ ...first!, scores: [score('5', 3), ...first!.scores.slice(1)] }, ...others] };
+  const reloaded = restored(loaded(null, now), kept);
+  expect(shown(reloaded)).toEqual(['8', 'conflict']);
+  expect(unsaved(reloaded)).toEqual(kept);
+  expect(unsaved(tookMine(reloaded, HERE))).toMatchObject([{ text: '8', seen: 3, state: 'kept' }]);
+});
+
+test('typing over a conflict changes mine and decides nothing, unless it is what stands', () => {
+  const two = answered(type(start, '8'), sent('8'), conflict(score('5', 3)));
+  expect(shown(type(two, '7'))).toEqual(['7', 'conflict']);
+  expect(unsaved(type(two, '7'))).toMatchObject([{ seen: 0 }]);
+  expect(shown(type(two, ''))).toEqual(['', 'conflict']);
+  expect(shown(type(two, '5'))).toEqual(['5', 'loaded']);
+});
+
+test('what changes under an open editor is not replaced by what is typed in it', () => {
+  const [first, ...others] = sheet.students;
+  const now = { ...sheet, students: [{ ...first!, scores: [score('9', 2), ...first!.scores.slice(1)] }, ...others] };
+  const changed = loaded(start, now);
+  expect(unsaved(typed(changed, [{ ...HERE, text: '5', seen: 0 }]))).toMatchObject([{ text: '5', seen: 0 }]);
+});
+
+test('what I save in another window is shown in this one and ends its conflict', () => {
+  const two = answered(type(start, '8'), sent('8'), conflict(score('5', 3)));
+  const told = savedElsewhere(two, [{ ...HERE, score: score('7', 4) }], []);
+  expect(shown(told)).toEqual(['7', 'loaded']);
+});
+
 test('two who enter the same score are in no conflict', () => {
   expect(shown(answered(type(start, '8'), sent('8'), conflict(score('8', 1))))).toEqual(['8', 'saved']);
 });
@@ -94,9 +128,10 @@ test('the sheet read again with its topics in another order keeps scores with th
 });
 
 test('what was kept is shown again, but for what is saved already', () => {
-  expect(shown(restored(start, sent('7')))).toEqual(['7', 'kept']);
+  const kept = [{ ...HERE, text: '7', seen: 0, state: 'kept' as const }];
+  expect(shown(restored(start, kept))).toEqual(['7', 'kept']);
   const saved = answered(type(start, '7'), sent('7'), answer({ saved: [{ ...HERE, score: score('7', 1) }] }));
-  expect(unsaved(restored(saved, sent('7')))).toEqual([]);
+  expect(unsaved(restored(saved, kept))).toEqual([]);
 });
 
 test('a batch that is undone shows what stands now, also where somebody changed it since', () => {

@@ -6,7 +6,7 @@ export type CellState = 'loaded' | 'saved' | 'saving' | 'kept' | 'conflict' | 'r
 /** What was typed in a cell and is not saved. */
 export interface Draft {
   text: string;
-  /** The revision of the score that was replaced by typing. */
+  /** The revision of the score that was replaced by typing. A conflict keeps it: sent again, it is a conflict again. */
   seen: number;
   state: Exclude<CellState, 'loaded' | 'saved'>;
   /** Whether something of this cell was sent and not answered: it may be saved or not. */
@@ -41,9 +41,15 @@ export interface Change {
   studentId: number;
   topicId: string;
   text: string;
+  /** The revision that was shown when typing began. */
+  seen?: number | undefined;
 }
-/** A change with the revision it replaces, as it is kept and sent. */
-export type Unsaved = Change & Pick<Draft, 'seen'>;
+/** A change with the revision it replaces, as it is sent. */
+export type Sent = Change & Pick<Draft, 'seen'>;
+/** A change that is not saved, and why, as it is kept; `theirs` is the score that it is in conflict with. */
+export type Unsaved = Sent & Pick<Draft, 'state' | 'by'> & { theirs?: Schemas['ScoreView'] };
+/** A score of a student and a topic, as it was saved. */
+export type Saved = Pick<Schemas['SavedScores']['saved'][number], 'studentId' | 'topicId' | 'score'>;
 
 type Change1 = (cell: Cell) => Cell;
 
@@ -67,7 +73,8 @@ export function loaded(known: Scores | null, sheet: Schemas['SheetView']): Score
     const cells = line.scores.map((score, place) => {
       const cell = before?.cells[places[place] ?? -1];
       if (!cell) return { score, draft: null, isSavedHere: false };
-      return cell.score.revision >= score.revision ? cell : { ...cell, score, isSavedHere: false };
+      if (cell.score.revision >= score.revision) return cell;
+      return { score, draft: isAgreed(cell.draft, score) ? null : cell.draft, isSavedHere: false };
     });
     const { total, letter, near } = line;
     const isSameRow =
@@ -79,24 +86,47 @@ export function loaded(known: Scores | null, sheet: Schemas['SheetView']): Score
   return { topicIds, rows };
 }
 
-/** What was typed. What is typed back to the saved score is no change, unless something else of it is on its way. */
+/**
+ * What was typed. What is typed back to the saved score is no change, unless something else of it is on its way. Typing
+ * over a conflict, by whatever key, decides nothing: it stays one with the new text.
+ */
 export function typed(scores: Scores, changes: readonly Change[]): Scores {
-  return withCells(scores, changes, ({ text }) => (cell) => {
+  return withCells(scores, changes, ({ text, seen }) => (cell) => {
     const { draft, score } = cell;
     if (!draft?.isSent && isSame(scoreOf(text), score)) return { ...cell, draft: null };
-    return { ...cell, draft: waiting(text, draft?.seen ?? score.revision, draft?.isSent ?? false) };
+    if (draft?.state === 'conflict') return { ...cell, draft: { ...draft, text } };
+    // A score that came in while somebody was typing was not seen, unless it is what this window saved itself.
+    const replaced = draft?.seen ?? (cell.isSavedHere ? score.revision : (seen ?? score.revision));
+    return { ...cell, draft: waiting(text, replaced, draft?.isSent ?? false) };
   });
 }
 
-/** What was kept from before: typed, and not saved then. */
+/** What was kept from before: typed, and not saved then. A conflict is one until it is decided. */
 export function restored(scores: Scores, kept: readonly Unsaved[]): Scores {
-  return withCells(scores, kept, ({ text, seen }) => (cell) => {
-    if (cell.draft || isSame(scoreOf(text), cell.score)) return cell;
-    return { ...cell, draft: waiting(text, seen, false) };
+  return withCells(scores, kept, ({ text, seen, state, by, theirs }) => (cell) => {
+    const score = theirs ? newer(cell.score, theirs) : cell.score;
+    if (cell.draft) return { ...cell, score };
+    if (isSame(scoreOf(text), score)) return { ...cell, score, isSavedHere: true };
+    if (state !== 'conflict') return { ...cell, draft: waiting(text, seen, false) };
+    return { ...cell, score, draft: { text, seen, state, isSent: false, ...(by && { by }) } };
   });
 }
 
-export function sending(scores: Scores, sent: readonly Unsaved[]): Scores {
+/** What the same user saved or decided in another window. */
+export function savedElsewhere(
+  scores: Scores,
+  saved: readonly Saved[],
+  totals: Schemas['SavedScores']['totals'],
+): Scores {
+  const next = withCells(scores, saved, ({ score }) => (cell) => {
+    const isSavedHere = isAgreed(cell.draft, score);
+    const isDecided = isSavedHere || cell.draft?.state === 'conflict';
+    return { score: newer(cell.score, score), draft: isDecided ? null : cell.draft, isSavedHere };
+  });
+  return withTotals(next, totals);
+}
+
+export function sending(scores: Scores, sent: readonly Sent[]): Scores {
   return withCells(scores, sent, ({ text }) => (cell) => {
     if (!cell.draft) return cell;
     const state = cell.draft.text === text ? 'saving' : cell.draft.state;
@@ -105,7 +135,7 @@ export function sending(scores: Scores, sent: readonly Unsaved[]): Scores {
 }
 
 /** No answer came: it is kept, and sent again. */
-export function lost(scores: Scores, sent: readonly Unsaved[]): Scores {
+export function lost(scores: Scores, sent: readonly Sent[]): Scores {
   return withCells(scores, sent, () => (cell) => {
     if (cell.draft?.state !== 'saving') return cell;
     return { ...cell, draft: { ...cell.draft, state: 'kept' } };
@@ -113,7 +143,7 @@ export function lost(scores: Scores, sent: readonly Unsaved[]): Scores {
 }
 
 /** The whole request was refused. */
-export function refused(scores: Scores, sent: readonly Unsaved[], reason: string): Scores {
+export function refused(scores: Scores, sent: readonly Sent[], reason: string): Scores {
   return withCells(
     scores,
     sent,
@@ -139,9 +169,10 @@ export function answered(scores: Scores, sent: readonly Change[], answer: Schema
   });
   next = withCells(next, answer.conflicts, ({ score, by, ...place }) => (cell) => {
     const text = cell.draft?.text ?? texts.get(placeOf(place));
-    const isAgreed = text === undefined || isSame(scoreOf(text), score);
-    const draft: Draft | null = isAgreed ? null : { text, seen: score.revision, state: 'conflict', isSent: false, by };
-    return { score: newer(cell.score, score), draft, isSavedHere: isAgreed && text !== undefined };
+    const seen = cell.draft?.seen ?? 0;
+    const draft: Draft | null =
+      text === undefined || isSame(scoreOf(text), score) ? null : { text, seen, state: 'conflict', isSent: false, by };
+    return { score: newer(cell.score, score), draft, isSavedHere: draft === null && text !== undefined };
   });
   next = withCells(next, answer.refused, ({ problem, ...place }) => (cell) => {
     const text = texts.get(placeOf(place));
@@ -151,12 +182,7 @@ export function answered(scores: Scores, sent: readonly Change[], answer: Schema
   next = withCells(next, [...silent.values()], () => (cell) => {
     return cell.draft ? { ...cell, draft: waiting(cell.draft.text, 0, false) } : cell;
   });
-  const rows = new Map(next.rows);
-  for (const { studentId, total, letter, near } of answer.totals) {
-    const row = rows.get(studentId);
-    if (row) rows.set(studentId, { ...row, total, letter, near });
-  }
-  return { ...next, rows };
+  return withTotals(next, answer.totals);
 }
 
 /** Mine shall stand in the place of what the other entered. */
@@ -172,24 +198,28 @@ export function tookTheirs(scores: Scores, place: Omit<Change, 'text'>): Scores 
 }
 
 /** Everything that is typed and not saved, whatever became of it. */
-export function unsaved(scores: Scores): (Unsaved & Pick<Draft, 'state'>)[] {
-  const found: (Unsaved & Pick<Draft, 'state'>)[] = [];
+export function unsaved(scores: Scores): Unsaved[] {
+  const found: Unsaved[] = [];
   for (const [studentId, { cells }] of scores.rows) {
     // Asked of every cell whenever one changes: nothing is made for those that are saved.
     if (!cells.some(isUnsaved)) continue;
-    for (const [place, { draft }] of cells.entries()) {
+    for (const [place, { draft, score }] of cells.entries()) {
       if (!draft) continue;
-      const { text, seen, state } = draft;
-      found.push({ studentId, topicId: scores.topicIds[place] ?? '', text, seen, state });
+      const { text, seen, state, by } = draft;
+      const change = { studentId, topicId: scores.topicIds[place] ?? '', text, seen, state };
+      found.push(state === 'conflict' ? { ...change, ...(by && { by }), theirs: score } : change);
     }
   }
   return found;
 }
 
 const isUnsaved = ({ draft }: Cell) => draft !== null;
-const placeOf = ({ studentId, topicId }: Omit<Change, 'text'>) => `${studentId} ${topicId}`;
+export const placeOf = ({ studentId, topicId }: Omit<Change, 'text'>) => `${studentId} ${topicId}`;
 const newer = (one: Schemas['ScoreView'], other: Schemas['ScoreView']) =>
   other.revision >= one.revision ? other : one;
+
+const isAgreed = (draft: Draft | null, score: Schemas['ScoreView']) =>
+  draft !== null && !draft.isSent && isSame(scoreOf(draft.text), score);
 
 function waiting(text: string, seen: number, isSent: boolean): Draft {
   return { text, seen, isSent, state: scoreOf(text) ? 'kept' : 'refused' };
@@ -200,6 +230,15 @@ function refusedCell(cell: Cell, text: string, reason: string): Cell {
   if (!draft) return cell;
   if (draft.text !== text) return { ...cell, draft: { ...draft, isSent: false } };
   return { ...cell, draft: { ...draft, state: 'refused', isSent: false, reason } };
+}
+
+function withTotals(scores: Scores, totals: Schemas['SavedScores']['totals']): Scores {
+  const rows = new Map(scores.rows);
+  for (const { studentId, total, letter, near } of totals) {
+    const row = rows.get(studentId);
+    if (row) rows.set(studentId, { ...row, total, letter, near });
+  }
+  return { ...scores, rows };
 }
 
 /** Changes cells; rows without a change stay the very same. */

@@ -1,11 +1,12 @@
 import { tellKept } from '@/lib/connection';
-import { dropKept, keepHere, readKept } from '@/lib/kept-here';
-import type { Unsaved } from './cells';
+import { changeKept, readKept } from '@/lib/kept-here';
+import { placeOf, type Sent, type Unsaved } from './cells';
+import { tellWindows } from './windows';
 
 /** Cells that are sent at once, under the key that makes sending them twice sending them once. */
 export interface Batch {
   key: string;
-  cells: readonly Unsaved[];
+  cells: readonly Sent[];
 }
 
 /** What is typed in a sheet and not saved, and what of it was sent and never answered. */
@@ -15,16 +16,31 @@ export interface Kept {
 }
 
 const nameOf = (sheetId: string) => `scores ${sheetId}`;
+const NOTHING: Kept = { cells: [], batch: null };
 
 export async function readScores(user: string, sheetId: string): Promise<Kept> {
-  const kept = await readKept(user, nameOf(sheetId));
-  return isKept(kept) ? kept : { cells: [], batch: null };
+  return keptOf(await readKept(user, nameOf(sheetId)));
 }
 
-export async function keepScores(user: string, sheetId: string, kept: Kept): Promise<void> {
+/**
+ * Keeps what a window has not saved; `before` is what it kept last. Windows of one user share the record: each replaces
+ * its own cells and leaves those of the others.
+ */
+export async function keepScores(user: string, sheetId: string, kept: Kept, before: Kept): Promise<void> {
   tellKept(nameOf(sheetId), kept.cells.length);
-  if (kept.cells.length === 0 && !kept.batch) await dropKept(user, nameOf(sheetId));
-  else await keepHere(user, nameOf(sheetId), kept);
+  const mine = new Set([...kept.cells, ...before.cells].map(placeOf));
+  await changeKept(user, nameOf(sheetId), (found) => {
+    const now = keptOf(found);
+    const cells = [...now.cells.filter((cell) => !mine.has(placeOf(cell))), ...kept.cells];
+    const isOthers = now.batch !== null && now.batch.key !== before.batch?.key;
+    const batch = kept.batch ?? (isOthers ? now.batch : null);
+    return cells.length === 0 && !batch ? undefined : { cells, batch };
+  });
+  tellWindows(user, sheetId, { kind: 'kept' });
+}
+
+function keptOf(found: unknown): Kept {
+  return isKept(found) ? found : NOTHING;
 }
 
 function isKept(kept: unknown): kept is Kept {

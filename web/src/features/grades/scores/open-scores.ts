@@ -9,6 +9,7 @@ import {
   cellAt,
   loaded,
   restored,
+  savedElsewhere,
   shownText,
   tookMine,
   tookTheirs,
@@ -17,8 +18,9 @@ import {
   type Change,
   type Scores,
 } from './cells';
-import { keepScores, readScores } from './kept';
+import { keepScores, readScores, type Kept } from './kept';
 import { createSaver, type Saver } from './saver';
+import { hearWindows, tellWindows } from './windows';
 
 /** What can be taken back: the cells as they were, or a pasted block as the server knows it. */
 type Undo = { kind: 'cells'; cells: readonly Change[] } | { kind: 'batch'; batchId: string; key: string };
@@ -47,28 +49,30 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
   const user = sessionStore.get()?.user?.loginName ?? '';
   const store = createStore(loaded(null, sheet));
   const undos: Undo[] = [];
+  const self = idempotencyKey();
   let saver: Saver | null = null;
-  let isRead = false;
+  /** What was kept last; null until it is read. */
+  let keptLast: Kept | null = null;
 
   function keep(): void {
     // What was kept before is read first; and nothing is kept of somebody who has signed out.
-    if (!isRead || sessionStore.get()?.user?.loginName !== user) return;
-    const cells = unsaved(store.get()).map(({ studentId, topicId, text, seen }) => ({
-      studentId,
-      topicId,
-      text,
-      seen,
-    }));
-    void keepScores(user, sheetId, { cells, batch: saver?.batch() ?? null });
+    if (!keptLast || sessionStore.get()?.user?.loginName !== user) return;
+    const kept = { cells: unsaved(store.get()), batch: saver?.batch() ?? null };
+    void keepScores(user, sheetId, kept, keptLast);
+    keptLast = kept;
   }
 
   async function read(isOver: () => boolean): Promise<void> {
     const kept = await readScores(user, sheetId);
     if (isOver()) return;
-    saver = createSaver(store, (batch) => saveScores(sheetId, batch), kept.batch);
+    saver = createSaver(store, (batch) => saveScores(sheetId, batch), kept.batch, tellSaved);
+    keptLast = kept;
     store.set(restored(store.get(), kept.cells));
-    isRead = true;
     await saver.flush();
+  }
+
+  function tellSaved({ saved, totals }: Pick<Schemas['SavedScores'], 'saved' | 'totals'>): void {
+    if (saved.length > 0) tellWindows(user, sheetId, { kind: 'saved', saved, totals }, self);
   }
 
   const sendNow = () => void saver?.flush();
@@ -84,9 +88,13 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
       // A page that is left runs no timer any more.
       window.addEventListener('pagehide', kept.now);
       document.addEventListener('visibilitychange', kept.now);
+      const unhear = hearWindows(user, sheetId, self, (said) => {
+        if (said.kind === 'saved') store.set(savedElsewhere(store.get(), said.saved, said.totals));
+      });
       void read(() => isOver);
       return () => {
         isOver = true;
+        unhear();
         window.removeEventListener('online', sendNow);
         window.removeEventListener('pagehide', kept.now);
         document.removeEventListener('visibilitychange', kept.now);
@@ -128,12 +136,20 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
       store.set(tookMine(store.get(), place));
       saver?.changed();
     },
-    takeTheirs: (place) => store.set(tookTheirs(store.get(), place)),
+    takeTheirs: (place) => {
+      store.set(tookTheirs(store.get(), place));
+      const theirs = cellAt(store.get(), place.studentId, place.topicId);
+      if (theirs) tellSaved({ saved: [{ ...place, score: theirs.score }], totals: [] });
+    },
     pasted: (cells, answer) => {
       undos.push({ kind: 'batch', batchId: answer.batchId, key: idempotencyKey() });
       store.set(answered(typed(store.get(), cells), cells, answer));
+      tellSaved(answer);
     },
-    told: (answer) => store.set(answered(store.get(), [], answer)),
+    told: (answer) => {
+      store.set(answered(store.get(), [], answer));
+      tellSaved(answer);
+    },
     flush: () => saver?.flush() ?? Promise.resolve(),
   };
 }

@@ -27,6 +27,7 @@ export function createSaver(
   store: Store<Scores>,
   send: (batch: Batch) => Promise<Schemas['SavedScores']>,
   before: Batch | null,
+  onSaved: (answer: Schemas['SavedScores']) => void,
 ) {
   let batch = before;
   let running: Promise<void> | null = null;
@@ -49,6 +50,7 @@ export function createSaver(
       const answer = await send(sent);
       batch = null;
       store.set(answered(store.get(), sent.cells, answer));
+      onSaved(answer);
     } catch (error) {
       if (!isAnswer(error) || (error instanceof ApiError && error.status === SLOW_DOWN)) {
         store.set(lost(store.get(), sent.cells));

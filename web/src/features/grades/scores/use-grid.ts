@@ -34,6 +34,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
+  /** The revision of the score that the editor was opened over. */
+  const seen = useRef<number | undefined>(undefined);
   const size = { rows: sheet.students.length, columns: sheet.topics.length + RESULTS.length };
   const { active } = selection;
 
@@ -45,14 +47,17 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     const cell = line && topic && cellAt(scores.store.get(), line.studentId, topic.topicId);
     return (cell ? shownText(cell) : held?.[RESULTS[column - sheet.topics.length] ?? 'total']) ?? '';
   };
-  const write = (places: readonly (Place & { text: string })[]) =>
+  const write = (places: readonly (Place & { text: string; seen?: number | undefined })[]) =>
     scores.type(
-      places.filter(isEditable).flatMap(({ row, column, text }) => {
+      places.filter(isEditable).flatMap(({ row, column, ...typed }) => {
         const line = sheet.students[row];
         const topic = sheet.topics[column];
-        return line && topic ? [{ studentId: line.studentId, topicId: topic.topicId, text }] : [];
+        return line && topic ? [{ studentId: line.studentId, topicId: topic.topicId, ...typed }] : [];
       }),
     );
+  const revisionAt = ({ row, column }: Place) =>
+    cellAt(scores.store.get(), sheet.students[row]?.studentId ?? 0, sheet.topics[column]?.topicId ?? '')?.score
+      .revision;
 
   const cellOf = ({ row, column }: Place) =>
     root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
@@ -65,6 +70,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   }
   function open(next: Editor): void {
     wantsFocus.current = true;
+    seen.current = revisionAt(active);
     if (isEditable(active)) setEditor(next);
     else say('readOnly');
   }
@@ -72,7 +78,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   function close(ending: 'commit' | 'cancel'): void {
     const field = input.current;
     input.current = null;
-    if (field && ending === 'commit') write([{ ...active, text: field.value }]);
+    if (field && ending === 'commit') write([{ ...active, text: field.value, seen: seen.current }]);
     setEditor(null);
     if (ending === 'cancel') wantsFocus.current = true;
   }

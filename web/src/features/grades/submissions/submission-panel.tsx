@@ -10,6 +10,7 @@ import { CasePanel } from '@/components/case-panel/case-panel';
 import { RunStage } from '@/components/case-panel/run-case';
 import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { useUnsettled } from '@/features/grades/scores/use-unsettled';
 import { ClassFigures } from '@/features/grades/sheets/preview-figures';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -20,6 +21,7 @@ import { AskExtension } from './ask-extension';
 import { Hints } from './hints';
 import { LettersTable } from './letters-table';
 import { SubmitDialog } from './submit-dialog';
+import { cellsOfSheet, Unsettled } from './unsettled';
 
 const NAMED = 20;
 
@@ -79,8 +81,10 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
   const { language } = useLanguage();
   const [submits, setSubmits] = useState(false);
   const whyId = useId();
+  const unsettled = useUnsettled(sheet.sheetId);
   if (state.students === 0 || state.stage?.endsWith('_review')) return null;
-  const why = whyNot(state);
+  const isSettled = unsettled !== null && cellsOfSheet(sheet, unsettled).length === 0;
+  const why = unsettled === null || isSettled ? whyNot(state) : 'why.unsettled';
   const until = state.closesAt
     ? t('until', { at: dateTime(state.closesAt, language) })
     : state.opensAt
@@ -90,14 +94,15 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
     <Panel title={t(state.round === 'additional' ? 'titleAdditional' : 'title')}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Alert severity={state.closesAt ? 'info' : 'warning'}>{until}</Alert>
-        <Missing state={state} />
+        {unsettled && !isSettled && <Unsettled sheet={sheet} cells={unsettled} />}
+        <Missing state={state} isSettled={isSettled} />
         <ClassFigures statistics={state.statistics} />
         <Hints hints={state.hints} />
         {state.coordinates && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
             <Button
               variant="contained"
-              disabled={!state.maySubmit}
+              disabled={!state.maySubmit || !isSettled}
               aria-describedby={why ? whyId : undefined}
               onClick={() => setSubmits(true)}
             >
@@ -112,7 +117,7 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
         )}
         {!state.coordinates && <Box sx={{ color: 'text.secondary' }}>{t('notCoordinator')}</Box>}
       </Box>
-      {submits && <SubmitDialog sheet={sheet} state={state} onClose={() => setSubmits(false)} />}
+      {submits && isSettled && <SubmitDialog sheet={sheet} state={state} onClose={() => setSubmits(false)} />}
     </Panel>
   );
 }
@@ -124,9 +129,16 @@ function whyNot({ maySubmit, missing, closesAt }: Schemas['SubmissionState']) {
 }
 
 /** Who has no letter yet, and what is blank; each one by name. */
-function Missing({ state: { missing, students } }: { state: Schemas['SubmissionState'] }) {
+function Missing({
+  state: { missing, students },
+  isSettled,
+}: {
+  state: Schemas['SubmissionState'];
+  isSettled: boolean;
+}) {
   const { t } = useTranslation('gradeSubmissions');
   const { pick } = useLanguage();
+  if (missing.length === 0 && !isSettled) return null;
   if (missing.length === 0) return <Alert severity="success">{t('complete', { count: students })}</Alert>;
   return (
     <Alert severity="warning">

@@ -1,13 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
+import { dropKept, keepHere } from '@/lib/kept-here';
 import { MENU } from '@/lib/menus';
+import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
-import { sheetId, sheetView, studentLine } from '@/testing/sheet-fixtures';
+import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
+import { sheetId, sheetView, studentLine, topicIds } from '@/testing/sheet-fixtures';
 
 const user = userEvent.setup({ delay: null });
 const HASH = 'a'.repeat(64);
@@ -73,6 +76,47 @@ test('what is missing is named for each student, and the button says why it wait
   const button = screen.getByRole('button', { name: 'ส่งผลการเรียน' });
   expect(button).toBeDisabled();
   expect(button).toHaveAccessibleDescription('ต้องมีเกรดครบทุกคนก่อนจึงจะส่งได้');
+});
+
+const kept = (changes: object) => ({
+  cells: [{ studentId: 2, topicId: topicIds[0], text: '999', seen: 0, ...changes }],
+  batch: null,
+});
+
+test.each([
+  ['kept', 'ยังไม่ได้บันทึก เก็บไว้ในเครื่องนี้'],
+  ['refused', 'บันทึกไม่ได้'],
+  ['conflict', 'มีผู้แก้ไขพร้อมกัน'],
+])('a sheet with a cell that is %s in this browser is not submitted, and the cell is named', async (cell, words) => {
+  await keepHere('teacher01', `scores ${sheetId}`, kept({ state: cell }));
+  atTheSheet(sheetView(), state());
+  expect(await screen.findByText(`6610450002 นิสิต ที่2 · สอบกลางภาค: 999 (${words})`)).toBeVisible();
+  const button = screen.getByRole('button', { name: 'ส่งผลการเรียน' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription('ต้องบันทึกคะแนนที่ค้างอยู่ในเครื่องนี้ให้ครบก่อนจึงจะส่งได้');
+  expect(screen.queryByText(/พร้อมส่ง/)).not.toBeInTheDocument();
+  await dropKept('teacher01', `scores ${sheetId}`);
+});
+
+test('a score that is refused in the grid stands in the way of submitting until it is mended there', async () => {
+  screenIs(true);
+  const sheet = sheetOf(3, 2);
+  const scores = scoreServer();
+  server.use(scores.handler);
+  atTheSheet(sheet, state());
+  await user.click(await screen.findByRole('tab', { name: 'คะแนน' }));
+  const first = (await screen.findAllByRole('gridcell'))[0]!;
+  await user.click(first);
+  await user.keyboard('999{Enter}');
+  await user.click(screen.getByRole('tab', { name: 'เกรดและการส่ง' }));
+  expect(await screen.findByText('6610450001 นิสิต ที่1 · หัวข้อ 1: 999 (บันทึกไม่ได้)')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'ส่งผลการเรียน' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'ไปที่คะแนน' }));
+  await user.click((await screen.findAllByRole('gridcell'))[0]!);
+  await user.keyboard('9{Enter}');
+  await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('9'));
+  await user.click(screen.getByRole('tab', { name: 'เกรดและการส่ง' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'ส่งผลการเรียน' })).toBeEnabled());
 });
 
 test('a letter is set by hand with its reason and stands in the list', async () => {

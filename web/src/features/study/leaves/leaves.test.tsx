@@ -49,8 +49,8 @@ const effects: Schemas['LeaveEffectsView'] = {
       fees: 'refund_table',
       changesOn: '2026-08-22',
       becomes: 'removed',
-      givenUp: [{ subjectCode: '01204111', sectionCode: '700' }],
-      graded: [],
+      givenUp: [{ subjectCode: '01204111', sectionCode: '700', grade: null }],
+      graded: [{ subjectCode: '01417112', sectionCode: '2', grade: 'C' }],
     },
   ],
   givenUp: [],
@@ -82,6 +82,7 @@ test('a student sees what a leave does before it is sent, and what it sends', as
   expect(await screen.findByText(/ทุกวิชาได้ W/)).toBeVisible();
   const dialog = screen.getByRole('dialog', ask);
   expect(within(dialog).getByText('คืนที่นั่ง: 01204111 (700)')).toBeVisible();
+  expect(within(dialog).getByText('มีเกรดแล้ว คงไว้ตามเดิม: 01417112 (C)')).toBeVisible();
   expect(within(dialog).getByText(/22 สิงหาคม 2569/)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'ยื่นคำขอ' }));
   expect(within(dialog).getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้')).toBeInvalid();
@@ -115,8 +116,8 @@ test('what cannot be asked for says why', async () => {
 test('taking a granted leave back says which seats are had again and which are not', async () => {
   screenIs(true);
   const undone = {
-    regained: [{ subjectCode: '01204111', sectionCode: '700' }],
-    lost: [{ subjectCode: '01417111', sectionCode: '1' }],
+    regained: [{ subjectCode: '01204111', sectionCode: '700', grade: null }],
+    lost: [{ subjectCode: '01417111', sectionCode: '1', grade: null }],
   };
   server.use(
     http.get(at('/leaves/possible'), () => answer({ ...possible, kinds: [{ kind: 'take_back', refused: null }] })),

@@ -8,6 +8,9 @@ type Places = Schemas['LeaveEffectsView']['givenUp'];
 const named = (places: Places) =>
   places.map(({ subjectCode, sectionCode }) => `${subjectCode} (${sectionCode})`).join(', ');
 
+const withGrades = (places: Places) =>
+  places.map(({ subjectCode, grade }) => (grade === null ? subjectCode : `${subjectCode} (${grade})`)).join(', ');
+
 /** What a request does to subjects and fees, a sentence each. */
 export function useLeaveEffects(): (effects: Schemas['LeaveEffectsView']) => string[] {
   const { t } = useTranslation('leaves');
@@ -22,7 +25,7 @@ export function useLeaveEffects(): (effects: Schemas['LeaveEffectsView']) => str
     ...effects.terms.flatMap((term) => [
       t(`effect.${term.effect}`, { term: termName(term) }),
       ...(term.givenUp.length > 0 ? [t('givenUp', { subjects: named(term.givenUp) })] : []),
-      ...(term.graded.length > 0 ? [t('graded', { subjects: named(term.graded) })] : []),
+      ...(term.graded.length > 0 ? [t('graded', { subjects: withGrades(term.graded) })] : []),
       t(`fees.${term.fees}`),
     ]),
     ...(effects.givenUp.length > 0 ? [t('givenUp', { subjects: named(effects.givenUp) })] : []),

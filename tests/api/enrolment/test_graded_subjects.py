@@ -1,0 +1,82 @@
+"""Nobody gives up a subject with a published grade of the term: page, desk and decision name the grade."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.sections import SectionApproval
+from models.tables.people.persons import Person, UserType
+from tests.api.enrolment.test_enrolment import as_student
+from tests.support.grading import Grades
+from tests.support.student_desk import Desk, codes
+from tests.support.university import SEMESTER, YEAR, University
+
+
+@pytest.fixture
+def advisor(university: University) -> Person:
+    """Who must agree."""
+    return university.teacher()
+
+
+@pytest.fixture
+def desk(university: University, api: httpx.AsyncClient, advisor: Person) -> Desk:
+    """A student of the advisor."""
+    student = university.student(advisor)
+    return Desk(api, university, student, as_student(university, student))
+
+
+def graded(desk: Desk, subject_code: str, letter: str) -> None:
+    """The grade of the student's subject is published."""
+    Grades(desk.university.engine).give(desk.student.student_id, subject_code, letter, (YEAR, SEMESTER))
+
+
+@pytest.mark.usefixtures("worker")
+@pytest.mark.parametrize("operation", ["drop", "withdraw", "change"])
+async def test_page_desk_and_decision_refuse_with_the_grade(desk: Desk, operation: str) -> None:
+    subject = desk.university.subject()
+    held, other = desk.university.section(subject), desk.university.section(subject)
+    await desk.request("enrol", held)
+    graded(desk, held.subject_code, "C")
+    take = [other] if operation == "change" else []
+    seen = await desk.validate(operation, *take, give=(held,))
+    assert codes(seen["items"]) == ["graded_this_term"]
+    assert seen["items"][0]["refused"]["facts"] == {"subject": subject.show_code, "grade": "C"}
+    registrar = desk.university.person(UserType.STAFF, RoleId.REGISTRAR)
+    body: dict[str, Any] = {
+        "studentCode": desk.student.student_code, "academicYear": YEAR, "semester": SEMESTER, "operation": operation,
+        "sectionIds": [section.section_id for section in take], "dropSectionIds": [held.section_id],
+    }  # fmt: skip
+    headers = desk.university.signed_in(registrar.person_id, RoleId.REGISTRAR)
+    on_behalf = await desk.api.post("/enrolments/on-behalf/validate", json=body, headers=headers)
+    assert codes(on_behalf.json()["items"]) == ["graded_this_term"]
+    case = await desk.request(operation, *take, give=(held,))
+    assert (case["stage"], codes(case["items"])) == ("refused", ["graded_this_term"])
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_change_is_not_approved_once_the_subject_was_graded(desk: Desk, advisor: Person) -> None:
+    subject = desk.university.subject()
+    old, new = (
+        desk.university.section(subject, approval=approval)
+        for approval in (SectionApproval.NONE, SectionApproval.ADVISOR)
+    )
+    await desk.request("enrol", old)
+    change = await desk.request("change", new, give=(old,))
+    assert change["stage"] == "awaiting_approval"
+    graded(desk, old.subject_code, "F")
+
+    async def act(action: str) -> httpx.Response:
+        return await desk.api.post(
+            f"/cases/{change['id']}/actions/{action}",
+            json={"revision": change["revision"], "remark": "มีเกรดแล้ว"},
+            headers={**desk.university.signed_in(advisor.person_id, RoleId.TEACHER), "Idempotency-Key": uuid4().hex},
+        )
+
+    approved = await act("approve")
+    assert (approved.status_code, approved.json()["code"]) == (409, "graded_meanwhile")
+    assert (await act("disapprove")).status_code == 200
