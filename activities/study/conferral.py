@@ -11,6 +11,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
+from activities.study.ending_studies import lock_places
 from activities.study.graduation import change_of
 from activities.study.status_events import NewStatus, write_status
 from models.calendar import utc_now
@@ -26,8 +27,9 @@ from models.contracts.study.conferral import (
 from models.contracts.study.graduation import GraduationStage
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.graduations import read_graduation
+from models.facts.study.graduations import GraduationRead, read_graduation
 from models.rules.study.conferral.process import asked, regulation_of
+from models.rules.study.graduation.clearances import not_cleared
 from models.rules.study.graduation.coverage import Reopens
 from models.tables.cases.cases import CaseFile
 from models.tables.study.conferrals import Conferral, ConferralLine
@@ -81,8 +83,9 @@ def receive_conferral(request: ConferralRequest) -> ConferralReceived:
 def confer_some(resolved: Resolution) -> ConferralFigures:
     """Write the degrees of the next students on the list: status, day and line. One transaction, safe to run twice.
 
-    A request that was reopened or has ended since is left out. The requests themselves are told by the reconciliation,
-    and end by themselves.
+    A request that was reopened or has ended since is left out, and so is one of which something is not in order any
+    more. Honours are those of this moment: they are final from here on. The requests themselves are told by the
+    reconciliation, and end by themselves.
     """
     with Session(engine()) as session, session.begin():
         row = session.get_one(Conferral, resolved.case_id, with_for_update=True)
@@ -90,6 +93,7 @@ def confer_some(resolved: Resolution) -> ConferralFigures:
         now = utc_now()
         found = session.execute(_NEXT, {"case_id": resolved.case_id, "chunk": resolved.chunk}).all()
         for graduation_id, student_id in found:
+            lock_places(session, student_id)  # nothing begins while a degree is written
             session.execute(LOCK_STUDENT, {"student_id": student_id})
             line = session.get_one(ConferralLine, (resolved.case_id, graduation_id), with_for_update=True)
             line.state = _confer(session, graduation_id, resolved, now)
@@ -109,17 +113,23 @@ def settle_conferral(record: CaseRecord) -> None:
 def _confer(session: Session, graduation_id: UUID, resolved: Resolution, at: datetime) -> LineState:
     case = session.get_one(CaseFile, graduation_id, with_for_update=True, populate_existing=True)
     graduation = session.get_one(Graduation, graduation_id, populate_existing=True)
-    if case.stage != GraduationStage.APPROVED or not _stands(session, graduation, at):
+    term = (graduation.academic_year, graduation.semester)
+    read = read_graduation(session, graduation.student_id, term, at, graduation.case_id)
+    if case.stage != GraduationStage.APPROVED or not _stands(graduation, read):
         return LineState.LEFT_OUT
+    graduation.honours = read.honours.awarded  # final from here on: nothing is under way any more
     graduation.conferred_on, graduation.conferred_at = resolved.conferred_on, at
     write_status(session, graduation.student_id, _graduated(graduation, resolved, resolved.conferred_on), at)
     return LineState.CONFERRED
 
 
-def _stands(session: Session, graduation: Graduation, at: datetime) -> bool:
-    """Whether the student still has what everybody agreed to: a degree is not written from a kept audit (ADR 45)."""
-    term = (graduation.academic_year, graduation.semester)
-    read = read_graduation(session, graduation.student_id, term, at, graduation.case_id)
+def _stands(graduation: Graduation, read: GraduationRead) -> bool:
+    """Whether the student still has what everybody agreed to: a degree is not written from a kept audit (ADR 45).
+
+    What has to be in order for the approval has to be for the degree; above all nothing is under way or ungraded.
+    """
+    if not_cleared(read.clearances):
+        return False
     is_same = read.facts.audit is not None and change_of(graduation, read).reopens is Reopens.NOTHING
     return is_same and graduation.conferred_at is None and read.facts.status_code not in ENDS_STUDIES
 

@@ -14,6 +14,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
+from activities.study.ending_studies import lock_places
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState
 from models.contracts.people.status import ENDS_STUDIES
@@ -92,6 +93,7 @@ def judge_graduation(decision: GraduationDecision) -> CaseRecord:
     """
     request = decision.request
     with Session(engine()) as session, session.begin():
+        lock_places(session, request.student_id)
         session.execute(LOCK_STUDENT, {"student_id": request.student_id})
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > decision.record.revision:

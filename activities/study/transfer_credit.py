@@ -117,8 +117,9 @@ def judge_transfer_credit(decision: TransferDecision) -> CaseRecord:
         transfer = session.get_one(TransferCredit, request.case_id)
         if record is None or record.state is CaseState.OPEN:
             lines = agreed_lines(record or decision.record, request)
-            facts, _advisor = _facts(session, request, _wish(request))
-            refused = refusal_to_grant(facts, lines)
+            wish = _wish(request)
+            facts, _advisor = _facts(session, request, wish)
+            refused = refusal_to_grant(facts, wish, lines)
             if refused is not None:
                 record = no_longer(decision.record, action, refused, now)
             elif record is None:

@@ -8,6 +8,7 @@ graduation is not among them: they may ask.
 from __future__ import annotations
 
 import sys
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
@@ -17,9 +18,12 @@ from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationStage
 from models.demo.personas import ADVISOR, STUDENTS
+from models.rules.study.graduation.clearances import ClearanceKind
+from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 RETURNED: Final = "ชื่อภาษาอังกฤษไม่ตรงกับหนังสือเดินทาง โปรดแก้ไขแล้วส่งใหม่"
 RESOLUTION: Final = "11/2569"
@@ -38,6 +42,16 @@ _WHO: Final = text("""
      LIMIT 100
 """)
 
+_PLACES: Final = text(f"""
+    SELECT e.academic_year, e.semester, e.section_id FROM enrolment e JOIN student s USING (student_id)
+     WHERE s.person_id = :person_id AND e.{HOLDS_SEAT}
+       AND NOT EXISTS (SELECT FROM grade_record r JOIN subject g USING (subject_code)
+                         JOIN subject u ON u.subject_code = e.subject_code AND u.show_code = g.show_code
+                        WHERE r.student_id = e.student_id
+                          AND (r.academic_year, r.semester) = (e.academic_year, e.semester))
+     ORDER BY e.academic_year, e.semester, e.section_id
+""")
+
 
 class Finisher(NamedTuple):
     """A student of the last year, and who considers their request before the registrar."""
@@ -45,6 +59,22 @@ class Finisher(NamedTuple):
     person_id: UUID
     advisor_id: UUID
     dean_id: UUID
+
+
+class Place(NamedTuple):
+    """A place that a student has in a section of a term."""
+
+    academic_year: int
+    semester: int
+    section_id: int
+
+
+def _wants_nothing_more(mine: dict[str, Any]) -> bool:
+    """Whether everything is in order once the student drops what they take beside the programme."""
+    kinds = {clearance["kind"] for clearance in mine["clearances"] if clearance["state"] == "not_cleared"}
+    return kinds <= {ClearanceKind.NOTHING_UNDER_WAY.value} and all(
+        each["missingWithout"] == [] for each in mine["underWay"]
+    )
 
 
 class Graduations:
@@ -77,9 +107,20 @@ class Graduations:
                 break
             mine = self._mine(student)
             if mine["refused"] is None:
-                states = {clearance["state"] for clearance in mine["clearances"]}
-                (others if "not_cleared" in states else cleared).append(student)
+                (cleared if _wants_nothing_more(mine) else others).append(student)
         return cleared, others
+
+    def _given_up(self, student: Finisher) -> None:
+        """The student drops what they take beside the programme: a degree waits for whatever is under way."""
+        places = self._desks.select(Place, _PLACES, {"person_id": student.person_id})
+        for (academic_year, semester), of_term in groupby(places, key=lambda place: place[:2]):
+            asked = {
+                "academicYear": academic_year,
+                "semester": semester,
+                "operation": EnrolmentOperation.DROP.value,
+                "dropSectionIds": [place.section_id for place in of_term],
+            }
+            self._student(student).ask("/enrolment/requests", asked)
 
     def _mine(self, student: Finisher) -> dict[str, Any]:
         found: dict[str, Any] = self._student(student).call("GET", "/graduations/mine")
@@ -87,6 +128,8 @@ class Graduations:
 
     def _brought(self, stage: GraduationStage, student: Finisher) -> None:
         """A request, as far as this stage."""
+        if stage in _CLEARED_FIRST:
+            self._given_up(student)
         case_id = self._asked(student)
         if stage is GraduationStage.GIVEN_BACK:
             self._desks.of(student.advisor_id, RoleId.TEACHER).act(case_id, "return", remark=RETURNED)

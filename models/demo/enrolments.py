@@ -23,6 +23,7 @@ _TARGET_CREDITS = 16
 _CANDIDATE_CREDITS = 30
 """Students look at more than they take: some of it is full or clashes."""
 _ACTIVE = frozenset({"17001", "17002"})
+_LAST_YEAR = 4
 
 
 class Enrolling:
@@ -41,9 +42,14 @@ class Enrolling:
         self._persona_mask, self._persona_exams = self._kept_for_personas()
 
     def student_term(self, student: StudentFile) -> StudentTermRow:
-        """The row of ``student_term``: a summer has a lower credit limit and no minimum."""
+        """The row of ``student_term``: a summer has a lower credit limit and no minimum.
+
+        Nor has the last year of study a minimum: what is left of a programme may be less.
+        """
         year, semester = self.plan.current
         limit, minimum = (9, 0) if semester == SUMMER else (22, 6)
+        if student.study_year >= _LAST_YEAR:
+            minimum = 0
         return StudentTermRow(student.student_id, year, semester, limit, minimum)
 
     def enrol(self, student: StudentFile) -> Iterator[EnrolmentRow]:

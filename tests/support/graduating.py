@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Final
+from uuid import UUID
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 from sqlmodel import Session, select
 
 from activities.study.graduation import judge_graduation, receive_graduation
@@ -14,6 +15,7 @@ from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.forms import FilledForm, FormValue
+from models.contracts.cases.starting import StudentRequest
 from models.contracts.cases.tasks import Actor, Task
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.holds import HoldKind
@@ -28,8 +30,9 @@ from models.rules.study.audit.reading import programme_of
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import Enrolment
+from models.tables.enrolment.enrolments import HOLDS_SEAT, Enrolment
 from models.tables.enrolment.holds import StudentHold
+from models.tables.grades.corrections import GradeCorrection
 from models.tables.grades.ledger import GradeAttempt, GradeEntry
 from models.tables.people.persons import Person, Student, UserType
 from models.tables.study.graduations import Graduation
@@ -93,6 +96,34 @@ class GraduationOffices:
             recorded_at=utc_now(),
         )  # fmt: skip
         self.university.add(attempt, entry)
+
+    def open_case(self, kind: CaseKind) -> UUID:
+        """An open case of the student."""
+        student = self.student
+        request = StudentRequest(
+            case_id=new_id(), opened_by=student.person_id, requested_at=utc_now(), academic_year=YEAR,
+            semester=SEMESTER, student_id=student.student_id, student_code=student.student_code,
+            faculty_code=student.faculty_code,
+        )  # fmt: skip
+        self.university.accepted(kind, student, request)
+        return request.case_id
+
+    def corrects(self, subject: Subject) -> None:
+        """A correction of the published grade of a subject is considered."""
+        student_id = self.student.student_id
+        [attempt] = [
+            row
+            for row in self.university.rows(GradeAttempt)
+            if row.student_id == student_id and row.subject_code == subject.subject_code
+        ]
+        [entry] = [row for row in self.university.rows(GradeEntry) if row.attempt_id == attempt.attempt_id]
+        self.university.add(
+            GradeCorrection(
+                case_id=self.open_case(CaseKind.GRADE_CORRECTION), academic_year=YEAR, serial=1, number="KU7-1",
+                attempt_id=attempt.attempt_id, entry_id=entry.entry_id, before=entry.letter, after="F", reason="-",
+                effect={},
+            )
+        )  # fmt: skip
 
     def granted_elsewhere(self) -> None:
         """Credits from elsewhere were granted to the student just now."""
@@ -228,6 +259,21 @@ def waive_what_is_not_done(engine: Engine, student_code: str) -> None:
                         )
                     )  # fmt: skip
         session.commit()
+
+
+def give_up_what_is_under_way(engine: Engine, student_code: str) -> None:
+    """A student of the demo takes nothing any more: a degree waits for whatever is under way."""
+    with engine.begin() as connection:
+        connection.execute(
+            text(f"""
+                UPDATE enrolment e SET status = :dropped, updated_at = now()
+                  FROM student s WHERE s.student_id = e.student_id AND s.student_code = :code AND e.{HOLDS_SEAT}
+                   AND NOT EXISTS (SELECT FROM grade_record r WHERE r.student_id = e.student_id
+                                      AND r.subject_code = e.subject_code
+                                      AND (r.academic_year, r.semester) = (e.academic_year, e.semester))
+            """),
+            {"dropped": EnrolmentStatus.DROPPED.value, "code": student_code},
+        )
 
 
 def count_a_subject_no_more(engine: Engine, student_code: str) -> None:

@@ -68,8 +68,13 @@ class TransferOffices:
             status=ProgrammeStatus.ACTIVE, document=said.model_dump(mode="json"), updated_at=utc_now(),
         )  # fmt: skip
         self.university.add(version)
+        self.version_id = version.version_id
+        self.follows(self.student)
+
+    def follows(self, student: Student) -> None:
+        """A student follows the programme."""
         self.university.add(
-            StudentProgramme(student_id=self.student.student_id, version_id=version.version_id, assigned_at=utc_now())
+            StudentProgramme(student_id=student.student_id, version_id=self.version_id, assigned_at=utc_now())
         )
 
     def rule(self, target: Subject, source_code: str = "2110101") -> TransferRule:
@@ -104,6 +109,18 @@ class TransferOffices:
             reason="ย้ายสถาบัน", file_ids=(self.file(),),
         )  # fmt: skip
         self.university.accepted(CaseKind.TRANSFER_CREDIT, self.student, request)
+        return request
+
+    def inside_request(self, *lines: TransferLine, student: Student | None = None) -> TransferRequest:
+        """A request about attempts of the record, whose row is there, as the API leaves it."""
+        asker = student or self.student
+        request = TransferRequest(
+            case_id=new_id(), opened_by=asker.person_id, requested_at=utc_now(), academic_year=YEAR,
+            semester=SEMESTER, student_id=asker.student_id, student_code=asker.student_code,
+            faculty_code=asker.faculty_code, department_code=asker.department_code, source=TransferSource.INSIDE,
+            institution="", lines=lines, reason="ย้ายคณะ",
+        )  # fmt: skip
+        self.university.accepted(CaseKind.TRANSFER_CREDIT, asker, request)
         return request
 
     def decision(

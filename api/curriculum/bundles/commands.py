@@ -12,10 +12,12 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.curriculum.bundles.queries import chosen_subjects, read_bundle
 from api.curriculum.bundles.schemas import BundleView
+from api.curriculum.requisites.queries import order_around
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
 from models.errors import Refusal
 from models.rules.curriculum.bundles import bundle_refusal
+from models.rules.curriculum.requisites.cycles import cycle_through, merged, together
 from models.tables.curriculum.subjects import SubjectLink
 
 BUNDLE_SUBJECT: Final = "subject_bundle"
@@ -28,8 +30,8 @@ _ONE_AT_A_TIME: Final = text("LOCK TABLE subject_link IN SHARE ROW EXCLUSIVE MOD
 async def make_bundle(session: AsyncSession, principal: Principal, members: list[str]) -> BundleView:
     """Have these subjects enrolled together; asked again, it answers the bundle that stands.
 
-    Raises Refusal ``fields_invalid`` for a subject that does not exist, and the codes of
-    :func:`models.rules.curriculum.bundles.bundle_refusal`.
+    Raises Refusal ``fields_invalid`` for a subject that does not exist, ``requisite_cycle`` where one of them has to
+    be taken before another, and the codes of :func:`models.rules.curriculum.bundles.bundle_refusal`.
     """
     codes = sorted(set(members))
     await session.execute(_ONE_AT_A_TIME)
@@ -72,6 +74,11 @@ async def _write(session: AsyncSession, principal: Principal, verb: str, before:
     if unknown:
         raise Refusal("fields_invalid", fields=[{"field": "members", "type": "unknown", "message": unknown[0]}])
     raise_refused(bundle_refusal(subjects, frozenset(before)))
+    shows = {subject.show_code for subject in subjects}
+    order = merged(await order_around(session, shows, without=None), together(shows))
+    for show in sorted(shows):
+        if way := cycle_through(show, order):
+            raise Refusal("requisite_cycle", way=" → ".join(way))
     await _relink(session, principal, verb, before, codes)
 
 

@@ -10,12 +10,11 @@ from sqlmodel import col
 
 from api.access.auth.principal import Principal
 from api.curriculum.drafts.commands import locked_draft, note_change
-from api.curriculum.requisites.queries import earlier_by_subject, not_taught, requisites_row
+from api.curriculum.requisites.queries import not_taught, refuse_cycles, requisites_row
 from api.curriculum.requisites.schemas import RequisitesInput, RequisitesOfVersion
 from api.curriculum.requisites.view import NoMarks, requisite_views
 from models.contracts.curriculum.requisites import RequisiteTree, subjects_of
 from models.errors import Refusal
-from models.rules.curriculum.requisites.cycles import cycle_through, earlier_subjects
 from models.rules.curriculum.requisites.pruning import without_subjects
 from models.rules.curriculum.requisites.wording import in_words
 from models.tables.curriculum.subjects import Subject, SubjectRequisite
@@ -68,9 +67,7 @@ async def _refuse_what_cannot_be(session: AsyncSession, show: str, trees: Sequen
         raise Refusal("requisite_itself", subject=show)
     if unknown := await not_taught(session, codes):
         raise Refusal("requisite_unknown", subjects=", ".join(unknown))
-    earlier = await earlier_by_subject(session, codes)
-    if way := cycle_through(show, {**earlier, show: earlier_subjects(trees)}):
-        raise Refusal("requisite_cycle", way=" → ".join(way))
+    await refuse_cycles(session, show, trees)
 
 
 async def _write(session: AsyncSession, subject_code: str, trees: Sequence[RequisiteTree]) -> None:

@@ -1,8 +1,8 @@
-"""The requisites of a version: read, and the subjects that must come before each other."""
+"""The requisites of a version: read, and refused where subjects would have to come before themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from pydantic import BaseModel, TypeAdapter
@@ -11,8 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.requisites.view import REQUISITES, RequisitesRow
 from api.kit.rows import read_one, read_rows
-from models.contracts.curriculum.requisites import RequisiteTree
-from models.rules.curriculum.requisites.cycles import earlier_subjects
+from models.contracts.curriculum.requisites import RequisiteTree, Timing, subjects_of
+from models.errors import Refusal
+from models.rules.curriculum.requisites.cycles import Order, cycle_through, merged, order_of, together
 from models.tables.curriculum.subjects import ACTIVE_FIRST
 
 
@@ -36,6 +37,24 @@ _TAUGHT: Final = text(f"""
              WHERE o.show_code = ANY(:shows) ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
      WHERE EXISTS (SELECT FROM subject_requisite q WHERE q.subject_code = u.subject_code)
 """)
+_IN_THE_SAME_TERM: Final = text(f"""
+    SELECT u.show_code,
+           (SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree))
+              FROM subject_requisite q WHERE q.subject_code = u.subject_code) AS trees
+      FROM (SELECT DISTINCT ON (o.show_code) o.show_code, o.subject_code FROM subject o
+             WHERE o.show_code IN (SELECT c.show_code FROM subject c JOIN subject_requisite r USING (subject_code)
+                                    WHERE r.cites ?| CAST(:shows AS text[])
+                                      AND CAST(r.tree AS text) LIKE '%"{Timing.SAME_TERM.value}"%')
+             ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
+     WHERE EXISTS (SELECT FROM subject_requisite q WHERE q.subject_code = u.subject_code)
+""")
+"""Subjects that some version of asks for one of these in its own term: so neither comes before the other."""
+_LINKED: Final = text("""
+    SELECT u.show_code, o.show_code
+      FROM subject_link k JOIN subject u USING (subject_code)
+      JOIN subject o ON o.subject_code = k.linked_subject_code
+     WHERE u.show_code = ANY(:shows) AND u.status = 'active' AND o.status = 'active'
+""")
 _UNKNOWN: Final = text("""
     SELECT code FROM unnest(CAST(:codes AS text[])) AS code
      WHERE NOT EXISTS (SELECT FROM subject o WHERE o.show_code = code AND o.status = 'active')
@@ -53,13 +72,30 @@ async def not_taught(session: AsyncSession, codes: Collection[str]) -> list[str]
     return list((await session.execute(_UNKNOWN, {"codes": list(codes)})).scalars())
 
 
-async def earlier_by_subject(session: AsyncSession, asked: Collection[str]) -> dict[str, frozenset[str]]:
-    """For each subject and all that come before it, at any distance, what its taught version wants before it."""
-    found: dict[str, frozenset[str]] = {}
+async def order_around(session: AsyncSession, asked: Collection[str], without: str | None) -> Order:
+    """What taught versions and bundles say of the order of these subjects, and of all that hangs together with them.
+
+    ``without`` is a subject whose requisites are left out, since they are about to be others.
+    """
+    found: list[Order] = []
+    known: set[str] = set()
     frontier = frozenset(asked)
     while frontier:
-        rows = await read_rows(session, _SUBJECTS, _TAUGHT, {"shows": sorted(frontier)})
-        found |= dict.fromkeys(frontier, frozenset[str]())
-        found |= {row.show_code: earlier_subjects(row.trees) for row in rows}
-        frontier = frozenset().union(*(found[row.show_code] for row in rows)) - found.keys()
-    return found
+        known |= frontier
+        shows = {"shows": sorted(frontier)}
+        rows = await read_rows(session, _SUBJECTS, _TAUGHT, shows)
+        rows += await read_rows(session, _SUBJECTS, _IN_THE_SAME_TERM, shows)
+        links = (await session.execute(_LINKED, shows)).all()
+        more = [order_of(row.show_code, row.trees) for row in rows if row.show_code != without]
+        more += [together((one, other)) for one, other in links]
+        found += more
+        frontier = frozenset(each.subject for order in more for earlier in order.values() for each in earlier) - known
+    return merged(*found)
+
+
+async def refuse_cycles(session: AsyncSession, subject: str, trees: Sequence[RequisiteTree]) -> None:
+    """Raise Refusal ``requisite_cycle`` with the whole way where a subject would have to be taken before itself."""
+    codes = frozenset().union(*(subjects_of(asked.tree) for asked in trees))
+    order = await order_around(session, codes | {subject}, without=subject)
+    if way := cycle_through(subject, merged(order, order_of(subject, trees))):
+        raise Refusal("requisite_cycle", way=" → ".join(way))

@@ -11,6 +11,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
+from api.curriculum.requisites.queries import refuse_cycles, requisites_row
 from api.curriculum.subject_changes.schemas import ProposalInput
 from api.curriculum.subjects.queries import read_subject
 from api.curriculum.version_changes.commands import case_of_version, refuse_frozen
@@ -39,7 +40,7 @@ async def propose_subject(
     """Put a complete draft before its offices; the case's id. While one is open it is that one.
 
     Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_below_minimum``,
-    ``subject_frozen`` and ``revision_moved``.
+    ``subject_frozen``, ``revision_moved``, and ``requisite_cycle`` where other subjects have changed since the draft.
     """
     shown = await read_subject(session, principal, subject_code)
     under_way = await session.scalar(_OPEN, {"subject_code": subject_code})
@@ -51,6 +52,7 @@ async def propose_subject(
     year, semester = shown.first_year or shown.start_year, shown.first_semester or 0
     if shown.first_semester is None:
         raise_refused(refusal_to_propose(shown.status, ("first_year",)))
+    await refuse_cycles(session, shown.show_code, (await requisites_row(session, subject_code)).trees)
     now = utc_now()
     await refuse_frozen(session, CurriculumPeriod.SUBJECT_CHANGES, "subject_frozen", year, semester, now)
     await end_transaction(session)

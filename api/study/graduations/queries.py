@@ -31,7 +31,13 @@ from api.study.graduations.schemas import (
     GraduationView,
     MyGraduation,
 )
-from api.study.graduations.views import change_view, clearance_views, coverage_view, honours_view
+from api.study.graduations.views import (
+    change_view,
+    clearance_views,
+    coverage_view,
+    honours_view,
+    under_way_views,
+)
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.graduation import GraduationAudit, GraduationStage, HonoursClass
@@ -107,8 +113,9 @@ async def my_graduation(session: AsyncSession, student_id: int, language: Langua
         refused=refused_view(refused, language, audience) if refused else None,
         names=await _names(session, student_id, requests[0] if requests else None),
         coverage=coverage_view(read),
-        clearances=clearance_views(read),
-        honours=honours_view(read),
+        clearances=clearance_views(read, audience),
+        under_way=under_way_views(read, audience),
+        honours=honours_view(read, is_final=any(row["conferred_on"] for row in requests)),
         change=None if current is None else change_view(read, *_audits(current)),
         requests=[GraduationView.model_validate(dict(row)) for row in requests],
     )
@@ -159,8 +166,9 @@ async def context_of_graduation(session: AsyncSession, principal: Principal, cas
         {
             **row,
             "coverage": coverage_view(read),
-            "clearances": clearance_views(read),
-            "honours_now": honours_view(read),
+            "clearances": clearance_views(read, principal.audience),
+            "under_way": under_way_views(read, principal.audience),
+            "honours_now": honours_view(read, is_final=row["conferred_on"] is not None),
             "exceptions": [
                 AgreedException(kind=each.kind, path=each.path, subject=each.code, reason=each.reason)
                 for each in read.taken.exceptions

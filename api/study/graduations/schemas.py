@@ -24,6 +24,7 @@ from models.instants import Day, Instant
 from models.rules.study.graduation.clearances import ClearanceKind, ClearanceState
 from models.rules.study.graduation.coverage import Reopens
 from models.rules.study.graduation.honours import HonoursKind
+from models.rules.study.graduation.under_way import UnderWayKind
 
 PrintedTh = Annotated[Words, StringConstraints(min_length=1, max_length=200, pattern=r"^[\u0E00-\u0E7F .\-()]+$")]
 PrintedEn = Annotated[Words, StringConstraints(min_length=1, max_length=200, pattern=r"^[A-Za-z .,'\-()]+$")]
@@ -75,6 +76,23 @@ class ClearanceView(Camel):
     subjects: list[str]
 
 
+class UnderWayView(Camel):
+    """Something under way or ungraded that a degree waits for, and what dropping or withdrawing from it would do.
+
+    ``missingWithout``: the credits that the programme lacks then, none where it is not needed; null where it is no
+    place that could be given up. ``code`` is empty for a case about no subject in particular, and for the student of a
+    correction: what an office considers is not theirs to see.
+    """
+
+    kind: UnderWayKind
+    code: str
+    name: Names
+    academic_year: int | None
+    semester: int | None
+    case_id: UUID | None
+    missing_without: list[MissingPlace] | None
+
+
 class HonoursReasonView(Camel):
     """One thing that honours ask for. ``of_class``: an average that one class alone asks for."""
 
@@ -87,9 +105,13 @@ class HonoursReasonView(Camel):
 
 
 class HonoursView(Camel):
-    """What the degree would be given with now, none or a class; and everything that was looked at."""
+    """What the degree would be given with now, none or a class; and everything that was looked at.
+
+    ``isFinal`` once the degree was conferred: until then a grade may still change them.
+    """
 
     awarded: HonoursClass | None
+    is_final: bool
     reasons: list[HonoursReasonView]
 
 
@@ -157,6 +179,7 @@ class MyGraduation(Camel):
     names: Names
     coverage: GraduationCoverage | None
     clearances: list[ClearanceView]
+    under_way: list[UnderWayView]
     honours: HonoursView
     change: GraduationChange | None
     requests: list[GraduationView]
@@ -177,6 +200,7 @@ class GraduationContext(GraduationView):
     student_code: str
     coverage: GraduationCoverage | None
     clearances: list[ClearanceView]
+    under_way: list[UnderWayView]
     honours_now: HonoursView
     exceptions: list[AgreedException]
     change: GraduationChange | None

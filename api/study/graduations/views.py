@@ -13,16 +13,20 @@ from api.study.graduations.schemas import (
     HonoursView,
     MissingPlace,
     PlacedSubject,
+    UnderWayView,
 )
 from models.contracts.study.graduation import GraduationAudit, MissingCredits
 from models.contracts.study.programme import nodes_of
+from models.errors import Audience
 from models.facts.study.audits import ProgrammeFact
 from models.facts.study.graduations import GraduationRead
 from models.rules.grades.gpa import shown_average
 from models.rules.grades.scoring import plain
+from models.rules.study.audit.reading import programme_of
 from models.rules.study.graduation.clearances import ClearanceKind
 from models.rules.study.graduation.coverage import change_since
 from models.rules.study.graduation.honours import HonoursKind
+from models.rules.study.graduation.under_way import UnderWay, UnderWayKind, missing_without
 
 
 def coverage_view(read: GraduationRead) -> GraduationCoverage | None:
@@ -54,25 +58,58 @@ def _missing(missing: MissingCredits) -> MissingPlace:
     return MissingPlace(path=missing.path, place=place, credits=missing.credits)
 
 
-def clearance_views(read: GraduationRead) -> list[ClearanceView]:
+def clearance_views(read: GraduationRead, audience: Audience) -> list[ClearanceView]:
     """What has to be in order, by what is so now."""
+    hidden = {each.code for each in read.under_way if _is_hidden(each, audience)}
     return [
         ClearanceView(
             kind=each.kind,
             state=each.state,
             need=_said(each.need, read, is_average=each.kind is ClearanceKind.GPAX),
             have=_said(each.have, read, is_average=each.kind is ClearanceKind.GPAX),
-            subjects=list(each.subjects),
+            subjects=[
+                code for code in each.subjects if each.kind is not ClearanceKind.NOTHING_UNDER_WAY or code not in hidden
+            ],
         )
         for each in read.clearances
     ]
 
 
-def honours_view(read: GraduationRead) -> HonoursView:
+def under_way_views(read: GraduationRead, audience: Audience) -> list[UnderWayView]:
+    """What a degree waits for, each with what giving it up would do."""
+    return [
+        UnderWayView(
+            kind=each.kind,
+            code="" if _is_hidden(each, audience) else each.code,
+            name=Names(th="", en="") if _is_hidden(each, audience) else Names(th=each.name_th, en=each.name_en),
+            academic_year=each.academic_year,
+            semester=each.semester,
+            case_id=None if _is_hidden(each, audience) else each.case_id,
+            missing_without=_missing_without(read, each),
+        )
+        for each in read.under_way
+    ]
+
+
+def _is_hidden(under_way: UnderWay, audience: Audience) -> bool:
+    """Whether the student may not see which subject it is: a correction that nobody has decided is the offices'."""
+    return audience == "student" and under_way.kind is UnderWayKind.GRADE_CORRECTION
+
+
+def _missing_without(read: GraduationRead, under_way: UnderWay) -> list[MissingPlace] | None:
+    if read.programme is None or under_way.kind is not UnderWayKind.ENROLLED:
+        return None
+    document, places = read.programme.document, _places(read.programme)
+    missing = missing_without(programme_of(document), read.taken.taken, read.taken.agreed, under_way.code)
+    return [MissingPlace(path=each.path, place=places[each.path], credits=plain(each.credits)) for each in missing]
+
+
+def honours_view(read: GraduationRead, *, is_final: bool) -> HonoursView:
     """Honours by what is so now, and why."""
     found = read.honours
     return HonoursView(
         awarded=found.awarded,
+        is_final=is_final,
         reasons=[
             HonoursReasonView(
                 kind=each.kind,

@@ -16,7 +16,7 @@ from api.kit.refusals import raise_refused
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
-from api.study.transfer_credits.queries import current_term
+from api.study.transfer_credits.queries import current_term, recorded
 from api.study.transfer_credits.schemas import TransferAsk, TransferFileView, TransferOnBehalf, TransferWish
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
@@ -66,6 +66,7 @@ async def ask_for_transfer(
     wish = wish_of(asked, len(file_ids))
     raise_refused(is_complete(wish))
     term = await current_term(session)
+    wish = await recorded(session, student.student_id, term, wish)
     await end_transaction(session)
     request = TransferRequest(
         case_id=new_id(),

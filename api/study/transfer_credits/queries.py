@@ -19,6 +19,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
 from api.study.transfer_credits.schemas import (
+    TransferAttempt,
     TransferCeiling,
     TransferCompared,
     TransferComparison,
@@ -35,6 +36,7 @@ from models.contracts.study.leave import TermKey
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf
 from models.contracts.study.transfer_credit import LineOwner, TransferSource
 from models.errors import Audience, Language, Refusal
+from models.facts.study.recorded_attempts import read_attempts
 from models.facts.study.transfers import leaves_of, read_facts
 from models.rules.grades.scoring import plain
 from models.rules.study.transfer_credit.asking import (
@@ -42,13 +44,13 @@ from models.rules.study.transfer_credit.asking import (
     most_of_programme,
     owner_of,
     refusal_now,
+    refusal_of_all,
     refusal_of_line,
-    targets_differ,
-    within_ceilings,
 )
-from models.rules.study.transfer_credit.facts import TransferFacts, Wish
+from models.rules.study.transfer_credit.facts import RecordedAttempt, TransferFacts, Wish
 from models.rules.study.transfer_credit.lines import missing_of
 from models.rules.study.transfer_credit.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
+from models.rules.study.transfer_credit.sources import as_recorded, earns
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 from models.tables.documents.files import StoredFile
 
@@ -89,6 +91,13 @@ _REQUESTS: Final = f"""
                            'decidedBy', r.decided_by, 'validFrom', r.valid_from, 'validTo', r.valid_to) END,
                        'owner', CASE WHEN d.department_code IS NOT NULL THEN {names("d.name_th", "d.name_en")}
                                      WHEN f.faculty_code IS NOT NULL THEN {names("f.name_th", "f.name_en")} END,
+                       'record', (SELECT jsonb_build_object(
+                                             'academicYear', g.academic_year, 'semester', g.semester,
+                                             'letter', g.grade, 'credits', CAST(trim_scale(g.credit) AS text))
+                                    FROM grade_record g JOIN subject k USING (subject_code)
+                                   WHERE g.student_id = t.student_id AND k.show_code = l.source_code
+                                     AND (g.academic_year, g.semester) = (l.source_academic_year, l.source_semester)
+                                   LIMIT 1),
                        'ownerDepartmentCode', l.owner_department_code, 'hasRule', EXISTS (
                            SELECT FROM transfer_rule q
                             WHERE q.deleted_at IS NULL AND q.source = t.source AND q.institution = t.institution
@@ -138,6 +147,7 @@ async def possible_of(
     facts = await _facts(session, student_id, term, _NOTHING)
     refused = refusal_now(facts)
     leaves = await _leaves(session, student_id)
+    attempts = await session.run_sync(lambda plain: read_attempts(plain, student_id, facts.asked_on))
     return TransferPossible(
         academic_year=term.academic_year,
         semester=term.semester,
@@ -145,6 +155,7 @@ async def possible_of(
         least_letter=facts.policy.least_letter,
         least_content=facts.policy.least_content,
         leaves=[_leaf(leaf) for leaf in leaves.values()],
+        attempts=[_attempt(attempt) for attempt in attempts.values() if earns(attempt)],
     )
 
 
@@ -154,6 +165,7 @@ async def compared(
     """What is asked for beside what it would count as, by the rules a request is judged by."""
     term = await current_term(session)
     facts = await _facts(session, student_id, term, wish)
+    wish = as_recorded(facts, wish)
     missing = missing_of(wish.source, wish.institution, wish.lines, wish.files)
     incomplete = {each.number for each in missing}
     known = known_rules_of(facts, wish)
@@ -178,7 +190,7 @@ async def compared(
             )
         )
     asked = sum((line.credits for line in wish.lines if line.credits is not None), start=Decimal(0))
-    refused_all = refusal_now(facts) or targets_differ(numbered) or within_ceilings(facts, numbered)
+    refused_all = refusal_now(facts) or refusal_of_all(facts, wish, numbered)
     return TransferComparison(
         missing=[TransferMissing(number=each.number, fields=list(each.fields)) for each in missing],
         refused=_view(refused_all, language, audience),
@@ -189,6 +201,13 @@ async def compared(
         ),
         of_programme=_of_programme(facts),
     )
+
+
+async def recorded(session: AsyncSession, student_id: int, term: TermKey, wish: Wish) -> Wish:
+    """The wish as the student's record has its sources, where they are of this university."""
+    if wish.source is TransferSource.OUTSIDE:
+        return wish
+    return as_recorded(await _facts(session, student_id, term, wish), wish)
 
 
 async def transfers_of(session: AsyncSession, student_id: int) -> list[TransferView]:
@@ -238,6 +257,18 @@ async def _leaves(session: AsyncSession, student_id: int) -> dict[str, Programme
 def _leaf(leaf: ProgrammeLeaf) -> TransferTarget:
     return TransferTarget(
         code=None, path=leaf.path, name=Names(th=leaf.name_th, en=leaf.name_en), credits=plain(leaf.credits)
+    )
+
+
+def _attempt(attempt: RecordedAttempt) -> TransferAttempt:
+    counts = attempt.counts_at_th
+    return TransferAttempt(
+        **attempt.key._asdict(),
+        name=Names(th=attempt.name_th, en=attempt.name_en),
+        credits=plain(attempt.credits),
+        letter=attempt.letter,
+        counts_at=Names(th=counts, en=attempt.counts_at_en) if counts else None,
+        used=attempt.used,
     )
 
 

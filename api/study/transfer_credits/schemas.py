@@ -30,9 +30,15 @@ TargetCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]
 
 
 class TransferLineAsk(Camel):
-    """A line as far as it is filled in; what is missing is named, and a request is sent once nothing is."""
+    """A line as far as it is filled in; what is missing is named, and a request is sent once nothing is.
+
+    A source of this university is an attempt of the student's record: its code and term are sent, and its name, credits
+    and grade are read from the record, whatever is sent.
+    """
 
     source_code: SourceCode = ""
+    source_academic_year: int | None = Field(default=None, ge=2400, le=2800)
+    source_semester: int | None = Field(default=None, ge=0, le=2)
     source_name: Annotated[Words, StringConstraints(max_length=200)] = ""
     source_credits: Credit | None = None
     grade: Annotated[str, StringConstraints(pattern=r"^([A-D]\+?|[A-Z])?$", max_length=2)] = ""
@@ -130,8 +136,27 @@ class TransferComparison(Camel):
     of_programme: TransferCeiling | None
 
 
+class TransferAttempt(Camel):
+    """An attempt of the student's record that may be chosen as a source, with what the record says of it.
+
+    ``counts_at``: the requirement at which it counts already, so that it may not be transferred; ``used``: it was
+    transferred before.
+    """
+
+    code: str
+    academic_year: int
+    semester: int
+    name: Names
+    credits: str
+    letter: str
+    counts_at: Names | None
+    used: bool
+
+
 class TransferPossible(Camel):
-    """Why nothing can be asked for now, if so; the term credits are granted in, and the leaves they may count at."""
+    """Why nothing can be asked for now, if so; the term credits are granted in, the leaves they may count at, and the
+    attempts of the student's record that a source of this university is chosen from.
+    """
 
     academic_year: int
     semester: int
@@ -139,10 +164,22 @@ class TransferPossible(Camel):
     least_letter: str
     least_content: int
     leaves: list[TransferTarget]
+    attempts: list[TransferAttempt]
+
+
+class TransferRecord(Camel):
+    """What the student's record says of the source now."""
+
+    academic_year: int
+    semester: int
+    letter: str
+    credits: str
 
 
 class TransferLineView(Camel):
-    """A line of a request, and what became of it."""
+    """A line of a request, and what became of it. ``record``: of a source of this university, the record beside it;
+    null where the record has no such attempt.
+    """
 
     number: int
     source_code: str
@@ -156,6 +193,7 @@ class TransferLineView(Camel):
     credits: str
     known: TransferKnown | None
     owner: Names | None
+    record: TransferRecord | None
     outcome: str = Field(description=f"a {LineOutcome.__name__}, or the stage its case ended in")
     may_become_rule: bool = Field(default=False, description="whether the caller may make a rule of it")
     owner_department_code: str | None = Field(exclude=True)

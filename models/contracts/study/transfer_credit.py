@@ -70,6 +70,8 @@ class TransferField(StrEnum):
     INSTITUTION = "institution"
     FILE = "file"
     LINES = "lines"
+    ATTEMPT = "attempt"
+    """Of a source of this university: which attempt of the student's record it is."""
     SOURCE_CODE = "source_code"
     SOURCE_NAME = "source_name"
     SOURCE_CREDITS = "source_credits"
@@ -83,14 +85,18 @@ class TransferField(StrEnum):
 class TransferLine(Message):
     """A subject that was passed elsewhere, and what it shall count as here.
 
-    The target is a subject (``target_code``, without the version) or a leaf of the student's programme
-    (``target_path``). ``content_share``: how much of the target the source covers, in percent. A field that is None or
-    empty is missing: such a line may be looked at, and not sent.
+    A source of this university is an attempt of the student's own record, named by its code and its term
+    (``source_academic_year``, ``source_semester``); its name, credits and grade are those of the record. The target is
+    a subject (``target_code``, without the version) or a leaf of the student's programme (``target_path``).
+    ``content_share``: how much of the target the source covers, in percent. A field that is None or empty is missing:
+    such a line may be looked at, and not sent.
     """
 
     source_code: str = ""
     source_name: str = ""
     source_credits: Decimal | None = None
+    source_academic_year: int | None = None
+    source_semester: int | None = None
     grade: str = ""
     content_share: int | None = None
     target_code: str | None = None

@@ -9,7 +9,7 @@ from sqlalchemy import TextClause, text
 
 from models.rules.grades.gpa import average_policy
 from models.rules.grades.standing import Attempt, TermStanding, standings
-from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
+from models.tables.study.transfers import EARNED_BEFORE, LEAF_CREDITS, TRANSFERRED
 
 
 class Attempts(NamedTuple):
@@ -36,7 +36,13 @@ class Attempts(NamedTuple):
 ATTEMPTS: Final[TextClause] = text(
     f"""
     SELECT s.student_id, s.admission_year, array_agg(g.code) AS subjects, array_agg(g.academic_year) AS years,
-           array_agg(g.semester) AS semesters, array_agg(g.credit) AS credits, array_agg(g.grade) AS letters
+           array_agg(g.semester) AS semesters,
+           array_agg(CASE WHEN EXISTS (SELECT FROM ({EARNED_BEFORE}) b
+                                        WHERE g.grade = '{TRANSFERRED}'
+                                          AND (b.student_id, b.academic_year, b.semester, b.code)
+                                              = (g.student_id, g.academic_year, g.semester, g.code))
+                          THEN 0 ELSE g.credit END) AS credits,
+           array_agg(g.grade) AS letters
       FROM student s
       JOIN (SELECT r.student_id, u.show_code AS code, r.academic_year, r.semester, r.credit, r.grade
               FROM grade_record r JOIN subject u USING (subject_code)
@@ -47,7 +53,10 @@ ATTEMPTS: Final[TextClause] = text(
      GROUP BY s.student_id
     """
 )
-"""Rows of :class:`Attempts`. Parameter student_ids."""
+"""Rows of :class:`Attempts`. What was transferred within the university brings no credits again.
+
+Parameter student_ids.
+"""
 
 
 STANDING_COLUMNS: Final = (

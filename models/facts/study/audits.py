@@ -20,7 +20,7 @@ from models.rules.grades.letters import OPEN
 from models.rules.study.audit.conditions import Standing
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.subjects import Certainty, Taken
-from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
+from models.tables.study.transfers import LEAF_CREDITS, SPENT_ATTEMPTS, TRANSFERRED
 
 _LEVEL_DIGIT: Final = 5
 """The digit of a subject's code that says for which year of study it is meant."""
@@ -40,6 +40,7 @@ class AttemptFact(FactRow):
     times: int
     counts_as: frozenset[str]
     whole: Decimal | None = None
+    moved: bool = False
 
     @property
     def taken(self) -> Taken:
@@ -57,6 +58,7 @@ class AttemptFact(FactRow):
             times=self.times,
             counts_as=self.counts_as,
             whole=self.whole,
+            moved=self.moved,
         )
 
 
@@ -143,6 +145,9 @@ _ATTEMPTS: Final = f"""
                'code', t.show_code, 'name_th', t.name_th, 'name_en', t.name_en, 'credits', CAST(t.credits AS text),
                'academic_year', t.academic_year, 'semester', t.semester, 'letter', t.letter, 'tag', t.tag,
                'times', t.times, 'whole', CAST(t.whole AS text),
+               'moved', EXISTS (SELECT FROM ({SPENT_ATTEMPTS}) x
+                                 WHERE x.student_id = s.student_id AND (x.show_code, x.academic_year, x.semester)
+                                       = (t.show_code, t.academic_year, t.semester)),
                'counts_as', {_COUNTS_AS}) ORDER BY t.show_code, t.academic_year, t.semester)
       FROM (SELECT u.show_code, u.name_th, u.name_en, r.credit AS credits, r.academic_year, r.semester,
                    r.grade AS letter, u.general_education_group AS tag, coalesce(u.times_to_register, 1) AS times,

@@ -16,12 +16,14 @@ from models.contracts.study.graduation import GraduationAudit, GraduationRegulat
 from models.contracts.study.periods import StudyPeriod
 from models.facts.rows import FactRow
 from models.facts.study.audits import AuditFacts, ProgrammeFact, read_audit_facts, read_programmes
+from models.facts.study.under_way import read_under_way
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.audit.conditions import conditions_of
 from models.rules.study.graduation.asking import GraduationFacts
 from models.rules.study.graduation.clearances import Clearance, ClearanceKind, ClearanceState, clearances
 from models.rules.study.graduation.coverage import audited
 from models.rules.study.graduation.honours import Honours, HonoursFacts, LetterOf, honours, honours_policy
+from models.rules.study.graduation.under_way import UnderWay
 
 _DAY: Final = timedelta(days=1)
 _STUDENT: Final = text("""
@@ -84,6 +86,7 @@ class GraduationRead:
     academic_year: int
     taken: AuditFacts
     programme: ProgrammeFact | None
+    under_way: tuple[UnderWay, ...]
 
     @property
     def clearances(self) -> list[Clearance]:
@@ -93,7 +96,7 @@ class GraduationRead:
             return [Clearance(ClearanceKind.COVERAGE, ClearanceState.NOT_CLEARED)]
         need, standing = Decimal(audit.need), self.taken.standing(self.academic_year)
         conditions = conditions_of(self.programme.document.conditions, standing, need)
-        return clearances(need, Decimal(audit.short), conditions)
+        return clearances(need, Decimal(audit.short), conditions, self.under_way)
 
     @property
     def honours(self) -> Honours:
@@ -136,7 +139,8 @@ def read_graduation(
         ends_at=None if row.ends_on is None else bangkok_instant(row.ends_on + _DAY),
         audit=None if programme is None else _audit(taken, programme, term[0]),
     )
-    return GraduationRead(facts, row.advisor_id, row.ends_on, row.next_term, term[0], taken, programme)
+    under_way = read_under_way(session, student_id, bangkok_date(at))
+    return GraduationRead(facts, row.advisor_id, row.ends_on, row.next_term, term[0], taken, programme, under_way)
 
 
 def _audit(taken: AuditFacts, programme: ProgrammeFact, academic_year: int) -> GraduationAudit:

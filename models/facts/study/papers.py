@@ -39,7 +39,7 @@ def certificate_of(session: Session, subject: PaperSubject, language: PaperLangu
     row = session.execute(_APPROVED, named).mappings().first()
     if row is None:
         raise LookupError("no such certificate")
-    honours = row["honours"]
+    honours = row["honours"] if row["conferred_on"] is not None else None  # they are final with the degree
     return CompletionContent(
         number=row["number"],
         student=student_head(session, subject.student_id, language),

@@ -18,9 +18,10 @@ from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, n
 from models.contracts.study.transfer_credit import TransferSource
 from models.facts.rows import FactRow
 from models.facts.study.leaves import read_terms
+from models.facts.study.recorded_attempts import read_attempts
 from models.rules.grades.letters import PASSING
-from models.rules.study.transfer_credit.facts import ProgrammeLimits, TargetSubject, TransferFacts, Wish
-from models.rules.study.transfer_credit.lines import KnownRule, plain_code
+from models.rules.study.transfer_credit.facts import GrantedSource, ProgrammeLimits, TargetSubject, TransferFacts, Wish
+from models.rules.study.transfer_credit.lines import KnownRule
 from models.rules.study.transfer_credit.policy import transfer_policy
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 from models.tables.enrolment.enrolments import HOLDS_SEAT
@@ -69,7 +70,11 @@ _SUBJECTS: Final = text(f"""
      WHERE u.show_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}'
      ORDER BY u.show_code, u.start_year DESC
 """)
-_SOURCES: Final = text("SELECT DISTINCT show_code FROM subject WHERE show_code = ANY(:codes)")
+_GRANTED: Final = text(f"""
+    SELECT t.institution, l.source_code, l.credits
+      FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
+     WHERE t.student_id = :student_id AND t.source = '{TransferSource.OUTSIDE.value}' AND l.granted_at IS NOT NULL
+""")
 _RULES: Final = text("""
     SELECT rule_id, source, institution, source_code, target_code, least_letter, credits, valid_from, valid_to
       FROM transfer_rule
@@ -138,7 +143,7 @@ def read_facts(
     row = _StudentRow.model_validate(session.execute(_STUDENT, asked).one())
     subjects = _SUBJECT_ROWS.validate_python(session.execute(_SUBJECTS, {"codes": codes}).all())
     rules = _RULE_ROWS.validate_python(session.execute(_RULES, {"codes": codes, "source": wish.source.value}).all())
-    sources = sorted({plain_code(line.source_code) for line in wish.lines})
+    granted = session.execute(_GRANTED, {"student_id": student_id}).all()
     dates = read_terms(session, student_id, asked_on).get(term)
     facts = TransferFacts(
         asked_at=asked_at,
@@ -152,7 +157,8 @@ def read_facts(
         closes_at=None if dates is None else bangkok_instant(dates.ends_on + _DAY),
         programme=_limits(row),
         subjects={each.code: TargetSubject(**each.model_dump()) for each in subjects},
-        known_sources=frozenset(session.execute(_SOURCES, {"codes": sources}).scalars()),
+        attempts=read_attempts(session, student_id, asked_on) if wish.source is TransferSource.INSIDE else {},
+        granted_sources=tuple(GrantedSource(*each) for each in granted),
         passed=row.passed,
         taken=row.taken,
         transferred=row.transferred,

@@ -55,14 +55,19 @@ class ExamNotice:
 def exam_notices(sittings: Iterable[Sitting]) -> tuple[ExamNotice, ...]:
     """Each sitting with the one before it that ends last, where the two come close; in order of time."""
     notices: list[ExamNotice] = []
-    last: Sitting | None = None
-    for sitting in sorted(set(sittings)):
+    in_order = sorted(set(sittings))
+    for place, sitting in enumerate(in_order):
+        before = [other for other in in_order[:place] if not _shared(other, sitting)]
+        last = max(before, key=lambda other: other.ends_at, default=None)
         if last is not None and (found := nearness(last, sitting)) is not None:
             gap = max(sitting.starts_at - last.ends_at, timedelta())
             notices.append(ExamNotice(found, gap, bangkok_date(sitting.starts_at), last, sitting))
-        if last is None or sitting.ends_at > last.ends_at:
-            last = sitting
     return tuple(notices)
+
+
+def _shared(first: Sitting, second: Sitting) -> bool:
+    """Whether two that overlap are of one subject: its lecture and laboratory are examined together."""
+    return first.subject_code == second.subject_code and second.starts_at < first.ends_at
 
 
 def nearness(first: Timed, second: Timed) -> ExamNearness | None:

@@ -20,7 +20,8 @@ class Graduation(SQLModel, table=True):
     ``accepted`` is the audit as the student accepted it and ``audit`` the one that offices have before them, both a
     :class:`models.contracts.study.graduation.GraduationAudit`; what is so now is always audited anew (ADR 43).
     ``audited_at`` is when it last was. Library, test, honours and the number of the certificate are there once the
-    registrar agreed; numbers of a Buddhist year have no gaps. A number stays when the approval is reopened.
+    registrar agreed; numbers of a Buddhist year have no gaps. A number stays when the approval is reopened. Honours are
+    final once the degree is conferred, which computes them again.
     ``conferred_on`` is the day of the council.
     """
 

@@ -24,6 +24,22 @@ LEAF_CREDITS: Final = """
 """
 """Credits granted for a leaf of a programme: they have no subject here, so the ledger has no attempt of them."""
 
+SPENT_ATTEMPTS: Final = """
+    SELECT t.student_id, l.source_code AS show_code, l.source_academic_year AS academic_year,
+           l.source_semester AS semester
+      FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
+     WHERE l.granted_at IS NOT NULL AND l.source_academic_year IS NOT NULL
+"""
+"""Attempts of students' own records that were transferred: each counts as its target and nowhere else."""
+EARNED_BEFORE: Final = """
+    SELECT t.student_id, t.academic_year, t.semester, coalesce(l.credit_code, l.target_code) AS code
+      FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
+     WHERE l.granted_at IS NOT NULL AND l.source_academic_year IS NOT NULL
+"""
+"""Transferred credits that bring none to the total, by the term they were granted in: the attempt they come from has
+earned them already.
+"""
+
 
 class TransferRule(Master, table=True):
     """A decision that holds for everybody: a source subject counts as a subject here, in days from one to another.
@@ -90,6 +106,8 @@ class TransferCreditLine(SQLModel, table=True):
     ``rule_id`` is the rule that knew it; without one ``owner_faculty_code`` and ``owner_department_code`` say whose it
     was. A granted line of a subject is an attempt of the ledger; one of a leaf has a ``credit_code``, under which
     audits, averages and transcripts know it. ``version_id`` is the version of the programme whose leaf is meant.
+    A source of this university is an attempt of the student's record: ``source_code`` without the version, and its
+    term; it counts as the target and nowhere else once that is granted.
     """
 
     __tablename__ = "transfer_credit_line"
@@ -101,6 +119,7 @@ class TransferCreditLine(SQLModel, table=True):
             "(credit_code IS NOT NULL) = (granted_at IS NOT NULL AND target_path IS NOT NULL)", name="code_of_a_leaf"
         ),
         CheckConstraint("(version_id IS NULL) = (target_path IS NULL)", name="version_of_a_leaf"),
+        CheckConstraint("(source_academic_year IS NULL) = (source_semester IS NULL)", name="term_of_the_source"),
     )
 
     case_id: UUID = Field(primary_key=True, foreign_key="transfer_credit.case_id")
@@ -108,6 +127,8 @@ class TransferCreditLine(SQLModel, table=True):
     source_code: str = Field(max_length=20)
     source_name: str = Field(max_length=200)
     source_credits: Decimal = Field(sa_type=Credits)
+    source_academic_year: int | None = None
+    source_semester: int | None = None
     grade: str = Field(max_length=2)
     content_share: int
     target_code: str | None = Field(default=None, max_length=9)

@@ -61,7 +61,7 @@ def test_the_registrar_does_not_approve_what_is_under_way(offices: GraduationOff
     request = offices.request()
     record = offices.agreed(request, offices.received(request))
     assert record.stage == GraduationStage.REGISTRAR_REVIEW
-    assert record.events[-1].facts["not_cleared"] == "coverage"
+    assert record.events[-1].facts["not_cleared"] == "coverage,nothing_under_way"
     assert offices.row(request).number is None
 
 
@@ -151,7 +151,7 @@ def test_what_lapses_says_what_was_missing_and_may_be_asked_for_again(offices: G
     late = due(request, received, received.record)
     record = lapse_graduation(late)
     assert (record.stage, record.state) == (GraduationStage.LAPSED, CaseState.CLOSED)
-    assert record.events[-1].facts["not_cleared"] == "coverage"
+    assert record.events[-1].facts["not_cleared"] == "coverage,nothing_under_way"
     assert lapse_graduation(late) == record
     assert offices.received(offices.request()).record.stage == GraduationStage.ADVISOR_REVIEW
 

@@ -194,7 +194,8 @@ def test_credits_granted_before_count_for_the_ceilings(offices: TransferOffices)
     offices.agreed(offices.request(to_subject(offices.one), to_leaf()))
     with offices.university.engine.begin() as connection:
         connection.execute(text("UPDATE programme_version SET total_credits = 8"))  # three quarters are six
-    refused = receive_transfer_credit(offices.request(to_subject(offices.two))).record.items[0].refused
+    request = offices.request(to_subject(offices.two, "2110102"))
+    refused = receive_transfer_credit(request).record.items[0].refused
     assert refused is not None
     assert (refused.code, refused.facts["before"], refused.facts["most"]) == (
         "transfer_too_much_of_programme", "5", "6"
@@ -203,5 +204,5 @@ def test_credits_granted_before_count_for_the_ceilings(offices: TransferOffices)
 
 def test_numbers_of_a_year_have_no_gaps(offices: TransferOffices) -> None:
     offices.agreed(offices.request())
-    offices.agreed(offices.request(to_subject(offices.two)))
+    offices.agreed(offices.request(to_subject(offices.two, "2110102")))
     assert sorted(row.serial or 0 for row in offices.university.rows(TransferCredit)) == [1, 2]

@@ -8,7 +8,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind
+from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind, Timing
 from models.contracts.curriculum.subjects import SubjectStatus
 from models.tables.curriculum.subjects import Subject, SubjectRequisite
 from tests.support.university import University
@@ -97,7 +97,29 @@ async def test_a_cycle_is_refused_with_the_whole_way(
     assert (answer.status_code, answer.json()["code"]) == (409, "requisite_cycle")
     way = " → ".join(one.show_code for one in (draft, near, far, draft))
     assert way in answer.json()["message"]
-    assert (await kept(api, officer, draft, {"kind": "corequisite", "tree": leaf(near)})).status_code == 200
+    beside = await kept(api, officer, draft, {"kind": "corequisite", "tree": leaf(near)})
+    assert (beside.status_code, beside.json()["code"]) == (409, "requisite_cycle")
+    assert way in beside.json()["message"]
+
+
+async def test_subjects_that_may_be_taken_in_one_term_are_no_cycle(
+    api: httpx.AsyncClient, university: University, officer: Headers, draft: Subject
+) -> None:
+    beside = university.subject()
+    university.requires(beside, RequisiteKind.COREQUISITE, RequiredSubject(subject=draft.show_code))
+    asked = {"kind": "corequisite", "tree": leaf(beside)}
+    assert (await kept(api, officer, draft, asked)).status_code == 200
+
+
+async def test_a_subject_taken_in_the_same_term_is_not_required_before(
+    api: httpx.AsyncClient, university: University, officer: Headers, draft: Subject
+) -> None:
+    same_term = RequiredSubject(subject=draft.show_code, timing=Timing.SAME_TERM)
+    beside, after = university.subject(), university.subject()
+    university.requires(beside, RequisiteKind.COREQUISITE, same_term)
+    university.requires(after, RequisiteKind.PREREQUISITE, beside)
+    answer = await kept(api, officer, draft, {"kind": "corequisite", "tree": leaf(after)})
+    assert (answer.status_code, answer.json()["code"]) == (409, "requisite_cycle")
 
 
 @pytest.mark.parametrize("asked", ["itself", "unknown", "inactive"])

@@ -10,6 +10,7 @@ import pytest
 
 from activities.enrolment.enrolment import decide_enrolment
 from models.contracts.access.permissions import RoleId
+from models.contracts.curriculum.requisites import RequisiteKind
 from models.tables.curriculum.subjects import Subject, SubjectLink
 from models.tables.people.persons import UserType
 from tests.support.university import University
@@ -168,3 +169,14 @@ async def test_an_approver_looks_and_changes_nothing(
     put = await api.put(f"{URL}/{a}", json={"seen": [a, b], "members": [a, c]}, headers=teacher)
     gone = await api.delete(f"{URL}/{a}", params={"seen": f"{a},{b}"}, headers=teacher)
     assert (put.status_code, gone.status_code) == (403, 403)
+
+
+async def test_subjects_of_which_one_is_required_before_another_are_not_taken_together(
+    api: httpx.AsyncClient, university: University, officer: Headers, subjects: list[Subject]
+) -> None:
+    a, b, between, _ = subjects
+    university.requires(a, RequisiteKind.COREQUISITE, between)
+    university.requires(between, RequisiteKind.PREREQUISITE, b)
+    answer = await api.post(URL, json={"members": codes(a, b)}, headers=officer)
+    assert (answer.status_code, answer.json()["code"]) == (409, "requisite_cycle")
+    assert links(university) == set()

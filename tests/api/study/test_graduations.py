@@ -149,6 +149,31 @@ async def test_each_name_is_printed_in_its_own_letters(
     assert field in answer.text
 
 
+async def test_what_is_under_way_is_shown_with_what_giving_it_up_would_do(
+    api: httpx.AsyncClient, offices: GraduationOffices
+) -> None:
+    found = await page(api, signed(offices, offices.student))
+    [taken] = found["underWay"]
+    assert (taken["kind"], taken["code"]) == ("enrolled", offices.taken.show_code)
+    assert [each["credits"] for each in taken["missingWithout"]] == ["3"]
+    assert not found["honours"]["isFinal"]
+    [settled] = [each for each in found["clearances"] if each["kind"] == "nothing_under_way"]
+    assert (settled["state"], settled["subjects"]) == ("not_cleared", [offices.taken.show_code])
+
+
+async def test_a_student_is_not_told_which_grade_is_being_corrected(
+    api: httpx.AsyncClient, offices: GraduationOffices
+) -> None:
+    offices.graded(offices.taken, "A")
+    asked = await ask(api, signed(offices, offices.student))
+    offices.corrects(offices.taken)
+    [seen] = (await page(api, signed(offices, offices.student)))["underWay"]
+    assert (seen["kind"], seen["code"], seen["name"]["th"]) == ("grade_correction", "", "")
+    path = f"/graduations/of-case/{asked['caseId']}"
+    beside = (await api.get(path, headers=signed(offices, offices.advisor))).json()
+    assert [each["code"] for each in beside["underWay"]] == [offices.taken.show_code]
+
+
 async def test_offices_see_what_stands_beside_a_decision_and_nobody_else_does(
     api: httpx.AsyncClient, offices: GraduationOffices
 ) -> None:

@@ -9,11 +9,14 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.grades.entries import EntryKind
 from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
+from models.tables.curriculum.subjects import Subject
 from models.tables.documents.files import StoredFile
-from models.tables.grades.ledger import GradeRecord
+from models.tables.grades.ledger import GradeAttempt, GradeEntry, GradeRecord
 from models.tables.people.persons import Person, Student, UserType
 from models.tables.study.transfers import TransferCredit, TransferRule
 from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices, to_leaf, to_subject
@@ -119,6 +122,55 @@ async def test_what_is_missing_is_named_before_anything_is_sent(
     assert (answer.status_code, answer.json()["code"]) == (422, "transfer_line_incomplete")
     assert "the grade, the share of the content" in answer.json()["message"]
     assert offices.university.rows(CaseFile) == []
+
+
+def passed_last_year(offices: TransferOffices, letter: str = "B+") -> Subject:
+    """A subject that no requirement of the programme names, which the student passed."""
+    subject = offices.university.subject()
+    attempt = GradeAttempt(
+        student_id=offices.student.student_id, academic_year=YEAR - 1, semester=SEMESTER,
+        subject_code=subject.subject_code, credit=subject.credit,
+    )  # fmt: skip
+    entry = GradeEntry(
+        attempt_id=attempt.attempt_id, letter=letter, kind=EntryKind.EARLIER, effective_at=utc_now(),
+        recorded_at=utc_now(),
+    )  # fmt: skip
+    offices.university.add(attempt, entry)
+    return subject
+
+
+def picked(offices: TransferOffices, subject: Subject) -> dict[str, object]:
+    """A line of the record; what a client says of its grade, name and credits is of no account."""
+    return line(
+        sourceCode=subject.show_code, sourceName="", sourceCredits=None, grade="A", sourceAcademicYear=YEAR - 1,
+        sourceSemester=SEMESTER, targetCode=offices.one.show_code,
+    )  # fmt: skip
+
+
+async def test_a_source_of_this_university_is_chosen_from_the_record(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    subject = passed_last_year(offices)
+    headers = signed(offices, offices.student)
+    [attempt] = (await api.get("/transfer-credits/possible", headers=headers)).json()["attempts"]
+    assert (attempt["code"], attempt["letter"], attempt["countsAt"]) == (subject.show_code, "B+", None)
+    never = offices.university.subject()
+    look = {"source": "inside", "lines": [picked(offices, subject), picked(offices, never)], "files": 0}
+    known, unknown = (await api.post("/transfer-credits/compare", json=look, headers=headers)).json()["lines"]
+    assert known["refused"] is None
+    assert unknown["refused"]["code"] == "transfer_source_not_in_record"
+
+
+async def test_the_grade_of_a_claim_is_that_of_the_record_and_stands_beside_it(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    subject = passed_last_year(offices)
+    asked = await ask(api, offices, source="inside", institution="", lines=[picked(offices, subject)], fileIds=[])
+    assert asked["code"] == "success"
+    path = f"/transfer-credits/of-case/{asked['caseId']}"
+    [claim] = (await api.get(path, headers=signed(offices, offices.head))).json()["lines"]
+    assert (claim["grade"], claim["sourceName"], claim["sourceCredits"]) == ("B+", subject.name_th, "3")
+    assert claim["record"] == {"academicYear": YEAR - 1, "semester": SEMESTER, "letter": "B+", "credits": "3"}
 
 
 async def test_negative_credits_are_no_credits(api: httpx.AsyncClient, offices: TransferOffices) -> None:

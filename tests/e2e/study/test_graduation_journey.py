@@ -23,7 +23,7 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.papers import printed, scanned
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, type_day, visit
-from tests.support.graduating import count_a_subject_no_more, waive_what_is_not_done
+from tests.support.graduating import count_a_subject_no_more, give_up_what_is_under_way, waive_what_is_not_done
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
 
@@ -63,6 +63,7 @@ def test_the_demo_has_a_request_at_each_office_and_one_that_waits_for_the_counci
 
 
 def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page: Open, rows: Engine) -> None:
+    give_up_what_is_under_way(rows, CODE)
     waive_what_is_not_done(rows, CODE)
     student = open_page(width=PHONE, height=844)
     signed_in(student, STUDENT)

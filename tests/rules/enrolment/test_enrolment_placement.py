@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.errors import STATUS
 from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.enrolment.enrolment.credits import section_credit
@@ -24,6 +25,7 @@ from models.rules.enrolment.enrolment.facts import (
     SectionFacts,
     StudentFacts,
 )
+from models.rules.enrolment.enrolment.judgement import Situation, judge
 from models.rules.enrolment.enrolment.placement import bundles_of, first_refusal, needs_approval
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 
@@ -202,3 +204,34 @@ def test_credits_are_written_alike_in_one_sentence() -> None:
     refused = first_refusal(replace(FACTS, held=held))
     assert refused is not None
     assert (refused.facts["credits"], refused.facts["limit"]) == ("23", "22")
+
+
+WITH_LAB = replace(LECTURE, types_offered=BOTH)
+OLD_LAB = replace(LAB, types_offered=BOTH, exams=LECTURE.exams, meetings=(Meeting(1, 540, 660),))
+NEW_LAB = replace(OLD_LAB, section_id=3, section_code="12", meetings=(Meeting(2, 540, 660),))
+
+
+def changing_the_laboratory(*more_held: SectionFacts, new: SectionFacts = NEW_LAB) -> Situation:
+    """A student who holds a lecture with its laboratory asks for another laboratory of the subject."""
+    return Situation(
+        now=NOW, academic_year=2569, semester=1, student=STUDENT, periods=FACTS.periods, wanted=(new,),
+        held=(WITH_LAB, OLD_LAB, *more_held), giving_up=frozenset({OLD_LAB.section_id}),
+    )  # fmt: skip
+
+
+def test_a_change_of_one_section_does_not_clash_with_the_examination_of_its_own_subject() -> None:
+    [judged] = judge(changing_the_laboratory(), EnrolmentOperation.CHANGE)
+    assert judged.refused is None
+
+
+def test_a_change_of_one_section_clashes_with_the_examination_of_another_subject() -> None:
+    [judged] = judge(changing_the_laboratory(replace(OTHER, meetings=())), EnrolmentOperation.CHANGE)
+    assert judged.refused is not None
+    assert judged.refused.code == "final_time_clash"
+
+
+def test_a_change_of_one_section_clashes_with_a_class_of_its_own_subject_that_stays() -> None:
+    at_the_lecture = replace(NEW_LAB, meetings=WITH_LAB.meetings)
+    [judged] = judge(changing_the_laboratory(new=at_the_lecture), EnrolmentOperation.CHANGE)
+    assert judged.refused is not None
+    assert judged.refused.code == "class_time_clash"

@@ -53,6 +53,13 @@ def test_lecture_and_laboratory_that_are_examined_together_are_one() -> None:
     assert exam_notices([sitting("a", 0), sitting("a", 0)]) == ()
 
 
+def test_a_laboratory_that_is_examined_within_its_lectures_time_is_no_overlap() -> None:
+    assert exam_notices([sitting("a", 0, 3), sitting("a", 0, 2), sitting("a", 1, 1)]) == ()
+    assert [each.nearness for each in exam_notices([sitting("a", 0, 3), sitting("a", 0, 2), sitting("b", 2, 2)])] == [
+        ExamNearness.OVERLAP
+    ]
+
+
 def test_the_one_before_is_the_one_that_ends_last() -> None:
     notices = exam_notices([sitting("long", 0, 6), sitting("short", 1, 1), sitting("late", 6.5)])
     assert [(each.nearness, each.first.subject_code, each.second.subject_code) for each in notices] == [
@@ -74,7 +81,11 @@ SITTINGS = st.lists(
 def test_whoever_has_another_close_before_it_is_named_and_nobody_else(sittings: list[Sitting]) -> None:
     named = {notice.second for notice in exam_notices(sittings)}
     for one in set(sittings):
-        before = [other for other in set(sittings) if other < one]
+        before = [
+            other
+            for other in set(sittings)
+            if other < one and (other.subject_code != one.subject_code or one.starts_at >= other.ends_at)
+        ]
         is_close = any(
             one.starts_at - other.ends_at < LEAST_GAP or bangkok_date(other.ends_at) == bangkok_date(one.starts_at)
             for other in before

@@ -23,7 +23,7 @@ from models.contracts.curriculum.requisites import (
     ResultNeeded,
     Timing,
 )
-from models.rules.curriculum.requisites.cycles import cycle_through, earlier_subjects
+from models.rules.curriculum.requisites.cycles import Earlier, cycle_through, merged, order_of, together
 from models.rules.curriculum.requisites.wording import in_words
 from models.rules.enrolment.requisites.meeting import Standing, is_met, missing
 
@@ -147,20 +147,51 @@ def test_a_tree_is_said_in_both_languages_and_with_the_grades_one_has() -> None:
     assert in_words(MATHS.model_copy(update={"timing": Timing.BEFORE}), kind, "en") == "01417111"
 
 
+def strictly(*subjects: str) -> set[Earlier]:
+    """Subjects that are taken in a term before."""
+    return {Earlier(each, strictly=True) for each in subjects}
+
+
+def at_latest(*subjects: str) -> set[Earlier]:
+    """Subjects that are taken before or in the same term."""
+    return {Earlier(each, strictly=False) for each in subjects}
+
+
 def test_a_subject_that_comes_before_itself_is_found_with_the_whole_way() -> None:
-    earlier = {"A": {"B"}, "B": {"C", "D"}, "C": {"A"}, "D": set[str]()}
-    assert cycle_through("A", earlier) == ("A", "B", "C", "A")
-    assert cycle_through("D", earlier) == ()
+    order = {"A": strictly("B"), "B": strictly("C", "D"), "C": strictly("A")}
+    assert cycle_through("A", order) == ("A", "B", "C", "A")
+    assert cycle_through("D", order) == ()
 
 
-def test_what_may_be_taken_together_makes_no_cycle() -> None:
-    together = MATHS.model_copy(update={"timing": Timing.BEFORE_OR_SAME_TERM})
+def test_a_cycle_with_one_step_into_a_term_before_is_one() -> None:
+    order = {"A": at_latest("B"), "B": at_latest("C"), "C": strictly("A")}
+    assert cycle_through("A", order) == ("A", "B", "C", "A")
+    assert cycle_through("B", order) == ("B", "C", "A", "B")
+
+
+def test_subjects_that_may_all_be_taken_in_one_term_make_no_cycle() -> None:
+    assert cycle_through("A", {"A": at_latest("B"), "B": at_latest("C"), "C": at_latest("A")}) == ()
+    assert cycle_through("A", merged(together(("A", "B")), {"B": strictly("C")})) == ()
+
+
+def test_what_is_taken_together_does_not_come_before_each_other() -> None:
+    assert cycle_through("A", merged(together(("A", "B")), {"A": strictly("B")})) == ("A", "B", "A")
+    assert cycle_through("A", merged(together(("A", "B")), {"B": strictly("C")}, {"C": at_latest("A")})) == (
+        "A", "B", "C", "A"
+    )  # fmt: skip
+
+
+def test_trees_say_what_comes_earlier_and_what_at_the_same_time() -> None:
+    later = MATHS.model_copy(update={"timing": Timing.BEFORE_OR_SAME_TERM})
     trees = (
-        before(AllOf(of=(together, PHYSICS))),
-        RequisiteTree(kind=RequisiteKind.COREQUISITE, tree=CHEMISTRY),
-        RequisiteTree(kind=RequisiteKind.EXCLUSIVE, tree=CHEMISTRY),
+        before(AllOf(of=(later, PHYSICS))),
+        RequisiteTree(kind=RequisiteKind.COREQUISITE, tree=CHEMISTRY.model_copy(update={"timing": Timing.SAME_TERM})),
+        RequisiteTree(kind=RequisiteKind.EXCLUSIVE, tree=RequiredSubject(subject="01999999")),
     )
-    assert earlier_subjects(trees) == {PHYSICS.subject}
+    assert order_of("X", trees) == {
+        "X": strictly(PHYSICS.subject) | at_latest(MATHS.subject, CHEMISTRY.subject),
+        CHEMISTRY.subject: at_latest("X"),
+    }
 
 
 @pytest.mark.parametrize(

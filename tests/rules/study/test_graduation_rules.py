@@ -136,7 +136,7 @@ def test_another_programme_concerns_the_student() -> None:
 def found(standing: Standing = STANDING, *, short: Decimal = Decimal(0), test: str | None = None) -> dict[str, str]:
     """Each clearance with its state."""
     asked = GraduationConditions(test_th=test, test_en=test)
-    each = clearances(Decimal(120), short, conditions_of(asked, standing, Decimal(120)))
+    each = clearances(Decimal(120), short, conditions_of(asked, standing, Decimal(120)), [])
     return {clearance.kind.value: clearance.state.value for clearance in each}
 
 
@@ -181,7 +181,7 @@ def test_the_registrar_says_what_the_library_and_the_test_come_to(
     test: str | None, library: LibraryClearance, looked_up: ProgrammeTest, kinds: tuple[ClearanceKind, ...]
 ) -> None:
     asked = GraduationConditions(test_th=test, test_en=test)
-    each = clearances(Decimal(120), Decimal(0), conditions_of(asked, STANDING, Decimal(120)))
+    each = clearances(Decimal(120), Decimal(0), conditions_of(asked, STANDING, Decimal(120)), [])
     assert not_cleared(each, ClearanceForm(library=library, test=looked_up)) == kinds
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,16 @@ from models.rules.study.transfer_credit.asking import (
     refusal_to_ask,
     refusal_to_grant,
 )
-from models.rules.study.transfer_credit.facts import ProgrammeLimits, TargetSubject, TransferFacts, Wish
+from models.rules.study.transfer_credit.facts import (
+    AttemptKey,
+    ProgrammeLimits,
+    RecordedAttempt,
+    TargetSubject,
+    TransferFacts,
+    Wish,
+)
 from models.rules.study.transfer_credit.policy import transfer_policy
+from models.rules.study.transfer_credit.sources import as_recorded
 from tests.rules.study.test_transfer_lines import CHULA, LINE, TODAY, rule
 
 NOW = datetime(2026, 6, 15, 3, tzinfo=UTC)
@@ -37,7 +46,8 @@ FACTS = TransferFacts(
     closes_at=NOW + 90 * DAY,
     programme=ProgrammeLimits(Decimal(120), Decimal("0.75"), frozenset({"general.free"})),
     subjects={subject.code: subject for subject in (PROGRAMME, MATHS)},
-    known_sources=frozenset(),
+    attempts={},
+    granted_sources=(),
     passed=frozenset(),
     taken=frozenset(),
     transferred=Decimal(0),
@@ -45,7 +55,9 @@ FACTS = TransferFacts(
     rules=(),
     under_review=False,
 )
-LEAF = LINE.model_copy(update={"target_code": None, "target_path": "general.free", "section_code": ""})
+LEAF = LINE.model_copy(
+    update={"target_code": None, "target_path": "general.free", "section_code": "", "source_code": "2110102"}
+)
 
 
 def wish(*lines: TransferLine, source: TransferSource = TransferSource.OUTSIDE) -> Wish:
@@ -56,6 +68,32 @@ def wish(*lines: TransferLine, source: TransferSource = TransferSource.OUTSIDE) 
 def line(**changes: object) -> TransferLine:
     """:data:`LINE` with something else."""
     return LINE.model_copy(update=changes)
+
+
+KEY = AttemptKey("01417322", 2568, 1)
+ATTEMPT = RecordedAttempt(KEY, "วิชาเดิม", "Earlier subject", Decimal(3), "B")
+INSIDE = TransferSource.INSIDE
+PICKED = LINE.model_copy(
+    update={"source_code": KEY.code, "source_academic_year": KEY.academic_year, "source_semester": KEY.semester}
+)
+
+
+def with_attempt(**changes: Any) -> TransferFacts:
+    """:data:`FACTS` of a student whose record has the attempt of :data:`PICKED`."""
+    return replace(FACTS, attempts={KEY: replace(ATTEMPT, **changes)})
+
+
+def test_an_attempt_of_the_record_may_be_asked_for() -> None:
+    assert refusal_to_ask(with_attempt(), wish(PICKED, source=INSIDE)) is None
+    assert refusal_to_ask(with_attempt(letter="A"), wish(PICKED, source=INSIDE)) is None
+
+
+def test_name_credits_and_grade_are_those_of_the_record() -> None:
+    claimed = PICKED.model_copy(update={"grade": "A", "source_name": "x", "source_credits": Decimal(9)})
+    [read] = as_recorded(with_attempt(), wish(claimed, source=INSIDE)).lines
+    assert (read.grade, read.source_name, read.source_credits) == ("B", "วิชาเดิม", Decimal(3))
+    [unknown] = as_recorded(FACTS, wish(claimed, source=INSIDE)).lines
+    assert (unknown.grade, unknown.source_name, unknown.source_credits) == ("", "", None)
 
 
 def test_a_complete_request_within_every_limit_may_be_asked_for() -> None:
@@ -76,7 +114,25 @@ def test_a_complete_request_within_every_limit_may_be_asked_for() -> None:
         pytest.param(FACTS, replace(wish(), files=0), "transfer_incomplete", id="without a file"),
         pytest.param(FACTS, wish(line(grade="")), "transfer_line_incomplete", id="without a grade"),
         pytest.param(
-            FACTS, wish(source=TransferSource.INSIDE), "transfer_source_unknown", id="unknown source of this university"
+            FACTS, wish(PICKED, source=INSIDE), "transfer_source_not_in_record", id="not in the record"
+        ),
+        pytest.param(
+            with_attempt(transferred=True), wish(PICKED, source=INSIDE), "transfer_source_transferred", id="a P"
+        ),
+        pytest.param(with_attempt(used=True), wish(PICKED, source=INSIDE), "transfer_source_used", id="used"),
+        pytest.param(
+            with_attempt(counts_at_th="วิชาแกน", counts_at_en="Core"), wish(PICKED, source=INSIDE),
+            "transfer_source_counts", id="counts already",
+        ),
+        pytest.param(
+            with_attempt(letter="C+"), wish(PICKED, source=INSIDE), "transfer_grade_changed", id="another grade"
+        ),
+        pytest.param(
+            with_attempt(), wish(PICKED, PICKED.model_copy(update={"target_code": "01417111"}), source=INSIDE),
+            "transfer_source_twice", id="one attempt in two lines",
+        ),
+        pytest.param(
+            FACTS, wish(LINE, line(target_code="01417111")), "transfer_source_spent", id="one source in two lines"
         ),
         pytest.param(FACTS, wish(line(grade="Z")), "transfer_grade_unknown", id="unknown grade"),
         pytest.param(FACTS, wish(line(grade="D+")), "transfer_grade_too_low", id="grade"),
@@ -153,6 +209,6 @@ def test_a_requirement_of_a_student_without_a_department_is_the_deans() -> None:
 
 def test_the_calendar_is_not_asked_again_when_it_is_granted() -> None:
     late = replace(FACTS, period=PeriodFacts(NOW - 9 * DAY, NOW - DAY), closes_at=NOW)
-    assert refusal_to_grant(late, {1: LINE}) is None
-    assert refusal_to_grant(replace(late, passed=frozenset({"01418112"})), {1: LINE}) is not None
-    assert refusal_to_grant(replace(late, passed=frozenset({"01418112"})), {2: LEAF}) is None
+    assert refusal_to_grant(late, wish(), {1: LINE}) is None
+    assert refusal_to_grant(replace(late, passed=frozenset({"01418112"})), wish(), {1: LINE}) is not None
+    assert refusal_to_grant(replace(late, passed=frozenset({"01418112"})), wish(), {2: LEAF}) is None

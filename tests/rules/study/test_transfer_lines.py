@@ -28,6 +28,7 @@ LINE = TransferLine(
     source_code="2110101", source_name="Computer Programming", source_credits=Decimal(3), grade="B", content_share=90,
     target_code="01418112", section_code="1", credits=Decimal(3),
 )  # fmt: skip
+PICKED = LINE.model_copy(update={"source_academic_year": 2568, "source_semester": 1})
 
 
 def rule(**changes: object) -> KnownRule:
@@ -114,7 +115,13 @@ def test_a_letter_is_compared_with_the_least(letter: str, enough: bool) -> None:
 
 def test_a_complete_request_misses_nothing() -> None:
     assert missing_of(OUTSIDE, CHULA, [LINE], files=1) == []
-    assert missing_of(INSIDE, "", [LINE], files=0) == []
+    assert missing_of(INSIDE, "", [PICKED], files=0) == []
+
+
+def test_of_a_source_of_this_university_the_attempt_is_missing_and_nothing_else_of_it() -> None:
+    picked = PICKED.model_copy(update={"source_name": "", "source_credits": None, "grade": ""})
+    assert missing_of(INSIDE, "", [picked], files=0) == []
+    assert missing_of(INSIDE, "", [LINE], files=0) == [(1, (TransferField.ATTEMPT,))]
 
 
 def test_everything_that_is_missing_is_named_with_its_line() -> None:
@@ -130,13 +137,13 @@ def test_everything_that_is_missing_is_named_with_its_line() -> None:
 
 
 def test_a_subject_needs_a_section_and_a_requirement_none() -> None:
-    of_subject = LINE.model_copy(update={"section_code": ""})
+    of_subject = PICKED.model_copy(update={"section_code": ""})
     of_leaf = of_subject.model_copy(update={"target_code": None, "target_path": "general.free"})
     assert missing_of(INSIDE, "", [of_subject, of_leaf], files=0) == [(1, (TransferField.SECTION_CODE,))]
 
 
 def test_nothing_is_no_missing_number() -> None:
-    line = LINE.model_copy(update={"credits": Decimal(0), "source_credits": Decimal(0), "content_share": 0})
+    line = PICKED.model_copy(update={"credits": Decimal(0), "source_credits": Decimal(0), "content_share": 0})
     assert missing_of(INSIDE, "", [line], files=0) == []
 
 

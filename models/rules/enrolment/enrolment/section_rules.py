@@ -112,10 +112,13 @@ def classes_do_not_clash(facts: EnrolmentFacts) -> Refused | None:
 
 
 def exams_do_not_clash(facts: EnrolmentFacts) -> Refused | None:
-    """No two midterm or final exams at the same time (spec §8); lecture and lab of one subject share theirs."""
+    """No two midterm or final exams at the same time (spec §8); lecture and lab of one subject share theirs.
+
+    That is so for a part of the subject that is held already, too: one who changes the laboratory keeps the lecture.
+    """
     for index, section in enumerate(facts.bundle):
-        others = (other for other in facts.bundle[:index] if other.subject_code != section.subject_code)
-        for other in (*facts.held, *others):
+        others = (*facts.held, *facts.bundle[:index])
+        for other in (each for each in others if each.subject_show != section.subject_show):
             for exam in section.exams:
                 if any(exam.overlaps(taken) for taken in other.exams):
                     return no(

@@ -202,4 +202,5 @@ def _hash(programme: str, taken: Sequence[Taken], agreed: Sequence[ProgrammeExce
 def _said(taken: Taken) -> str:
     said = (taken.key, taken.level, taken.credits, int(taken.certainty), taken.letter, taken.times)
     part = (str(taken.whole),) if taken.is_part else ()
-    return repr((*said, sorted(taken.tags), sorted(taken.counts_as), *part))
+    moved = ("moved",) if taken.moved else ()
+    return repr((*said, sorted(taken.tags), sorted(taken.counts_as), *part, *moved))

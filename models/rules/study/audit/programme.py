@@ -79,6 +79,13 @@ class Match:
         """Written the same in every process."""
         return f"Match(codes={_said(self.codes)}, patterns={self.patterns!r}, excepted={_said(self.excepted)})"
 
+    @property
+    def takes_any(self) -> bool:
+        """Whether the leaf takes every subject but those excepted, as free electives do. Every code begins with 0."""
+        return any(
+            pattern.prefix in ("", "0") and not pattern.levels and pattern.tag is None for pattern in self.patterns
+        )
+
     def takes(self, subject: Described) -> bool:
         """Whether the leaf takes a subject."""
         if subject.code in self.excepted:

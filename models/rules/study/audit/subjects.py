@@ -35,6 +35,8 @@ class Rejection(StrEnum):
     WITHDRAWN = "withdrawn"
     REPEATED = "repeated"
     GRADE_TOO_LOW = "grade_too_low"
+    TRANSFERRED = "transferred"
+    """It was transferred: it counts as another subject, or at a requirement, and only there."""
     INCOMPLETE = "incomplete"
     """A part of a splittable subject, which counts once the other parts are taken too."""
 
@@ -44,7 +46,7 @@ class Taken(NamedTuple):
 
     ``times``: so often the subject may count, each time with its own credits. ``counts_as``: the subjects as which it
     counts by an equivalence that held when it was passed. ``whole``: of a splittable subject, which is taken in parts,
-    the credits of all of it.
+    the credits of all of it. ``moved``: its credits were transferred within the university, and count only there.
     """
 
     code: str
@@ -58,6 +60,7 @@ class Taken(NamedTuple):
     times: int = 1
     counts_as: frozenset[str] = frozenset()
     whole: Decimal | None = None
+    moved: bool = False
 
     @property
     def key(self) -> str:
@@ -142,7 +145,9 @@ def counted_attempts(taken: Sequence[Taken]) -> tuple[list[Taken], dict[str, Rej
     rejected: dict[str, Rejection] = {}
     by_code: dict[str, list[Taken]] = defaultdict(list)
     for attempt in sorted(taken, key=_rank):
-        if attempt.is_passed:
+        if attempt.moved:
+            rejected[attempt.key] = Rejection.TRANSFERRED
+        elif attempt.is_passed:
             by_code[attempt.code].append(attempt)
         else:
             rejected[attempt.key] = Rejection.WITHDRAWN if attempt.letter == WITHDRAWN else Rejection.FAILED

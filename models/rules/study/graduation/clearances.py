@@ -10,12 +10,14 @@ from typing import Final
 
 from models.contracts.study.graduation import ClearanceForm, LibraryClearance, ProgrammeTest
 from models.rules.study.audit.conditions import Condition, ConditionKind, ConditionState
+from models.rules.study.graduation.under_way import UnderWay
 
 
 class ClearanceKind(StrEnum):
     """What has to be in order. The conditions of the programme have the names they have there."""
 
     COVERAGE = "coverage"
+    NOTHING_UNDER_WAY = "nothing_under_way"
     GPAX = "gpax"
     FEWEST_TERMS = "fewest_terms"
     LONGEST_YEARS = "longest_years"
@@ -52,14 +54,21 @@ _STATES: Final = {
 }
 
 
-def clearances(need: Decimal, short: Decimal, conditions: Sequence[Condition]) -> list[Clearance]:
-    """Everything that has to be in order, of credits that are needed and missing of what is done, and conditions.
+def clearances(
+    need: Decimal, short: Decimal, conditions: Sequence[Condition], under_way: Sequence[UnderWay]
+) -> list[Clearance]:
+    """Everything that has to be in order, of credits that are needed and missing of what is done, conditions, and what
+    is under way or ungraded.
 
-    What is under way is not done. An average that is not known is not cleared.
+    What is under way is not done, and nothing is when a degree is given: a later grade could take it back, or its
+    honours. An average that is not known is not cleared.
     """
     coverage = ClearanceState.NOT_CLEARED if short else ClearanceState.CLEARED
+    settled = ClearanceState.NOT_CLEARED if under_way else ClearanceState.CLEARED
+    subjects = tuple(dict.fromkeys(each.code for each in under_way if each.code))
     return [
         Clearance(ClearanceKind.COVERAGE, coverage, need, need - short),
+        Clearance(ClearanceKind.NOTHING_UNDER_WAY, settled, subjects=subjects),
         *(
             Clearance(ClearanceKind(each.kind.value), _state(each), each.need, each.have, each.subjects)
             for each in conditions

@@ -24,6 +24,7 @@ from models.rules.study.transfer_credit.lines import (
     missing_of,
     rule_for,
 )
+from models.rules.study.transfer_credit.sources import attempt_is_free, sources_suffice
 
 
 class _Rule(Protocol):
@@ -73,14 +74,6 @@ def is_complete(wish: Wish) -> Refused | None:
     code = "transfer_incomplete" if number == WHOLE_REQUEST else "transfer_line_incomplete"
     thai, english = (", ".join(FIELD_NAMES[field][language] for field in fields) for language in (0, 1))
     return _no(is_complete, code, line=number, missing_th=thai, missing_en=english)
-
-
-def source_is_known(facts: TransferFacts, number: int, wish: Wish) -> Refused | None:
-    """What was passed at this university is a subject of it."""
-    line = wish.lines[number - 1]
-    if wish.source is TransferSource.OUTSIDE or line.source_code in facts.known_sources:
-        return None
-    return _no(source_is_known, "transfer_source_unknown", line=number, subject=line.source_code)
 
 
 def grade_is_enough(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
@@ -160,11 +153,23 @@ def within_ceilings(facts: TransferFacts, lines: Mapping[int, TransferLine]) -> 
     return None
 
 
+def refusal_of_source(facts: TransferFacts, number: int, wish: Wish) -> Refused | None:
+    """Why a source may not be transferred; of another institution the owner judges it."""
+    if wish.source is TransferSource.OUTSIDE:
+        return None
+    return attempt_is_free(facts, number, wish.lines[number - 1])
+
+
+def refusal_of_all(facts: TransferFacts, wish: Wish, lines: Mapping[int, TransferLine]) -> Refused | None:
+    """Why these lines may not be asked for together, though each of them might."""
+    return targets_differ(lines) or sources_suffice(facts, wish, lines) or within_ceilings(facts, lines)
+
+
 def refusal_of_line(facts: TransferFacts, number: int, wish: Wish) -> Refused | None:
     """Why a line that is complete may not be asked for."""
     line = wish.lines[number - 1]
     return (
-        source_is_known(facts, number, wish)
+        refusal_of_source(facts, number, wish)
         or grade_is_enough(facts, number, line)
         or content_is_enough(facts, number, line)
         or target_is_there(facts, number, line)
@@ -187,22 +192,23 @@ def refusal_to_ask(facts: TransferFacts, wish: Wish) -> Refused | None:
         refusal_now(facts)
         or is_complete(wish)
         or next(filter(None, (refusal_of_line(facts, number, wish) for number in lines)), None)
-        or targets_differ(lines)
-        or within_ceilings(facts, lines)
+        or refusal_of_all(facts, wish, lines)
     )
 
 
-def refusal_to_grant(facts: TransferFacts, lines: Mapping[int, TransferLine]) -> Refused | None:
+def refusal_to_grant(facts: TransferFacts, wish: Wish, lines: Mapping[int, TransferLine]) -> Refused | None:
     """Why what was asked for may not be any more though an office agrees: a subject was passed or taken meanwhile, the
-    status has moved, or other credits were transferred. ``lines`` are those nobody declined, by their numbers.
+    status has moved, other credits were transferred, or the record says something else of a source. ``lines`` are those
+    nobody declined, by their numbers.
 
     The calendar is not asked again: that offices took their time is no reason (ADR 42).
     """
     return (
         status_allows(facts)
         or programme_is_known(facts)
+        or next(filter(None, (refusal_of_source(facts, number, wish) for number in lines)), None)
         or next(filter(None, (target_is_there(facts, number, line) for number, line in lines.items())), None)
-        or within_ceilings(facts, lines)
+        or refusal_of_all(facts, wish, lines)
     )
 
 

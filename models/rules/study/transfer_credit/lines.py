@@ -21,6 +21,7 @@ FIELD_NAMES: Final[Mapping[TransferField, tuple[str, str]]] = {
     TransferField.INSTITUTION: ("ชื่อสถาบันต้นทาง", "the institution"),
     TransferField.FILE: ("ไฟล์ใบแสดงผลการเรียน", "a file of the transcript"),
     TransferField.LINES: ("รายวิชาที่ขอเทียบโอน", "a subject to transfer"),
+    TransferField.ATTEMPT: ("วิชาจากผลการเรียน", "the subject of the record"),
     TransferField.SOURCE_CODE: ("รหัสวิชาต้นทาง", "the code of the source"),
     TransferField.SOURCE_NAME: ("ชื่อวิชาต้นทาง", "the name of the source"),
     TransferField.SOURCE_CREDITS: ("หน่วยกิตต้นทาง", "the credits of the source"),
@@ -45,7 +46,11 @@ class Missing(NamedTuple):
     fields: tuple[TransferField, ...]
 
 
-def _of_line(line: TransferLine) -> Iterator[TransferField]:
+def _of_source(line: TransferLine, source: TransferSource) -> Iterator[TransferField]:
+    if source is TransferSource.INSIDE:
+        if not line.source_code or line.source_academic_year is None or line.source_semester is None:
+            yield TransferField.ATTEMPT
+        return
     if not line.source_code:
         yield TransferField.SOURCE_CODE
     if not line.source_name:
@@ -54,6 +59,10 @@ def _of_line(line: TransferLine) -> Iterator[TransferField]:
         yield TransferField.SOURCE_CREDITS
     if not line.grade:
         yield TransferField.GRADE
+
+
+def _of_line(line: TransferLine, source: TransferSource) -> Iterator[TransferField]:
+    yield from _of_source(line, source)
     if line.content_share is None:
         yield TransferField.CONTENT_SHARE
     if not line.target_code and not line.target_path:
@@ -67,7 +76,8 @@ def _of_line(line: TransferLine) -> Iterator[TransferField]:
 def missing_of(source: TransferSource, institution: str, lines: Sequence[TransferLine], files: int) -> list[Missing]:
     """Everything that is missing, the request's own first (spec §5: complete information is required).
 
-    Credits earned elsewhere come with a file that shows them, and with the name of the institution.
+    Credits earned elsewhere come with a file that shows them, and with the name of the institution. Of a source of
+    this university the attempt is named; the record says the rest.
     """
     own = []
     if source is TransferSource.OUTSIDE and not institution:
@@ -76,7 +86,10 @@ def missing_of(source: TransferSource, institution: str, lines: Sequence[Transfe
         own.append(TransferField.FILE)
     if not lines:
         own.append(TransferField.LINES)
-    found = [Missing(WHOLE_REQUEST, tuple(own)), *(Missing(n, tuple(_of_line(x))) for n, x in enumerate(lines, 1))]
+    found = [
+        Missing(WHOLE_REQUEST, tuple(own)),
+        *(Missing(n, tuple(_of_line(x, source))) for n, x in enumerate(lines, 1)),
+    ]
     return [each for each in found if each.fields]
 
 

@@ -6,7 +6,8 @@ interface FormSelectProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  options: readonly { value: string; label: string }[];
+  /** A choice that is disabled is shown, and cannot be taken. */
+  options: readonly { value: string; label: string; disabled?: boolean }[];
   hint?: string;
   disabled?: boolean;
 }
@@ -16,7 +17,7 @@ export function FormSelect<Values extends FieldValues>({ options, ...field }: Fo
   return (
     <FormTextField {...field} select slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>
           {option.label}
         </MenuItem>
       ))}

@@ -14,6 +14,7 @@ import { graduationContextQuery } from './api';
 import { Changes } from './changes';
 import { Clearances } from './clearances';
 import { Honours } from './honours';
+import { UnderWay } from './under-way';
 
 /** Beside a request to graduate: for staff what has to be in order, honours, exceptions and what has changed; the student has a page of their own. */
 export function GraduationOfCase({ view }: { view: Schemas['CaseView'] }) {
@@ -60,6 +61,7 @@ export function GraduationOfCase({ view }: { view: Schemas['CaseView'] }) {
         />
         <Changes change={beside.change} />
         <Clearances clearances={beside.clearances} />
+        <UnderWay underWay={beside.underWay} />
         <Box>
           <Typography variant="h3" sx={{ mb: 0.5 }}>
             {t('honours.title')}

@@ -20,6 +20,7 @@ const clearances: Schemas['MyGraduation']['clearances'] = [
 ];
 const honours: Schemas['MyGraduation']['honours'] = {
   awarded: 'second',
+  isFinal: false,
   reasons: [
     { kind: 'gpax', isMet: false, need: '3.50', have: '3.40', subjects: [], ofClass: 'first' },
     { kind: 'gpax', isMet: true, need: '3.25', have: '3.40', subjects: [], ofClass: 'second' },
@@ -42,6 +43,7 @@ const mine: Schemas['MyGraduation'] = {
     isProven: true,
   },
   clearances,
+  underWay: [],
   honours,
   change: null,
   requests: [],
@@ -122,6 +124,27 @@ test('who may not ask is told why, and has no button', async () => {
   expect(screen.queryByRole('button', { name: 'ยื่นขอสำเร็จการศึกษา' })).toBeNull();
 });
 
+test('what is under way says what giving it up would do to the degree, and honours are not final', async () => {
+  const place = { th: 'วิชาแกน', en: 'Core' };
+  const taken = { kind: 'enrolled', academicYear: 2569, semester: 2, caseId: null } as const;
+  seesPage({
+    underWay: [
+      { ...taken, code: '01418442', name: { th: 'เว็บ', en: 'Web' }, missingWithout: [] },
+      {
+        ...taken,
+        code: '01418499',
+        name: { th: 'โครงงาน', en: 'Project' },
+        missingWithout: [{ path: 'core.a', place, credits: '3' }],
+      },
+    ],
+  });
+  const list = await screen.findByRole('list', { name: /ยังดำเนินอยู่/u });
+  const [free, needed] = within(list).getAllByRole('listitem');
+  expect(free).toHaveTextContent(/01418442.*ถอนได้ภายในกำหนด/u);
+  expect(needed).toHaveTextContent(/01418499.*วิชาแกน/u);
+  expect(screen.getByText(/ยังไม่เป็นที่สุด/u)).toBeVisible();
+});
+
 test('whoever decides sees clearances, honours, exceptions and what has changed', async () => {
   const beside: Schemas['GraduationContext'] = {
     caseId: ASKED.id,
@@ -138,6 +161,7 @@ test('whoever decides sees clearances, honours, exceptions and what has changed'
     studentCode: '6510450004',
     coverage: mine.coverage,
     clearances,
+    underWay: [],
     honoursNow: honours,
     exceptions: [{ kind: 'waive', path: 'major.two', subject: '', reason: 'ฝึกงานแทน' }],
     change: null,

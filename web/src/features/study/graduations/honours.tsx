@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { Note } from '@/components/note';
 import { Checked } from './checked';
 
 /** What a degree would be given with now, and everything that was looked at. */
@@ -9,6 +10,7 @@ export function Honours({ honours }: { honours: Schemas['HonoursView'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <strong>{t(`honours.${honours.awarded ?? 'none'}`)}</strong>
+      {!honours.isFinal && <Note>{t('honours.notFinal')}</Note>}
       <Box
         component="ul"
         aria-label={t('honours.title')}

@@ -23,6 +23,7 @@ import { Changes } from './changes';
 import { Clearances } from './clearances';
 import { Honours } from './honours';
 import { LOOKS } from './stages';
+import { UnderWay } from './under-way';
 
 const GraduationForm = lazy(() => import('./graduation-form'));
 
@@ -48,6 +49,7 @@ function Mine({ mine }: { mine: Schemas['MyGraduation'] }) {
       {!hasDegree && (
         <Panel title={t('clearances')}>
           <Clearances clearances={clearances} />
+          <UnderWay underWay={mine.underWay} />
         </Panel>
       )}
       <Panel title={t('honours.title')}>

@@ -12,6 +12,8 @@ export const SECTION_TYPES = ['16901', '16902'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];
 
 const line = z.object({
+  /** Of a source of this university: the attempt of the record, as `keyOf` writes it. */
+  attempt: z.string(),
   sourceCode: words(CODE_LENGTH),
   sourceName: words(NAME_LENGTH),
   sourceCredits: creditsOrNothing,
@@ -37,6 +39,7 @@ export type TransferDraft = z.input<typeof schema>;
 export type LineDraft = TransferDraft['lines'][number];
 
 export const NEW_LINE: LineDraft = {
+  attempt: '',
   sourceCode: '',
   sourceName: '',
   sourceCredits: '',
@@ -62,15 +65,36 @@ export function toggled(type: SectionType): SectionType {
   return type === '16901' ? '16902' : '16901';
 }
 
+type Attempt = Pick<Schemas['TransferAttempt'], 'code' | 'academicYear' | 'semester'>;
+
+/** An attempt as the value of an option. */
+export function keyOf({ code, academicYear, semester }: Attempt): string {
+  return [code, academicYear, semester].join(':');
+}
+
+/** The source as the server reads it. Of an attempt of the record only its code and term: the record says the rest. */
+function sourceOf(draft: LineDraft, source: TransferDraft['source']) {
+  if (source === 'outside') {
+    const { sourceCode, sourceName, sourceCredits, grade } = draft;
+    return { sourceCode, sourceName, sourceCredits: orNull(sourceCredits), grade };
+  }
+  const [code = '', academicYear, semester] = draft.attempt.split(':');
+  return {
+    sourceCode: code,
+    sourceAcademicYear: academicYear === undefined ? null : Number(academicYear),
+    sourceSemester: semester === undefined ? null : Number(semester),
+    sourceName: '',
+    sourceCredits: null,
+    grade: '',
+  };
+}
+
 /** A line as the server reads it: what was not typed is missing, and what was chosen away is not sent. */
-export function lineOf(draft: LineDraft): Schemas['TransferLineAsk'] {
+export function lineOf(draft: LineDraft, source: TransferDraft['source']): Schemas['TransferLineAsk'] {
   const isSubject = draft.targetKind === 'subject';
   const share = orNull(draft.contentShare);
   return {
-    sourceCode: draft.sourceCode,
-    sourceName: draft.sourceName,
-    sourceCredits: orNull(draft.sourceCredits),
-    grade: draft.grade,
+    ...sourceOf(draft, source),
     contentShare: share === null ? null : Number(share),
     targetCode: isSubject ? orNull(draft.targetCode) : null,
     targetPath: isSubject ? null : orNull(draft.targetPath),
@@ -87,7 +111,7 @@ export function lookOf(draft: TransferDraft): Schemas['TransferLook'] | null {
   return {
     source: draft.source,
     institution: draft.institution.trim(),
-    lines: read.data.map(lineOf),
+    lines: read.data.map((each) => lineOf(each, draft.source)),
     files: draft.file ? 1 : 0,
   };
 }

@@ -41,7 +41,7 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
   const source = useWatch({ control, name: 'source' });
   const compared = useCompared(studentCode, control);
   const { submit, failure } = useFormSubmit(form, async ({ lines, ...said }) => {
-    const answer = await ask.mutateAsync({ ...said, lines: lines.map(lineOf) });
+    const answer = await ask.mutateAsync({ ...said, lines: lines.map((each) => lineOf(each, said.source)) });
     await navigate(`/${studentCode === undefined ? 'std' : 'adm'}/cases/${answer.caseId}`);
   });
   return (
@@ -67,7 +67,8 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
           control={control}
           setValue={form.setValue}
           index={index}
-          leaves={possible.leaves}
+          isInside={source === 'inside'}
+          possible={possible}
           compared={compared?.lines.find(({ number }) => number === index + 1)}
           missing={compared?.missing.find(({ number }) => number === index + 1)?.fields}
           onRemove={fields.length > 1 ? () => remove(index) : undefined}

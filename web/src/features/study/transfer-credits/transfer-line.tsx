@@ -10,8 +10,9 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { Panel } from '@/components/page';
 import { useLanguage } from '@/lib/use-language';
+import { useTermName } from '@/lib/use-term-name';
 import { Compared } from './compared';
-import { toggled, type TransferDraft } from './draft';
+import { keyOf, toggled, type TransferDraft } from './draft';
 
 const GRADES = ['A', 'B+', 'B', 'C+', 'C', 'D+', 'D', 'S'] as const;
 const SIDE = { display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 };
@@ -21,14 +22,17 @@ interface TransferLineProps {
   control: Control<TransferDraft>;
   setValue: UseFormSetValue<TransferDraft>;
   index: number;
-  leaves: Schemas['TransferPossible']['leaves'];
+  /** Whether the source is an attempt of the student's own record. */
+  isInside: boolean;
+  possible: Schemas['TransferPossible'];
   compared: Schemas['TransferCompared'] | undefined;
   missing: Schemas['TransferComparison']['missing'][number]['fields'] | undefined;
   onRemove: (() => void) | undefined;
 }
 
 /** A source on one side and what it counts as on the other; below them what the rules say of it. */
-export function TransferLine({ control, setValue, index, leaves, compared, missing, onRemove }: TransferLineProps) {
+export function TransferLine(props: TransferLineProps) {
+  const { control, setValue, index, isInside, possible, compared, missing, onRemove } = props;
   const { t } = useTranslation('transfers');
   const place = `lines.${index}` as const;
   return (
@@ -45,20 +49,11 @@ export function TransferLine({ control, setValue, index, leaves, compared, missi
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Box role="group" aria-label={t('from')} sx={SIDE}>
           <Typography variant="h3">{t('from')}</Typography>
-          <FormTextField control={control} name={`${place}.sourceCode`} label={t('field.source_code')} />
-          <FormTextField control={control} name={`${place}.sourceName`} label={t('field.source_name')} />
-          <FormTextField
-            control={control}
-            name={`${place}.sourceCredits`}
-            label={t('field.source_credits')}
-            slotProps={DIGITS}
-          />
-          <FormSelect
-            control={control}
-            name={`${place}.grade`}
-            label={t('field.grade')}
-            options={[{ value: '', label: t('choose') }, ...GRADES.map((value) => ({ value, label: value }))]}
-          />
+          {isInside ? (
+            <OfRecord control={control} index={index} attempts={possible.attempts} />
+          ) : (
+            <Elsewhere control={control} index={index} />
+          )}
           <FormTextField
             control={control}
             name={`${place}.contentShare`}
@@ -67,19 +62,73 @@ export function TransferLine({ control, setValue, index, leaves, compared, missi
             slotProps={DIGITS}
           />
         </Box>
-        <Target control={control} setValue={setValue} index={index} leaves={leaves} />
+        <Target control={control} setValue={setValue} index={index} leaves={possible.leaves} />
       </Box>
       <Compared compared={compared} missing={missing} />
     </Panel>
   );
 }
 
-function Target({
-  control,
-  setValue,
-  index,
-  leaves,
-}: Pick<TransferLineProps, 'control' | 'setValue' | 'index' | 'leaves'>) {
+type SourceProps = Pick<TransferLineProps, 'control' | 'index'>;
+
+/** A subject of another institution, as its transcript says. */
+function Elsewhere({ control, index }: SourceProps) {
+  const { t } = useTranslation('transfers');
+  const place = `lines.${index}` as const;
+  return (
+    <>
+      <FormTextField control={control} name={`${place}.sourceCode`} label={t('field.source_code')} />
+      <FormTextField control={control} name={`${place}.sourceName`} label={t('field.source_name')} />
+      <FormTextField
+        control={control}
+        name={`${place}.sourceCredits`}
+        label={t('field.source_credits')}
+        slotProps={DIGITS}
+      />
+      <FormSelect
+        control={control}
+        name={`${place}.grade`}
+        label={t('field.grade')}
+        options={[{ value: '', label: t('choose') }, ...GRADES.map((value) => ({ value, label: value }))]}
+      />
+    </>
+  );
+}
+
+/** An attempt of the student's own record; what counts already says where, and cannot be chosen. */
+function OfRecord({ control, index, attempts }: SourceProps & { attempts: Schemas['TransferAttempt'][] }) {
+  const { t } = useTranslation('transfers');
+  const { pick } = useLanguage();
+  const termName = useTermName();
+  const label = (attempt: Schemas['TransferAttempt']) => {
+    const { code, name, letter, credits, countsAt, used } = attempt;
+    const said = { code, name: pick(name.th, name.en), letter, credits, term: termName(attempt) };
+    if (used) return t('attemptUsed', said);
+    return countsAt ? t('attemptCounts', { ...said, place: pick(countsAt.th, countsAt.en) }) : t('attemptFree', said);
+  };
+  return (
+    <FormSelect
+      control={control}
+      name={`lines.${index}.attempt`}
+      label={t('field.attempt')}
+      hint={t('attemptHint')}
+      options={[
+        { value: '', label: t('choose') },
+        ...attempts.map((attempt) => ({
+          value: keyOf(attempt),
+          label: label(attempt),
+          disabled: attempt.used || attempt.countsAt !== null,
+        })),
+      ]}
+    />
+  );
+}
+
+interface TargetProps extends SourceProps, Pick<TransferLineProps, 'setValue'> {
+  leaves: Schemas['TransferPossible']['leaves'];
+}
+
+function Target({ control, setValue, index, leaves }: TargetProps) {
   const { t } = useTranslation('transfers');
   const { pick } = useLanguage();
   const place = `lines.${index}` as const;

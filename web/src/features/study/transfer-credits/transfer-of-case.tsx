@@ -43,7 +43,7 @@ function Comparison({ transfer, isStaff }: { transfer: Schemas['TransferView']; 
         />
         <Box component="ol" aria-label={t('lines')} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
           {transfer.lines.map((line) => (
-            <Line key={line.number} caseId={transfer.caseId} line={line} />
+            <Line key={line.number} caseId={transfer.caseId} line={line} isInside={transfer.source === 'inside'} />
           ))}
         </Box>
         {isStaff && transfer.files.length > 0 && (
@@ -60,7 +60,21 @@ function Comparison({ transfer, isStaff }: { transfer: Schemas['TransferView']; 
   );
 }
 
-function Line({ caseId, line }: { caseId: string; line: Schemas['TransferLineView'] }) {
+/** What the student's record says of a source now, beside what was claimed. */
+function OfRecord({ record }: { record: Schemas['TransferLineView']['record'] }) {
+  const { t } = useTranslation('transfers');
+  const termName = useTermName();
+  if (!record) return <div>{t('notInRecord')}</div>;
+  return <div>{t('inRecord', { letter: record.letter, credits: record.credits, term: termName(record) })}</div>;
+}
+
+interface LineProps {
+  caseId: string;
+  line: Schemas['TransferLineView'];
+  isInside: boolean;
+}
+
+function Line({ caseId, line, isInside }: LineProps) {
   const { t } = useTranslation(['transfers', 'cases']);
   const { pick } = useLanguage();
   const [makes, setMakes] = useState(false);
@@ -73,6 +87,7 @@ function Line({ caseId, line }: { caseId: string; line: Schemas['TransferLineVie
           <strong>{t('fromLine', { number: line.number })}</strong>
           <div>{t('named', { code: line.sourceCode, name: line.sourceName })}</div>
           <div>{t('sourceFacts', { credits: line.sourceCredits, grade: line.grade, content: line.contentShare })}</div>
+          {isInside && <OfRecord record={line.record} />}
         </div>
         <div>
           <strong>{t('to')}</strong>

@@ -16,6 +16,28 @@ const possible: Schemas['TransferPossible'] = {
   leastLetter: 'C',
   leastContent: 75,
   leaves: [{ code: null, path: 'free.any', name: { th: 'เลือกเสรี', en: 'Free electives' }, credits: '3' }],
+  attempts: [
+    {
+      code: '01417322',
+      academicYear: 2568,
+      semester: 1,
+      name: { th: 'แคลคูลัส', en: 'Calculus' },
+      credits: '3',
+      letter: 'B+',
+      countsAt: null,
+      used: false,
+    },
+    {
+      code: '01418111',
+      academicYear: 2568,
+      semester: 2,
+      name: { th: 'การโปรแกรม', en: 'Programming' },
+      credits: '3',
+      letter: 'A',
+      countsAt: { th: 'วิชาแกน', en: 'Core' },
+      used: false,
+    },
+  ],
 };
 const comparison: Schemas['TransferComparison'] = {
   missing: [
@@ -47,8 +69,23 @@ function atThePage() {
 test('the two types of a section change with each other, and a requirement has no section', () => {
   expect(toggled('16901')).toBe('16902');
   expect(toggled('16902')).toBe('16901');
-  const line = lineOf({ ...NEW_LINE, targetKind: 'requirement', targetCode: '01418112', targetPath: 'free.any' });
+  const line = lineOf(
+    { ...NEW_LINE, targetKind: 'requirement', targetCode: '01418112', targetPath: 'free.any' },
+    'outside',
+  );
   expect(line).toMatchObject({ targetCode: null, targetPath: 'free.any', sectionCode: '', sectionType: '16901' });
+});
+
+test('a source of this university is picked from the record, and nothing else of it is sent', async () => {
+  const compared = atThePage();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'แหล่งที่มา' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'ภายในมหาวิทยาลัย' }));
+  expect(screen.queryByRole('combobox', { name: 'เกรด' })).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('combobox', { name: 'วิชาจากผลการเรียน' }));
+  expect(await screen.findByRole('option', { name: /01418111.*นับแล้วที่ วิชาแกน/u })).toHaveAttribute('aria-disabled');
+  await userEvent.click(await screen.findByRole('option', { name: /01417322.*B\+/u }));
+  const picked = { sourceCode: '01417322', sourceAcademicYear: 2568, sourceSemester: 1, grade: '' };
+  await vi.waitFor(() => expect(compared.at(-1)).toMatchObject({ source: 'inside', lines: [picked] }));
 });
 
 test('what is missing is named before anything is sent, with the ceilings', async () => {
@@ -110,6 +147,7 @@ const transfer: Schemas['TransferView'] = {
       credits: '3',
       known: { decidedBy: 'คณะกรรมการภาควิชา', validFrom: '2026-01-01', validTo: null },
       owner: null,
+      record: null,
       outcome: 'known',
       mayBecomeRule: false,
     },

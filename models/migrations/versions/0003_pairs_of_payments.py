@@ -1,6 +1,6 @@
 """What a doubtful payment may be, and what two people found a row of the reconciliation desk to be.
 
-Revision 0002, after 0001.
+Revision 0003, after 0002.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 
