@@ -52,17 +52,18 @@ class FollowedRows:
     ``failing`` are the rows that failed in earlier rounds, with the UTC instant from which they are tried again.
     """
 
-    def __init__(self, follower: Follower, failing: Mapping[str, datetime]) -> None:
+    def __init__(self, follower: Follower, failing: Mapping[str, datetime], heartbeat: Callable[[], None]) -> None:
         self._follower = follower
         self._failing = failing
+        self._heartbeat = heartbeat
         self._now = utc_now()
 
     @classmethod
-    def read(cls, follower: Follower) -> FollowedRows:
-        """Read which rows of a follower are failing."""
+    def read(cls, follower: Follower, heartbeat: Callable[[], None] = lambda: None) -> FollowedRows:
+        """Read which rows of a follower are failing. ``heartbeat`` is called after each row."""
         with Session(engine()) as session:
             found = session.execute(_FAILING, {"follower": follower.value})
-            return cls(follower, {row.row_key: row.again_at for row in found})
+            return cls(follower, {row.row_key: row.again_at for row in found}, heartbeat)
 
     @property
     def waiting(self) -> list[str]:
@@ -84,7 +85,7 @@ class FollowedRows:
                 self._raise_or_note(key(row), error)
             else:
                 self._note_success(key(row))
-            self._heartbeat(total)
+            self._heartbeat()
         return total
 
     async def each_async(
@@ -101,13 +102,8 @@ class FollowedRows:
                 await asyncio.to_thread(self._raise_or_note, key(row), error)
             else:
                 await asyncio.to_thread(self._note_success, key(row))
-            self._heartbeat(total)
+            self._heartbeat()
         return total
-
-    @staticmethod
-    def _heartbeat(total: int) -> None:
-        if activity.in_activity():
-            activity.heartbeat(total)
 
     def _waits(self, key: str) -> bool:
         return key in self._failing and self._failing[key] > self._now

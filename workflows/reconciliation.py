@@ -22,8 +22,17 @@ A_FEW_TIMES: Final = RetryPolicy(
 _REQUESTS: Final = {Follower.FREE_SEATS: SeatsFreed()}
 """What a follower is called with, where it takes anything: seats are offered in every section."""
 
-_IN_ONE_GO: Final = frozenset({Follower.DUE_DAYS, Follower.INCOMPLETE_GRADES})
-"""Followers that are one transaction, and do not heartbeat."""
+_HEARTBEATS: Final = frozenset(
+    {
+        Follower.ACCEPTED_CASES,
+        Follower.ENDED_CASES,
+        Follower.BILLS,
+        Follower.CONFIRMATIONS,
+        Follower.GRADE_ROUNDS,
+        Follower.STANDINGS,
+    }
+)
+"""Followers that go through many rows and heartbeat after each; the others take seconds."""
 
 
 @workflow.defn(name="ReconciliationWorkflow")
@@ -45,7 +54,7 @@ class ReconciliationWorkflow:
                     args=[_REQUESTS[follower]] if follower in _REQUESTS else [],
                     result_type=int,
                     start_to_close_timeout=SWEEP_TIMEOUT,
-                    heartbeat_timeout=None if follower in _IN_ONE_GO else SWEEP_HEARTBEAT,
+                    heartbeat_timeout=SWEEP_HEARTBEAT if follower in _HEARTBEATS else None,
                     retry_policy=A_FEW_TIMES,
                 )
             except ActivityError:

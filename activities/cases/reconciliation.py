@@ -88,7 +88,7 @@ class Reconciliation:
         A row that cannot be started, of a kind this version does not know for one, holds up no other.
         Raises RPCError while the server is away: then all of it is tried again.
         """
-        rows = await asyncio.to_thread(FollowedRows.read, Follower.ACCEPTED_CASES)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ACCEPTED_CASES, activity.heartbeat)
         before, started = utc_now() - OVERDUE, 0
         after: Waiting | None = None
         while batch := await asyncio.to_thread(_not_begun, before, after):
@@ -134,7 +134,7 @@ class Reconciliation:
         return closed + await self._close(ids)
 
     async def _close(self, workflow_ids: set[str]) -> int:
-        rows = await asyncio.to_thread(FollowedRows.read, Follower.ENDED_CASES)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ENDED_CASES, activity.heartbeat)
         return await rows.each_async(await asyncio.to_thread(_open_among, workflow_ids), _key_of, self._close_one)
 
     async def _close_one(self, case: OpenCase) -> int:

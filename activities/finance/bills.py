@@ -109,7 +109,7 @@ def update_waiting_bills() -> int:
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for academic_year, semester, student_id in sorted(found):
         terms[academic_year, semester].append(student_id)
-    rows = FollowedRows.read(Follower.BILLS)
+    rows = FollowedRows.read(Follower.BILLS, activity.heartbeat)
     failed = [each for chunk in _chunks(terms) for each in _update_or_take_apart(chunk)]
     rows.each(failed, _key_of, _update)
     with Session(engine()) as session, session.begin():

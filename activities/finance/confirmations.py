@@ -121,7 +121,7 @@ class Confirmations:
         await self._tell_stated()
         await self._end_refunds()
         await self._end_matched()
-        rows = await asyncio.to_thread(FollowedRows.read, Follower.CONFIRMATIONS)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.CONFIRMATIONS, activity.heartbeat)
         due = await asyncio.to_thread(_due, utc_now(), rows.waiting)
         away = set[str]()
         posted = await rows.each_async(

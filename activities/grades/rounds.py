@@ -62,7 +62,7 @@ def open_grade_rounds() -> int:
 
     Safe to run twice, and beside a teacher who opens the sheet at the same moment.
     """
-    rows = FollowedRows.read(Follower.GRADE_ROUNDS)
+    rows = FollowedRows.read(Follower.GRADE_ROUNDS, activity.heartbeat)
     named = {"now": utc_now(), "most": PER_ROUND, "waiting": rows.waiting}
     begun = 0
     for period, round in _OPENS.items():

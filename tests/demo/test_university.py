@@ -53,7 +53,7 @@ FILLED_BY_USE = {
     "waitlist_entry",
     "stored_file",
     "stored_file_chunk",
-    "write_probe",
+    "write_probe", "follow_failure",
     "refund_account", "refund_sent",
     "credit_note", "credit_line", "payment_attribution", "refund", "sweep_mark", "receipt_print",
     "payment_pass", "statement_line", "bank_mistake", "line_match", "bank_confirmation", "day_close",
