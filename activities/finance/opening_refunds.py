@@ -13,10 +13,11 @@ from sqlmodel import Session, col
 
 from models.calendar import bangkok_date
 from models.contracts.cases.case import CaseKind
-from models.contracts.finance.refund import RefundRequest
+from models.contracts.finance.refund import RefundRequest, RefundType
 from models.facts.cases.accepted import accepted_case
-from models.facts.finance.refunds import titles_of
+from models.facts.finance.refunds import terms_of, titles_of
 from models.tables.cases.cases import CaseFile
+from models.tables.finance.refunds import RefundAccount
 from models.tables.people.persons import Student
 
 _TERM: Final = text("""
@@ -32,6 +33,31 @@ class Promise(NamedTuple):
     amount: Decimal
     payment_id: UUID
     by: UUID
+
+
+def open_refund_again(session: Session, request: RefundRequest, at: datetime) -> UUID:
+    """Accept a refund in place of one whose case ended before anybody knew whether its money went out; the case's id.
+
+    The offices look at it anew, to the same account, and the credit waits for it. Of a deposit, which has become
+    credit, no list is named. Run again it is the same case.
+    """
+    student = session.get_one(Student, request.student_id)
+    is_deposit = request.list_id is not None and terms_of(session, request.list_id).refund_type is RefundType.DEPOSIT
+    again = request.model_copy(
+        update={"case_id": uuid5(request.case_id, "again"), "list_id": None if is_deposit else request.list_id}
+    )
+    case = accepted_case(CaseKind.REFUND, again, student, titles_of(again.amount))
+    case.opened_at = case.updated_at = at
+    session.execute(
+        insert(CaseFile)
+        .values(case.model_dump(exclude={"academic_year", "semester"}))
+        .on_conflict_do_nothing(index_elements=[col(CaseFile.case_id)])
+    )
+    account = session.get(RefundAccount, request.case_id)
+    if account is not None:
+        kept = account.model_dump() | {"case_id": again.case_id}
+        session.execute(insert(RefundAccount).values(kept).on_conflict_do_nothing())
+    return again.case_id
 
 
 def open_refund(session: Session, source_id: UUID, promise: Promise, at: datetime) -> UUID:

@@ -9,7 +9,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.rows import load_record, write_record
+from activities.finance.opening_refunds import open_refund_again
 from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
@@ -110,5 +111,25 @@ def _stands(session: Session, request: RefundRequest, terms: ListTerms | None) -
     return refusal_of_list(terms, request.amount, asked_on, by_student=False) or refusal_of_deposit(terms, status)
 
 
+def settle_ended_refund(record: CaseRecord) -> None:
+    """Bring the rows to the record of a case whose workflow ended without it; one transaction.
+
+    What was promised and is not known to have been sent is credit again, and a refund of the same amount is put before
+    the offices: they find out whether the bank has the order. So the money is never neither sent nor credit, and the
+    credit is not free before two offices have decided.
+    """
+    with Session(engine()) as session, session.begin():
+        request = RefundRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
+        session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
+        case = session.get_one(CaseFile, record.case_id, with_for_update=True, populate_existing=True)
+        if case.revision >= record.revision:
+            return
+        if case.stage == RefundStage.SENT:
+            now = utc_now()
+            take_back_promise(session, record.case_id, request.student_id, None, now)
+            open_refund_again(session, request, now)
+        write_record(session, record)
+
+
 ACTIVITIES: Final = (receive_refund, settle_refund)
-SETTLES: Final = {CaseKind.REFUND: project_case}
+SETTLES: Final = {CaseKind.REFUND: settle_ended_refund}

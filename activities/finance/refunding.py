@@ -104,7 +104,7 @@ def promised(session: Session, case_id: UUID) -> list[Open]:
     return [Open(row.payment_id, row.amount) for row in session.execute(_PROMISED, {"case_id": case_id})]
 
 
-def take_back_promise(session: Session, case_id: UUID, student_id: int, by: UUID, at: datetime) -> None:
+def take_back_promise(session: Session, case_id: UUID, student_id: int, by: UUID | None, at: datetime) -> None:
     """The bank did not take it: what was promised is the student's credit again. Run again it changes nothing."""
     parts = promised(session, case_id)
     if not parts:

@@ -26,6 +26,13 @@ _FOR_QR: Final = text("""
      WHERE is_for_qr AND deleted_at IS NULL AND campus_code = :campus_code
        AND bank_account_id IS DISTINCT FROM CAST(:bank_account_id AS uuid)
 """)
+_RESTING: Final = text("""
+    SELECT (SELECT count(*) FROM payment_pass
+             WHERE (bank_code, biller_id) = (:bank_code, :biller_id) AND stage IN ('issuing', 'active'))
+           + (SELECT count(*) FROM bank_confirmation
+               WHERE (bank_code, biller_id) = (:bank_code, :biller_id) AND state IN ('received', 'doubtful'))
+""")
+"""QR codes that can be paid still, and what the bank told of and nobody has decided of yet."""
 
 
 async def add_bank_account(session: AsyncSession, principal: Principal, wanted: BankAccountInput) -> BankAccountView:
@@ -40,9 +47,14 @@ async def add_bank_account(session: AsyncSession, principal: Principal, wanted: 
 async def change_bank_account(
     session: AsyncSession, principal: Principal, bank_account_id: UUID, wanted: BankAccountChange
 ) -> BankAccountView:
-    """Change an account. Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_bank_account`."""
+    """Change an account. Raises Refusal ``not_found``, ``revision_moved``, the codes of :func:`add_bank_account`, and
+    ``bank_account_in_use`` where it would be another account while QR codes or money rest on it.
+    """
     await _judge(session, wanted, bank_account_id)
     account = await BANK_ACCOUNTS.locked(session, bank_account_id, wanted.revision)
+    before = (account.bank_code, account.number, account.biller_id)
+    if before != (wanted.bank_code, wanted.number, wanted.biller_id):
+        await _refuse_in_use(session, account)
     await BANK_ACCOUNTS.change(session, principal.person_id, account, wanted)
     return await read_bank_account(session, bank_account_id)
 
@@ -50,9 +62,20 @@ async def change_bank_account(
 async def delete_bank_account(
     session: AsyncSession, principal: Principal, bank_account_id: UUID, revision: int
 ) -> None:
-    """Delete an account; it stays as history. Raises Refusal ``not_found`` and ``revision_moved``."""
+    """Delete an account; it stays as history.
+
+    Raises Refusal ``not_found``, ``revision_moved``, and ``bank_account_in_use`` while QR codes or money rest on it.
+    """
+    await session.execute(_ONE_AT_A_TIME)
     account = await BANK_ACCOUNTS.locked(session, bank_account_id, revision)
+    await _refuse_in_use(session, account)
     await BANK_ACCOUNTS.delete(session, principal.person_id, account)
+
+
+async def _refuse_in_use(session: AsyncSession, account: BankAccount) -> None:
+    resting = await session.scalar(_RESTING, {"bank_code": account.bank_code, "biller_id": account.biller_id})
+    if resting:
+        raise Refusal("bank_account_in_use", number=account.number, count=resting)
 
 
 async def _judge(session: AsyncSession, wanted: BankAccountInput, bank_account_id: UUID | None) -> None:

@@ -18,6 +18,11 @@ from models.tables.finance.erp_units import ErpUnit
 
 ERP_UNITS: Final = Keeping(ErpUnit, ErpUnitInput, "erp_unit", "erp_unit_exists", attrgetter("code"))
 _PROJECT_FEES: Final = text("SELECT count(*) FROM project_fee WHERE erp_unit_id = :erp_unit_id AND deleted_at IS NULL")
+_NAMED: Final = text("""
+    SELECT (SELECT count(*) FROM fee WHERE erp_unit_id = :erp_unit_id AND deleted_at IS NULL)
+           + (SELECT count(*) FROM scholarship WHERE erp_unit_id = :erp_unit_id AND deleted_at IS NULL)
+""")
+"""Fee items and scholarships whose money is booked to the unit."""
 
 
 async def add_erp_unit(session: AsyncSession, principal: Principal, wanted: ErpUnitInput) -> ErpUnitView:
@@ -40,12 +45,15 @@ async def change_erp_unit(
 
 
 async def delete_erp_unit(session: AsyncSession, principal: Principal, erp_unit_id: UUID, revision: int) -> None:
-    """Delete a unit that no project fee names; it stays as history, and its code is free.
+    """Delete a unit that no project fee, fee item or scholarship names; it stays as history, and its code is free.
 
-    Raises Refusal ``not_found``, ``revision_moved`` and ``erp_unit_in_use``.
+    Raises Refusal ``not_found``, ``revision_moved``, ``erp_unit_in_use`` and ``erp_unit_booked``.
     """
     unit = await ERP_UNITS.locked(session, erp_unit_id, revision)
     await _refuse_in_use(session, unit)
+    count = await session.scalar(_NAMED, {"erp_unit_id": unit.erp_unit_id})
+    if count:
+        raise Refusal("erp_unit_booked", unit=unit.code, count=count)
     await ERP_UNITS.delete(session, principal.person_id, unit)
 
 

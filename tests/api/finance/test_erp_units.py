@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from uuid import UUID
 
 import httpx
 import pytest
 
 from models.tables.finance.erp_units import ErpUnit
+from models.tables.finance.fees import Fee
+from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University
 
 Headers = dict[str, str]
@@ -38,6 +41,21 @@ async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kep
     trail = (await api.get(f"{place}/audit", headers=officer)).json()["items"]
     assert [entry["action"] for entry in trail] == ["erp_unit.delete", "erp_unit.edit", "erp_unit.add"]
     assert [unit.code for unit in university.rows(ErpUnit)] == ["1003"], "a deleted unit stays as history"
+
+
+async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    FeeOffice(university).opened()
+    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    [fee] = [row for row in university.rows(Fee) if row.fee_code == TUITION]
+    university.merge(fee.model_copy(update={"erp_unit_id": UUID(unit["erpUnitId"])}))
+    place = f"{UNITS}/{unit['erpUnitId']}"
+    refused = await api.delete(place, params={"revision": 1}, headers=officer)
+    assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_booked")
+    assert refused.json()["details"] == {"unit": "1003", "count": 1}
+    university.merge(fee.model_copy(update={"erp_unit_id": None}))
+    assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 204
 
 
 async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.AsyncClient, officer: Headers) -> None:

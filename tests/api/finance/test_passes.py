@@ -160,3 +160,25 @@ async def test_a_bank_that_is_away_is_told_by_202(api: httpx.AsyncClient, payer:
     assert answer.status_code == 202
     assert answer.json()["paymentPass"]["stage"] == "issuing"
     assert answer.json()["paymentPass"]["reference2"].startswith("P")
+
+
+async def test_an_account_stays_while_codes_that_can_be_paid_rest_on_it(
+    api: httpx.AsyncClient, payer: Payer, officer: dict[str, str]
+) -> None:
+    found = await active(api, payer, payer.bill("1000.00"))
+    [account] = (await api.get("/finance/bank-accounts", headers=officer)).json()["items"]
+    place, revision = f"/finance/bank-accounts/{account['bankAccountId']}", account["revision"]
+    for refused in (
+        await api.delete(place, params={"revision": revision}, headers=officer),
+        await api.put(place, json=account | {"billerId": "099400099999999"}, headers=officer),
+        await api.put(place, json=account | {"number": "9990001234"}, headers=officer),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "bank_account_in_use"), refused.text
+        assert refused.json()["details"] == {"number": account["number"], "count": 1}
+    renamed = await api.put(place, json=account | {"name": "Tuition"}, headers=officer)
+    assert renamed.status_code == 200, renamed.text
+    assert (await active(api, payer, payer.bill("70.00")))["caseId"] != found["caseId"]
+    with payer.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE payment_pass SET stage = 'expired'")
+    gone = await api.delete(place, params={"revision": renamed.json()["revision"]}, headers=officer)
+    assert gone.status_code == 204, gone.text

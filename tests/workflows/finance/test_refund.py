@@ -34,7 +34,7 @@ from tests.support.deciding import Handle, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
-from tests.support.starting import begun
+from tests.support.starting import begun, reconciled
 from tests.support.statements import Clerk, keep_account, went
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -104,6 +104,39 @@ async def test_two_offices_agree_and_the_statement_ends_it(
     assert cashier.balance(student) == Decimal("-200.00")
     told = {line.key for line in university.rows(Notification) if line.case_id == request.case_id}
     assert {"refund.sent", "refund.done"} <= told
+    cashier.check()
+
+
+async def test_a_refund_that_was_stopped_while_it_was_sent_is_credit_that_offices_look_at_again(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    request = refund_request(university, student, student.person_id, Decimal("300.00"))
+    handle = await begin(temporal_client, request)
+    await agreed(handle, officer, director)
+    await handle.terminate("an operator")
+
+    async def again() -> CaseFile | None:
+        await reconciled(temporal_client)
+        cases = [row for row in university.rows(CaseFile) if row.kind is CaseKind.REFUND]
+        return next((row for row in cases if row.case_id != request.case_id), None)
+
+    following = await eventually(again)
+    assert record_in_rows(university.engine, request.case_id).stage == RefundStage.CANCELLED
+    assert sum(row.amount for row in university.rows(Refund)) == 0
+    assert cashier.balance(student) == Decimal("-500.00")
+    cashier.check()
+    await reconciled(temporal_client)
+    assert len([row for row in university.rows(CaseFile) if row.kind is CaseKind.REFUND]) == 2
+    second = await begin(temporal_client, RefundRequest.model_validate(following.request))
+    assert (await agreed(second, officer, director)).stage == RefundStage.SENT
+    assert sum(row.amount for row in university.rows(Refund)) == Decimal("300.00")
+    await decide(second, officer, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
+    assert (await second.result()).stage == RefundStage.DONE
     cashier.check()
 
 
