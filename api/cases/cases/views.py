@@ -34,7 +34,7 @@ from models.errors import Audience, Language
 from models.rules.cases.actions import available_actions
 from models.rules.cases.escalation import ESCALATED_TO
 from models.rules.cases.holding import IN_PLACE_OF
-from models.rules.cases.process import ActionRule, Tone
+from models.rules.cases.process import ActionRule, RemarksToStudent, Tone
 from models.rules.cases.results import result_of
 from models.rules.cases.steps import HANDED_TO
 from models.rules.grades.gpa import shown_average
@@ -147,7 +147,7 @@ def case_view(row: CaseRow, principal: Principal, language: Language) -> CaseVie
         revision=row.revision,
         holders=[_holder(task) for task in row.tasks],
         asked_later=names_of(row.asked_later.th, row.asked_later.en) if row.asked_later else None,
-        timeline=[_event(event, row.kind, language) for event in row.events],
+        timeline=[_event(event, row.kind, language, remark=_remark(event, row, principal)) for event in row.events],
         actions=actions_offered(row.kind, row.record, principal),
         items=[item_view(item, language, principal.audience) for item in row.items],
         temporal_url=_temporal_url(row.workflow_id, principal),
@@ -166,7 +166,14 @@ def _holder(task: HolderRow) -> HolderView:
     )
 
 
-def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
+def _remark(event: EventRow, row: CaseRow, principal: Principal) -> str | None:
+    """The remark on a step, unless its process keeps remarks from the student while it is open."""
+    shown = PROCESSES[row.kind].remarks_to_student
+    is_kept = shown is RemarksToStudent.ONCE_CLOSED and row.state is CaseState.OPEN
+    return None if is_kept and principal.audience == "student" else event.remark
+
+
+def _event(event: EventRow, kind: CaseKind, language: Language, *, remark: str | None) -> EventView:
     facts = {name: value for name, value in event.facts.items() if name not in _SHOWN_BY_NAME}
     return EventView(
         at=event.at,
@@ -176,7 +183,7 @@ def _event(event: EventRow, kind: CaseKind, language: Language) -> EventView:
         action=event.action,
         stage_from=event.stage_from,
         stage_to=event.stage_to,
-        remark=event.remark,
+        remark=remark,
         facts=readable(facts, language, kind),
     )
 

@@ -31,9 +31,10 @@ def write_reports(sheet: OpenSheet, title: str, language: Language) -> Path:
         path = Path(file.name)
     try:
         with xlsxwriter.Workbook(path, OPTIONS) as book:
-            letters = _distribution(sheet, language)
-            _page(book, "distribution", ("letter", "students", "percent"), letters, title, language)
-            _page(book, "topics", _TOPIC_COLUMNS, (figures_of(sheet, topic) for topic in sheet.topics), title, language)
+            letters, note = _distribution(sheet, language), _without_totals(sheet, language)
+            _page(book, "distribution", ("letter", "students", "percent"), letters, title, language, note)
+            figures = (figures_of(sheet, topic) for topic in sheet.topics)
+            _page(book, "topics", _TOPIC_COLUMNS, figures, title, language, note)
             _page(book, "signing", _SIGNING_COLUMNS, _signing(sheet, language), title, language)
     except BaseException:
         path.unlink(missing_ok=True)
@@ -48,6 +49,7 @@ def _page(
     rows: Iterable[Sequence[Value]],
     title: str,
     language: Language,
+    note: str = "",
 ) -> None:
     def word(key: str) -> str:
         return text_of(f"grade_report.{key}", language, name="exports")
@@ -63,6 +65,8 @@ def _page(
     page.set_column(1, len(columns) - 1, _NARROW)
     page.set_column(len(columns) - 1, len(columns) - 1, _WIDE if name == "signing" else _NARROW)
     page.write_string(0, 0, title, bold)
+    if note:
+        page.write_string(1, 0, note)
     for place, column in enumerate(columns):
         page.write_string(_HEADING_AT, place, word(column), bold)
     for number, row in enumerate(rows, start=_HEADING_AT + 1):
@@ -80,6 +84,14 @@ def _distribution(sheet: OpenSheet, language: Language) -> Iterable[Sequence[Val
     yield from shares
     yield text_of("grade_report.all", language, name="exports"), sum(share.students for share in shares), None
     yield text_of("grade_report.average", language, name="exports"), average_of_class(sheet), None
+
+
+def _without_totals(sheet: OpenSheet, language: Language) -> str:
+    """Why there are no totals, or nothing."""
+    missing = sheet.rules.no_totals
+    if missing is None:
+        return ""
+    return text_of("grade_report.weight_missing", language, {"weight": missing.facts["missing"]}, name="exports")
 
 
 def _signing(sheet: OpenSheet, language: Language) -> Iterable[Sequence[Value]]:

@@ -81,7 +81,7 @@ _MINE: Final = text(f"""
     SELECT f.sheet_id, f.section_id, u.show_code AS subject_code, {names("u.name_th", "u.name_en")} AS subject,
            coalesce(h.group_name, '') AS group_name, f.sections, {full_names("c")} AS coordinator,
            coalesce(h.coordinator_id = :person_id, false) AS coordinates, n.students, k.topics,
-           trim_scale(k.weight)::text AS weight, e.entered, n.students * k.topics AS expected, {STATUS} AS status
+           trim_scale(k.weight)::text AS weight, e.entered, n.students * k.weighing AS expected, {STATUS} AS status
       FROM found f JOIN subject u ON u.subject_code = f.subject_code
       LEFT JOIN grade_sheet h ON h.sheet_id = f.sheet_id LEFT JOIN person c ON c.person_id = h.coordinator_id
       {LAST_SUBMISSION}
@@ -90,10 +90,11 @@ _MINE: Final = text(f"""
                                 CASE WHEN f.sheet_id IS NULL THEN f.section_ids
                                      ELSE ARRAY(SELECT section_id FROM grade_sheet_section x
                                                  WHERE x.sheet_id = f.sheet_id) END)) n
-     CROSS JOIN LATERAL (SELECT count(*) AS topics, coalesce(sum(weight), 0) AS weight FROM score_topic t
+     CROSS JOIN LATERAL (SELECT count(*) AS topics, count(*) FILTER (WHERE weight > 0) AS weighing,
+                                 coalesce(sum(weight), 0) AS weight FROM score_topic t
                           WHERE t.sheet_id = f.sheet_id AND t.deleted_at IS NULL) k
      CROSS JOIN LATERAL (SELECT count(*) AS entered FROM score_topic t JOIN topic_score s USING (topic_id)
-                          WHERE t.sheet_id = f.sheet_id AND t.deleted_at IS NULL
+                          WHERE t.sheet_id = f.sheet_id AND t.deleted_at IS NULL AND t.weight > 0
                             AND (s.value IS NOT NULL OR s.mark IS NOT NULL)
                             AND EXISTS (SELECT FROM grade_sheet_section x JOIN enrolment e USING (section_id)
                                          WHERE x.sheet_id = f.sheet_id AND e.student_id = s.student_id

@@ -74,7 +74,8 @@ async def submit_sheet(
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``grading_closed`` outside of
     the periods, ``unavailable`` where its case has not begun or not answered in time, ``sheet_moved`` where the sheet
-    is not what was shown, ``sheet_without_students``, ``letters_missing``, and what the case refuses.
+    is not what was shown, ``sheet_without_students``, ``letters_missing``,
+    ``weights_not_100``, and what the case refuses.
     """
     row = await sheet_of(session, sheet_id, principal.person_id)
     if not (row.coordinates or row.is_substitute):
@@ -96,7 +97,7 @@ async def submit_sheet(
         return case_id
     if sheet.row.is_submitted:
         raise Refusal("sheet_submitted")
-    raise_refused(refusal_to_submit(draft.students, draft.missing))
+    raise_refused(refusal_to_submit(draft.students, draft.missing, sheet.no_totals))
     if draft.hash != asked.hash:
         raise Refusal("sheet_moved")
     if standing.closes_at is None:

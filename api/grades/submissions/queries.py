@@ -104,7 +104,7 @@ async def submission_state(session: AsyncSession, principal: Principal, sheet_id
     seen = await seen_cases(session, principal, [] if standing.case_id is None else [standing.case_id])
     draft = await draft_of(session, sheet)
     topics = {topic.topic_id: topic.name for topic in sheet.topics}
-    complete = refusal_to_submit(draft.students, draft.missing) is None
+    complete = refusal_to_submit(draft.students, draft.missing, sheet.no_totals) is None
     is_open = standing.closes_at is not None and standing.stage in (None, *_SUBMITS)
     return SubmissionState(
         case_id=standing.case_id,

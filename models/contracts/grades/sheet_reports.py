@@ -40,7 +40,10 @@ class SigningLine(PaperPart):
 
 
 class SheetReportContent(PaperContent):
-    """The reports of a sheet as it is now; nothing of it is published."""
+    """The reports of a sheet as it is now; nothing of it is published.
+
+    ``missing_weight`` is what the topics lack of 100 percent, empty where they lack nothing: then there are no totals.
+    """
 
     kind: Literal["sheet_report"] = SHEET_REPORT
     academic_year: int
@@ -52,6 +55,7 @@ class SheetReportContent(PaperContent):
     students: int
     letters: tuple[LetterShare, ...]
     average: str
+    missing_weight: str = ""
     topics: tuple[TopicFigures, ...]
     signing: tuple[SigningLine, ...]
 

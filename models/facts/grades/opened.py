@@ -13,6 +13,7 @@ from sqlalchemy import TextClause
 from sqlalchemy.orm import Session
 
 from models.calendar import utc_now
+from models.contracts.cases.case import Refused
 from models.contracts.grades.sheets import GradingMethod
 from models.facts.grades.sheets import (
     LETTERS_BY_HAND,
@@ -62,6 +63,11 @@ class OpenSheet:
         return not (student.is_withdrawn or student.is_graded or self.row.is_submitted) and (
             self.may_compute or student.is_own
         )
+
+    @property
+    def no_totals(self) -> Refused | None:
+        """Why letters that come of totals are not there; None where there are totals, or letters are entered."""
+        return None if self.rules.method is GradingMethod.DIRECT else self.rules.no_totals
 
     @property
     def may_set(self) -> bool:

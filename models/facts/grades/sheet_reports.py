@@ -102,6 +102,7 @@ def sheet_report(session: Session, subject: PaperSubject, language: PaperLanguag
             for share in shares_of(sheet)
         ),
         average=_shown(average_of_class(sheet)),
+        missing_weight="" if sheet.rules.no_totals is None else str(sheet.rules.no_totals.facts["missing"]),
         topics=tuple(_topic(figures_of(sheet, topic)) for topic in sheet.topics),
         signing=tuple(
             SigningLine(

@@ -21,6 +21,14 @@ class By(StrEnum):
     OWNER = "owner"
 
 
+class RemarksToStudent(StrEnum):
+    """When the student whom a case is about reads what offices remark on its steps."""
+
+    AT_ONCE = "at_once"
+    ONCE_CLOSED = "once_closed"
+    """Not before the case has ended: a remark may say the letter that is still considered (grades §2)."""
+
+
 class Tone(StrEnum):
     """How the action looks: the way on, a way that takes something away, or neither."""
 
@@ -94,3 +102,4 @@ class Process:
     gives: frozenset[str] = frozenset()
     not_notified: frozenset[str] = frozenset()
     one_hand: frozenset[CaseActionName] = frozenset()
+    remarks_to_student: RemarksToStudent = RemarksToStudent.AT_ONCE

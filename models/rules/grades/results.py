@@ -27,7 +27,7 @@ from models.rules.grades.cutoffs import (
     spread_of,
 )
 from models.rules.grades.letters import assignable_letters
-from models.rules.grades.scoring import RoundingRule, Score, Topic, Total, total_of
+from models.rules.grades.scoring import RoundingRule, Score, Topic, Total, refusal_to_compute, total_of
 
 USUAL_SATISFACTORY: Final = Decimal(60)
 """S from so many percent on, until the teacher says otherwise."""
@@ -44,9 +44,9 @@ class SheetRules:
     distances: Mapping[str, Decimal]
 
     @property
-    def counts_all(self) -> bool:
-        """Whether the topics weigh 100 percent together: without that there is no total."""
-        return sum((topic.weight for topic in self.topics), Decimal(0)) == 100
+    def no_totals(self) -> Refused | None:
+        """Why there is no total: the topics do not weigh 100 percent together."""
+        return refusal_to_compute(self.topics)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def usual_distances() -> dict[str, Decimal]:
 
 def totals_of(rules: SheetRules, scores: Mapping[int, Mapping[UUID, Score]]) -> dict[int, Total]:
     """The total of each student; none while the topics do not weigh 100 percent."""
-    if not rules.counts_all:
+    if rules.no_totals is not None:
         return dict.fromkeys(scores, _NO_TOTAL)
     return {student: total_of(rules.topics, each, rules.rounding) for student, each in scores.items()}
 

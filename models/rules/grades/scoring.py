@@ -76,7 +76,7 @@ class RoundingRule:
 class Total:
     """What a student's scores come to, in percent: exactly, and as it counts.
 
-    Both are None while a topic is blank, and where the student was excused from everything.
+    Both are None while a topic that counts is blank, and where the student was excused from everything.
     """
 
     exact: Fraction | None
@@ -87,7 +87,8 @@ class Total:
 def total_of(topics: Sequence[Topic], scores: Mapping[UUID, Score], rule: RoundingRule) -> Total:
     """The total of one student. The weights of all topics together must be 100 (:func:`refusal_to_compute`)."""
     found = [scores.get(topic.topic_id, BLANK) for topic in topics]
-    blank = tuple(topic.topic_id for topic, score in zip(topics, found, strict=True) if score.is_blank)
+    # What weighs nothing gives nothing: whether it was entered does not matter.
+    blank = tuple(topic.topic_id for topic, score in zip(topics, found, strict=True) if topic.weight and score.is_blank)
     if blank:
         return Total(None, None, blank)
     parts = [part for part in _parts(topics, found) if part is not None]

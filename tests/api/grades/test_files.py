@@ -285,3 +285,12 @@ async def test_reports_hold_distribution_topics_and_a_list_for_signing(taught: C
     assert [row[2].value for row in signing.iter_rows(min_row=4)] == [line["studentCode"] for line in sheet["students"]]
     stranger = taught.signed_in(taught.university.teacher())
     assert (await taught.api.get(path, headers=stranger)).status_code == 404
+
+
+async def test_reports_say_why_they_have_no_letters(taught: Class) -> None:
+    sheet = await taught.open({**HALVES[0], "weight": "99.99"})
+    headers = {**taught.headers, "Accept-Language": "en"}
+    answer = await taught.api.get(f"/grades/sheets/{sheet['sheetId']}/reports", headers=headers)
+    distribution, topics, _ = openpyxl.load_workbook(io.BytesIO(answer.content)).worksheets
+    why = "0.01% of the weights are missing, so there are no totals yet"
+    assert [page["A2"].value for page in (distribution, topics)] == [why, why]

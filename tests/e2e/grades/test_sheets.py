@@ -38,7 +38,11 @@ def test_scores_are_typed_and_pasted_by_keyboard_and_a_line_is_moved(open_page: 
     page.keyboard.press("Enter")
     page.keyboard.type("๑๒.๕")
     page.keyboard.press("Enter")
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("11\t12\t13\n")
     expect(page.get_by_text("บันทึกครบทุกช่องแล้ว")).to_be_visible()
+    for score in (1, 2, 3):
+        expect(rows.nth(1).get_by_role("gridcell").nth(score - 1)).to_contain_text(f"1{score}")
     assert_accessible(page)
     page.keyboard.press("Control+Home")
     page.evaluate(PASTE, "\n".join("15\t20\t40\t50" for _ in range(students)))

@@ -123,6 +123,7 @@ def enters_scores_by_keyboard(page: Page, sheet: Sheet) -> None:
     expect(dialog).to_have_count(0)
     expect(page.get_by_text("บันทึกครบทุกช่องแล้ว")).to_be_visible()
     expect(grid.get_by_role("row").nth(CLASS)).to_contain_text("B+")
+    keys.press("Escape")
     to_next_tab(page, "คะแนน", "ตัดเกรด")
     tab_to(page, "A ตั้งแต่")
     keys.press("Control+A")

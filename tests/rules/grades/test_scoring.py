@@ -78,6 +78,14 @@ def test_blank_is_not_zero_and_is_named() -> None:
     assert total_of(found, scored(found, "10", ScoreMark.ABSENT), RoundingRule()).counts == 50
 
 
+def test_a_blank_topic_of_no_weight_is_in_nobodys_way() -> None:
+    found = topics(("10", "100"), ("10", "0"))
+    total = total_of(found, scored(found, "8", None), RoundingRule())
+    assert (total.counts, total.blank) == (80, ())
+    assert parts_of(found, scored(found, "8", None)) == {found[0].topic_id: 80, found[1].topic_id: None}
+    assert total_of(found, scored(found, None, "9"), RoundingRule()).blank == (found[0].topic_id,)
+
+
 def test_what_a_student_is_excused_from_weighs_nothing_for_them() -> None:
     found = topics(("10", "25"), ("10", "75"))
     assert total_of(found, scored(found, ScoreMark.EXCUSED, "6"), RoundingRule()).counts == 60

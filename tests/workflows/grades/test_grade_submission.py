@@ -28,6 +28,7 @@ from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
+from tests.support.sheets_of_scores import HALVES
 from tests.support.starting import reconciled
 from tests.support.submitting import Submitting
 from tests.support.time_skipping import fast_forward
@@ -276,6 +277,26 @@ async def test_a_period_that_was_shortened_without_a_word_is_closed_for_page_and
     assert (state["stage"], state["maySubmit"], state["closesAt"]) == ("drafting", False, None)
     refused = await office.submit(sheet)
     assert (refused.status_code, refused.json()["code"]) == (409, "grading_closed")
+
+
+async def test_a_sheet_whose_weights_are_not_100_is_refused_with_what_is_missing(office: Submitting) -> None:
+    sheet = await office.taught.open({**HALVES[0], "weight": "99.99"})
+    await office.taught.save(sheet, *(office.taught.cell(sheet, student, 0, "40") for student in range(3)))
+    refused = await office.submit(sheet)
+    assert (refused.status_code, refused.json()["code"]) == (409, "weights_not_100")
+    assert refused.json()["details"] == {"weight": "99.99", "missing": "0.01"}
+
+
+async def test_a_topic_of_no_weight_may_stay_blank(office: Submitting) -> None:
+    sheet = await office.taught.open({**HALVES[0], "weight": "100"}, {"name": "ฝึกหัด", "maximum": "10", "weight": "0"})
+    await office.taught.save(sheet, *(office.taught.cell(sheet, student, 0, "40") for student in range(3)))
+    state = await office.state(sheet)
+    assert (state["missing"], state["maySubmit"]) == ([], True)
+    listed = await office.api.get(
+        "/grades/sheets", params={"academicYear": YEAR, "semester": SEMESTER}, headers=office.taught.headers
+    )
+    [row] = [row for row in listed.json() if row["sheetId"] == sheet["sheetId"]]
+    assert (row["entered"], row["expected"]) == (3, 3)
 
 
 def late_id(case_id: str) -> str:

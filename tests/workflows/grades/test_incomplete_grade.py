@@ -146,6 +146,24 @@ async def test_the_student_reads_no_letter_before_it_is_published(waiting: Waiti
     assert looked.status_code == 403
 
 
+async def test_the_student_reads_what_was_remarked_once_it_is_decided_and_not_before(waiting: Waiting) -> None:
+    await waiting.published()
+    form = {"letter": "B+", "reason": "ส่งรายงานแล้ว"}
+    office, remark = waiting.office, "คาดว่าได้ B+"
+    await waiting.decided("submit", office.taught.teacher, form=form, remark=remark)
+    await waiting.decided("approve", office.head, remark="เห็นชอบ B+")
+    student = office.university.signed_in(waiting.student.person_id, RoleId.STUDENT)
+
+    async def remarks(headers: dict[str, str]) -> list[str]:
+        view = (await office.api.get(f"/cases/{waiting.case_id}", headers=headers)).json()
+        return [event["remark"] for event in view["timeline"] if event["remark"]]
+
+    assert await remarks(student) == []
+    assert await remarks(office.headers(office.dean)) == [remark, "เห็นชอบ B+"]
+    await waiting.decided("approve", office.dean)
+    assert await remarks(student) == [remark, "เห็นชอบ B+"]
+
+
 async def test_a_letter_that_the_subject_does_not_have_is_refused_at_its_field(waiting: Waiting) -> None:
     await waiting.published()
     refused = await waiting.propose("S")

@@ -12,7 +12,7 @@ from models.contracts.cases.starting import received
 from models.contracts.cases.tasks import Task
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
 from models.rules.cases.holding import in_place_of
-from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, RemarksToStudent, Tone
 from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Reviewed, after_review, passed_on
 from models.rules.cases.steps import ended, ended_by
 from models.rules.grades.hands import ONE_HAND, TWO_HANDS
@@ -51,6 +51,7 @@ GRADE_CORRECTION: Final = Process(
     },
     endings=ENDINGS,
     one_hand=ONE_HAND,
+    remarks_to_student=RemarksToStudent.ONCE_CLOSED,
 )
 
 

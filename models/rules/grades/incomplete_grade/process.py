@@ -19,7 +19,7 @@ from models.contracts.grades.incomplete_grade import (
     IncompleteStage,
 )
 from models.rules.cases.escalation import due_date_moved, escalated
-from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarksToStudent, Tone
 from models.rules.cases.reviews import Reviewed, given_back, passed_on
 from models.rules.cases.steps import ended_by, handed_over
 from models.rules.grades.hands import ONE_HAND, REVIEWED, TWO_HANDS
@@ -70,6 +70,7 @@ INCOMPLETE_GRADE: Final = Process(
     },
     endings=ENDINGS,
     one_hand=ONE_HAND,
+    remarks_to_student=RemarksToStudent.ONCE_CLOSED,
 )
 
 

@@ -40,10 +40,18 @@ def missing_of(results: Mapping[int, Result], students: Sequence[int]) -> list[M
     return [Missing(student, results[student].total.blank) for student in lacking]
 
 
-def refusal_to_submit(students: Sequence[int], missing: Sequence[Missing]) -> Refused | None:
-    """Why a sheet cannot be submitted: nobody is to be graded, or somebody has no letter."""
+def refusal_to_submit(
+    students: Sequence[int], missing: Sequence[Missing], no_totals: Refused | None = None
+) -> Refused | None:
+    """Return why a sheet cannot be submitted: nobody is to be graded, or somebody has no letter.
+
+    ``no_totals`` is why the sheet has no totals where letters come of them and somebody has no letter, that
+    is what has to be mended.
+    """
     if not students:
         return Refused(code="sheet_without_students", rule=refusal_to_submit.__name__)
+    if missing and no_totals is not None:
+        return no_totals
     if missing:
         return Refused(code="letters_missing", rule=refusal_to_submit.__name__, facts={"count": len(missing)})
     return None

@@ -156,6 +156,9 @@ function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
         ))}
       </Tabs>
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {sheet.topics.length > 0 && sheet.missingWeight !== '0' && (
+          <Alert severity="info">{t('grading.weightMissing', { weight: sheet.missingWeight })}</Alert>
+        )}
         <Suspense fallback={<RowsSkeleton />}>
           {tab === 'scores' && <Scores sheet={sheet} />}
           {tab === 'grading' && <GradingPanel sheet={sheet} />}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -39,6 +39,21 @@ test('on a phone one student after the other is entered, with a keypad of number
   expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
   await waitFor(() => expect(scores.valueOf(2, topicId(1))).toBe('9'));
   expect(scores.valueOf(1, topicId(1))).toBe('8');
+});
+
+test('what is typed and not confirmed is saved when the page is left', async () => {
+  await userEvent.type(await field(), '8');
+  cleanup();
+  await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('8'));
+});
+
+test('what is typed stays while the saved score under it changes', async () => {
+  await userEvent.type(await field(), '8');
+  await userEvent.tab();
+  await userEvent.type(await field(), '9');
+  await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('8'));
+  await userEvent.type(await field(), '1{Enter}');
+  await waitFor(() => expect(scores.requests.at(-1)?.cells).toMatchObject([{ value: '891' }]));
 });
 
 test('who is missing is listed, and one press away', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
@@ -80,7 +80,7 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
             cell={cell}
             maximum={topic.maximum}
             isReadOnly={!mayType(sheet, line)}
-            onType={(text) => scores.type([{ studentId: line.studentId, topicId: topic.topicId, text }])}
+            onType={(text, seen) => scores.type([{ studentId: line.studentId, topicId: topic.topicId, text, seen }])}
             onNext={() => setRow(Math.min(row + 1, sheet.students.length - 1))}
             onBack={() => setRow(Math.max(row - 1, 0))}
           />
@@ -110,32 +110,43 @@ interface OneScoreProps {
   cell: Cell;
   maximum: string;
   isReadOnly: boolean;
-  onType: (text: string) => void;
+  onType: (text: string, seen?: number) => void;
   onNext: () => void;
   onBack: () => void;
 }
 
-/** The score of one student, written when the field is left. */
+/** The score of one student, written when the field is left, and when its page is. */
 function OneScore({ cell, maximum, isReadOnly, onType, onNext, onBack }: OneScoreProps) {
   const { t } = useTranslation('scores');
   const words = useGridWords();
   const shown = words.mark(shownText(cell));
-  const field = useRef<HTMLInputElement>(null);
-  const write = (text: string) => onType(text);
+  /** What is being typed, over which revision; null while the saved score is shown. */
+  const [typed, setTyped] = useState<{ text: string; seen: number } | null>(null);
+  const write = () => {
+    if (typed) onType(typed.text, typed.seen);
+    setTyped(null);
+  };
+  const leave = useEffectEvent(() => {
+    if (typed) onType(typed.text, typed.seen);
+  });
+  useLayoutEffect(() => () => leave(), []);
   const next = (event: FormEvent) => {
     event.preventDefault();
-    write(field.current?.value ?? '');
+    write();
     onNext();
+  };
+  const mark = (text: string) => {
+    setTyped(null);
+    onType(text);
   };
   return (
     <Box component="form" noValidate onSubmit={next} sx={{ display: 'grid', gap: 1.5 }}>
       <TextField
-        key={shown}
         label={t('one.score', { maximum })}
-        defaultValue={shown}
-        inputRef={field}
+        value={typed?.text ?? shown}
         autoFocus
-        onBlur={(event) => write(event.target.value)}
+        onChange={(event) => setTyped({ text: event.target.value, seen: typed?.seen ?? cell.score.revision })}
+        onBlur={write}
         disabled={isReadOnly}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 40, enterKeyHint: 'next' } }}
       />
@@ -145,9 +156,9 @@ function OneScore({ cell, maximum, isReadOnly, onType, onNext, onBack }: OneScor
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={onBack}>{t('one.back')}</Button>
         {!isReadOnly &&
-          MARKS.map((mark) => (
-            <Button key={mark} variant="outlined" onClick={() => write(mark)}>
-              {words.mark(mark)}
+          MARKS.map((each) => (
+            <Button key={each} variant="outlined" onClick={() => mark(each)}>
+              {words.mark(each)}
             </Button>
           ))}
       </Box>

@@ -51,20 +51,24 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
   const undos: Undo[] = [];
   const self = idempotencyKey();
   let saver: Saver | null = null;
+  /** What is typed before the kept scores are read waits for them, however soon the page is left. */
+  let reading: Promise<void> | null = null;
   /** What was kept last; null until it is read. */
   let keptLast: Kept | null = null;
 
   function keep(): void {
     // What was kept before is read first; and nothing is kept of somebody who has signed out.
-    if (!keptLast || sessionStore.get()?.user?.loginName !== user) return;
+    if (!keptLast || !isSignedIn()) return;
     const kept = { cells: unsaved(store.get()), batch: saver?.batch() ?? null };
     void keepScores(user, sheetId, kept, keptLast);
     keptLast = kept;
   }
 
-  async function read(isOver: () => boolean): Promise<void> {
+  const isSignedIn = () => sessionStore.get()?.user?.loginName === user;
+
+  async function read(): Promise<void> {
     const kept = await readScores(user, sheetId);
-    if (isOver()) return;
+    if (!isSignedIn()) return;
     saver = createSaver(store, (batch) => saveScores(sheetId, batch), kept.batch, tellSaved);
     keptLast = kept;
     store.set(restored(store.get(), kept.cells));
@@ -81,7 +85,6 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
     store,
     load: (newer) => store.set(loaded(store.get(), newer)),
     start: () => {
-      let isOver = false;
       const kept = afterMoment(keep);
       const unfollow = store.subscribe(kept.soon);
       window.addEventListener('online', sendNow);
@@ -91,19 +94,21 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
       const unhear = hearWindows(user, sheetId, self, (said) => {
         if (said.kind === 'saved') store.set(savedElsewhere(store.get(), said.saved, said.totals));
       });
-      void read(() => isOver);
+      reading ??= read();
+      const done = reading;
       return () => {
-        isOver = true;
         unhear();
         window.removeEventListener('online', sendNow);
         window.removeEventListener('pagehide', kept.now);
         document.removeEventListener('visibilitychange', kept.now);
         kept.now();
-        void (saver?.flush() ?? Promise.resolve()).finally(() => {
-          saver?.stop();
-          unfollow();
-          kept.now();
-        });
+        void done
+          .then(() => saver?.flush())
+          .finally(() => {
+            saver?.stop();
+            unfollow();
+            kept.now();
+          });
       };
     },
     type: (changes) => {
@@ -150,6 +155,9 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
       store.set(answered(store.get(), [], answer));
       tellSaved(answer);
     },
-    flush: () => saver?.flush() ?? Promise.resolve(),
+    flush: async () => {
+      await reading;
+      await saver?.flush();
+    },
   };
 }

@@ -72,6 +72,14 @@ function target({ row, column }: Place, key: string, isFar: boolean, size: Size)
   }
 }
 
+/** The next or previous cell as Tab leads, from row to row among so many columns; it stays at both ends. */
+export function stepped({ row, column }: Place, by: 1 | -1, { rows, columns }: Size): Place {
+  // Columns behind those that are stepped over belong to their row's end.
+  const from = row * columns + Math.min(column, by === 1 ? columns - 1 : columns);
+  const to = within(from + by, rows * columns);
+  return { row: Math.floor(to / columns), column: to % columns };
+}
+
 const within = (number: number, count: number) => Math.max(0, Math.min(number, count - 1));
 
 /** A selection as spreadsheets take it: lines, and columns by tabs. */

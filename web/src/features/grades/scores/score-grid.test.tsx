@@ -59,16 +59,6 @@ test('scores are typed one below the other, saved together and answered with tot
   expect(scores.requests[0]?.cells).toHaveLength(3);
 });
 
-test('one Tab enters the grid, the next leaves it', async () => {
-  const user = await show();
-  cell(0, 0).focus();
-  await user.keyboard('{ArrowRight}{ArrowDown}');
-  expect(cell(1, 1)).toHaveFocus();
-  expect(screen.getAllByRole('gridcell').filter((one) => one.tabIndex === 0)).toHaveLength(1);
-  await user.tab();
-  expect(screen.getByRole('grid').contains(document.activeElement)).toBe(false);
-});
-
 test('Escape takes back what is being typed, F2 edits what is there', async () => {
   const user = await show();
   await user.click(cell(0, 0));
@@ -198,53 +188,4 @@ test('a reload shows again what was not saved, and sends it; another user does n
   await show();
   await waitFor(() => expect(cell(0, 0)).toHaveTextContent('8✓'));
   await waitFor(async () => expect(await kept()).toBeUndefined());
-});
-
-/** A sheet in which a colleague has entered 9 in the first cell, as it is loaded again. */
-function sheetWithTheirs() {
-  const sheet = sheetOf(3, 2);
-  const [first, ...others] = sheet.students;
-  const theirs = { value: '9', mark: null, revision: 1 };
-  return { ...sheet, students: [{ ...first!, scores: [theirs, ...first!.scores.slice(1)] }, ...others] };
-}
-
-test('a conflict stays one over reloads until the person decides', async () => {
-  const user = await show();
-  scores.put(1, topicId(1), { value: '9', mark: null, revision: 1 });
-  await user.click(cell(0, 0));
-  await user.keyboard('5{Enter}');
-  await waitFor(() => expect(cell(0, 0)).toHaveTextContent('5⚠'));
-  await waitFor(async () => expect(await kept()).toMatchObject({ cells: [{ text: '5', state: 'conflict' }] }));
-  cleanup();
-  const again = await show(sheetWithTheirs());
-  await waitFor(() => expect(cell(0, 0)).toHaveTextContent('5⚠'));
-  cleanup();
-  await show(sheetWithTheirs());
-  await waitFor(() => expect(cell(0, 0)).toHaveTextContent('5⚠'));
-  await again.click(cell(1, 0));
-  await again.keyboard('6{Enter}');
-  await waitFor(() => expect(scores.valueOf(2, topicId(1))).toBe('6'));
-  expect(scores.valueOf(1, topicId(1))).toBe('9');
-  await again.click(cell(0, 0));
-  expect(await screen.findByText(/ผศ.ร่วม สอน กรอก 9 ส่วนท่านกรอก 5/)).toBeVisible();
-  await again.click(screen.getByRole('button', { name: 'ใช้คะแนนที่บันทึกไว้' }));
-  expect(cell(0, 0)).toHaveTextContent('9');
-  await settled();
-  expect(scores.valueOf(1, topicId(1))).toBe('9');
-});
-
-test('filling, clearing and taking back over a conflict save nothing over it', async () => {
-  const user = await show();
-  scores.put(2, topicId(1), { value: '9', mark: null, revision: 1 });
-  await user.click(cell(0, 0));
-  await user.keyboard('4{Enter}5{Enter}');
-  await waitFor(() => expect(cell(1, 0)).toHaveTextContent('5⚠'));
-  await user.keyboard('{ArrowUp}{Control>}d{/Control}');
-  expect(cell(1, 0)).toHaveTextContent('4⚠');
-  await user.keyboard('{Delete}');
-  await user.keyboard('{Control>}z{/Control}');
-  expect(cell(1, 0)).toHaveTextContent('4⚠');
-  await user.keyboard('{ArrowDown}6{Enter}');
-  await waitFor(() => expect(scores.valueOf(3, topicId(1))).toBe('6'));
-  expect(scores.valueOf(2, topicId(1))).toBe('9');
 });

@@ -3,12 +3,13 @@ import type { FocusEvent, KeyboardEvent, MouseEvent, ClipboardEvent } from 'reac
 import type { Schemas } from '@/client/schemas';
 import { cellAt, shownText } from './cells';
 import type { OpenScores } from './open-scores';
-import { at, blockOf, filledDown, moved, placesOf, tsvOf, type Place, type Selection } from './range';
+import { at, blockOf, filledDown, moved, placesOf, stepped, tsvOf, type Place, type Selection } from './range';
 
 /** Total and letter stand behind the topics, to be read only. */
 const RESULTS = ['total', 'letter'] as const;
 
-export type Said = 'readOnly' | 'undone' | 'undoFailed' | 'nothingToUndo' | 'copied' | 'filled' | 'cleared' | '';
+export type Said =
+  'readOnly' | 'undone' | 'undoFailed' | 'nothingToUndo' | 'copied' | 'filled' | 'cleared' | 'leaving' | '';
 
 export interface Editor {
   text: string;
@@ -22,6 +23,17 @@ interface GridAsks {
   /** The history of a cell is asked for. */
   onHistory: (place: Place) => void;
 }
+
+/** Keys that end typing and lead on; others move in the text. */
+const LEADS_ON: ReadonlySet<string> = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+]);
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 export const mayType = (sheet: Schemas['SheetView'], line: Schemas['StudentLine'] | undefined) =>
   sheet.rights.scores && line !== undefined && line.mayEdit && !line.isWithdrawn;
@@ -37,6 +49,14 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   /** The revision of the score that the editor was opened over. */
   const seen = useRef<number | undefined>(undefined);
   const size = { rows: sheet.students.length, columns: sheet.topics.length + RESULTS.length };
+  /** Whether Escape was pressed last: then Tab leaves the grid. */
+  const isLeaving = useRef(false);
+  const [known, setKnown] = useState(sheet);
+  if (known !== sheet) {
+    setKnown(sheet);
+    const follow = (place: Place) => followed(place, known, sheet);
+    setSelection({ anchor: follow(selection.anchor), active: follow(selection.active) });
+  }
   const { active } = selection;
 
   const isEditable = ({ row, column }: Place) => column < sheet.topics.length && mayType(sheet, sheet.students[row]);
@@ -88,14 +108,23 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     return to !== null;
   }
 
+  /** Goes to the next score, or back, over the ends of rows. */
+  function step(isBack: boolean): void {
+    const to = stepped(active, isBack ? -1 : 1, { ...size, columns: sheet.topics.length });
+    select({ anchor: to, active: to });
+  }
+
   function editorKey(event: KeyboardEvent): boolean {
     if (event.key === 'Escape') close('cancel');
-    else if (event.key === 'Enter') {
+    else if (event.key === 'Tab') {
+      close('commit');
+      step(event.shiftKey);
+    } else if (event.key === 'Enter') {
       close('commit');
       move(event.shiftKey ? 'ArrowUp' : 'ArrowDown', false, false);
-    } else if (editor?.begunBy === 'typing' && event.key.startsWith('Arrow') && !event.shiftKey) {
+    } else if (editor?.begunBy === 'typing' && LEADS_ON.has(event.key) && !event.shiftKey) {
       close('commit');
-      move(event.key, false, false);
+      move(event.key, event.ctrlKey || event.metaKey, false);
     } else return false;
     return true;
   }
@@ -115,8 +144,9 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
 
   function gridKey(event: KeyboardEvent): boolean {
     const { key } = event;
-    if (event.altKey || key === 'Tab') return false;
+    if (event.altKey || (key === 'Tab' && isLeaving.current)) return false;
     if (event.ctrlKey || event.metaKey) return commandKey(event);
+    isLeaving.current = key === 'Escape';
     if (key === 'F2' && event.shiftKey) {
       if (active.column < sheet.topics.length) onHistory(active);
     } else if (key === 'F2') open({ text: textAt(active), begunBy: 'opening' });
@@ -124,7 +154,9 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
       const places = placesOf(blockOf(selection));
       write(places.map((place) => ({ ...place, text: '' })));
       say(places.some(isEditable) ? 'cleared' : 'readOnly');
-    } else if (key === 'Enter' && event.shiftKey) move('ArrowUp', false, false);
+    } else if (key === 'Escape') say('leaving');
+    else if (key === 'Tab') step(event.shiftKey);
+    else if (key === 'Enter' && event.shiftKey) move('ArrowUp', false, false);
     else if (key.length === 1) open({ text: key, begunBy: 'typing' });
     else return move(key, false, event.shiftKey && key !== 'Enter');
     return true;
@@ -138,6 +170,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     if (input.current) close('commit');
     void scores.flush();
   });
+  // Who goes to another page within the portal leaves the editor open: it is gone only after this.
+  useLayoutEffect(() => () => leave(), []);
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
@@ -165,12 +199,14 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     goTo,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
+        if (MODIFIERS.has(event.key)) return;
         if (said) say('');
         if (input.current ? editorKey(event) : gridKey(event)) event.preventDefault();
       },
       onMouseDown: (event: MouseEvent) => {
         const place = placeOf(event.target);
         if (!place || event.button !== 0 || event.target === input.current) return;
+        isLeaving.current = false;
         if (input.current) close('commit');
         select(event.shiftKey ? { ...selection, active: place } : { anchor: place, active: place });
         event.preventDefault();
@@ -199,6 +235,19 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
         else say('readOnly');
       },
     },
+  };
+}
+
+/** Where the student and the topic of a place are in another reading of the sheet; the place itself where they are gone. */
+function followed(place: Place, before: Schemas['SheetView'], after: Schemas['SheetView']): Place {
+  const student = before.students[place.row]?.studentId;
+  const row = after.students.findIndex(({ studentId }) => studentId === student);
+  const topic = before.topics[place.column]?.topicId;
+  const column = after.topics.findIndex(({ topicId }) => topicId === topic);
+  const last = { row: Math.max(0, after.students.length - 1), column: after.topics.length + RESULTS.length - 1 };
+  return {
+    row: row < 0 ? Math.min(place.row, last.row) : row,
+    column: column < 0 ? Math.min(place.column, last.column) : column,
   };
 }
 

@@ -40,9 +40,6 @@ export default function GradingPanel({ sheet }: { sheet: Schemas['SheetView'] })
       : change({ bounds: { ...draft.bounds, [letter]: value } });
   return (
     <>
-      {sheet.missingWeight !== '0' && (
-        <Alert severity="info">{t('grading.weightMissing', { weight: sheet.missingWeight })}</Alert>
-      )}
       <Panel title={t('grading.title')}>
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' } }}>

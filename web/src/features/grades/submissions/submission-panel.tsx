@@ -84,7 +84,7 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
   const unsettled = useUnsettled(sheet.sheetId);
   if (state.students === 0 || state.stage?.endsWith('_review')) return null;
   const isSettled = unsettled !== null && cellsOfSheet(sheet, unsettled).length === 0;
-  const why = unsettled === null || isSettled ? whyNot(state) : 'why.unsettled';
+  const why = unsettled === null || isSettled ? whyNot(state, sheet) : 'why.unsettled';
   const until = state.closesAt
     ? t('until', { at: dateTime(state.closesAt, language) })
     : state.opensAt
@@ -122,8 +122,10 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
   );
 }
 
-function whyNot({ maySubmit, missing, closesAt }: Schemas['SubmissionState']) {
+function whyNot({ maySubmit, missing, closesAt }: Schemas['SubmissionState'], sheet: Schemas['SheetView']) {
   if (maySubmit) return null;
+  const needsTotals = sheet.missingWeight !== '0' && sheet.grading.method !== 'direct';
+  if (missing.length > 0 && needsTotals) return 'why.weights';
   if (missing.length > 0) return 'why.missing';
   return closesAt === null ? 'why.closed' : 'why.waiting';
 }

@@ -119,6 +119,20 @@ test('a score that is refused in the grid stands in the way of submitting until 
   await waitFor(() => expect(screen.getByRole('button', { name: 'ส่งผลการเรียน' })).toBeEnabled());
 });
 
+test('where the weights do not come to 100 every part of the sheet says that no total is there, and why', async () => {
+  const missing = [{ studentId: 2, studentCode: '6610450002', name: { th: 'นิสิต ที่2', en: 'Student 2' }, blank: [] }];
+  atTheSheet(sheetView({ missingWeight: '0.01' }), state({ maySubmit: false, missing }));
+  const why = 'น้ำหนักของหัวข้อคะแนนยังขาดอีก 0.01% จึงยังไม่มีคะแนนรวม';
+  expect(await screen.findByText(why)).toBeVisible();
+  const button = await screen.findByRole('button', { name: 'ส่งผลการเรียน' });
+  expect(button).toHaveAccessibleDescription('น้ำหนักของหัวข้อคะแนนต้องครบ 100% ก่อน จึงจะมีเกรดและส่งได้');
+  for (const name of ['คะแนน', 'ตัดเกรด']) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab after another
+    await user.click(screen.getByRole('tab', { name }));
+    expect(screen.getByText(why)).toBeVisible();
+  }
+});
+
 test('a letter is set by hand with its reason and stands in the list', async () => {
   const sent: unknown[] = [];
   atTheSheet(sheetView({ students: [studentLine(1, { total: '80', letter: 'A' })] }), state());
