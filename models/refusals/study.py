@@ -74,6 +74,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "graduation_no_programme": HTTPStatus.CONFLICT,
     "graduation_credits_missing": HTTPStatus.CONFLICT,
     "graduation_audit_changed": HTTPStatus.CONFLICT,
+    "graduation_name_evidence": HTTPStatus.UNPROCESSABLE_ENTITY,
     "graduation_not_given_back": HTTPStatus.CONFLICT,
     "exception_status": HTTPStatus.CONFLICT,
     "exception_no_programme": HTTPStatus.CONFLICT,
