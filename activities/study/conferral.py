@@ -128,7 +128,7 @@ def _stands(graduation: Graduation, read: GraduationRead) -> bool:
 
     What has to be in order for the approval has to be for the degree; above all nothing is under way or ungraded.
     """
-    if not_cleared(read.clearances):
+    if not_cleared(read.clearances) or read.names is None or not read.names.are_settled:
         return False
     is_same = read.facts.audit is not None and change_of(graduation, read).reopens is Reopens.NOTHING
     return is_same and graduation.conferred_at is None and read.facts.status_code not in ENDS_STUDIES

@@ -23,19 +23,22 @@ from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.following import Follower
 from models.contracts.people.status import ENDS_STUDIES
 from models.db import engine
+from models.tables.people.coming_back import comes_back
 
 _STATUSES: Final = sorted(status.value for status in ENDS_STUDIES)
-_REQUESTS: Final = text("""
+_REQUESTS: Final = text(f"""
     SELECT c.workflow_id FROM case_file c JOIN student s USING (student_id)
      WHERE c.state = 'open' AND c.revision > 0 AND c.kind = ANY(:kinds)
-       AND (s.status_code = ANY(:statuses)
+       AND ((s.status_code = ANY(:statuses) AND NOT {comes_back("c.academic_year", "c.semester")})
             OR EXISTS (SELECT FROM leave l JOIN leave_term x USING (case_id)
                         WHERE l.student_id = s.student_id AND l.leave_kind = 'leave' AND l.approved_at IS NOT NULL
                           AND l.ended_at IS NULL
                           AND (x.academic_year, x.semester) = (c.academic_year, c.semester)))
      ORDER BY c.case_id
 """)
-"""Open requests of students whose studies have ended, and those of the terms of a leave that stands (study §5)."""
+"""Open requests of students whose studies have ended, but for terms in which they come back, and those of the terms of
+a leave that stands (study §5).
+"""
 _LATE_PLACES: Final = text(f"""
     SELECT DISTINCT s.student_id, v.case_id
       FROM student s
@@ -44,7 +47,7 @@ _LATE_PLACES: Final = text(f"""
       JOIN enrolment e ON e.student_id = s.student_id AND e.status = '{EnrolmentStatus.ENROLLED.value}'
            AND e.updated_at >= v.recorded_at
       JOIN term t ON (t.academic_year, t.semester) = (e.academic_year, e.semester) AND t.ends_on >= :today
-     WHERE s.status_code = ANY(:statuses)
+     WHERE s.status_code = ANY(:statuses) AND NOT {comes_back("e.academic_year", "e.semester")}
      ORDER BY s.student_id
 """)
 

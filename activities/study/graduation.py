@@ -37,6 +37,7 @@ from models.rules.cases.actions import form_of
 from models.rules.study.graduation.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
 from models.rules.study.graduation.clearances import not_cleared
 from models.rules.study.graduation.coverage import Change, Reopens, change_since
+from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
 from models.rules.study.graduation.process import (
     approved,
     asked,
@@ -49,8 +50,9 @@ from models.rules.study.graduation.process import (
     reopened,
     stays_given_back,
 )
+from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
-from models.tables.study.graduations import Graduation
+from models.tables.study.graduations import Graduation, GraduationNames
 from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('certificate numbers', 0))")
@@ -73,7 +75,9 @@ def receive_graduation(request: GraduationRequest) -> GraduationReceived:
             regulation = regulation_of(record.regulation_version)
             return GraduationReceived(record=record, regulation=regulation, advisor_id=read.advisor_id)
         now, regulation = utc_now(), regulation_of()
-        refused = refusal_to_ask(read.facts, request.input_hash)
+        refused = refusal_to_ask(read.facts, request.input_hash) or difference_is_evidenced(
+            names_beside_register(read, PrintedNames.model_validate(case.request))
+        )
         if refused is None and read.facts.audit is not None:
             _write(session, request, case, read.facts.audit, now)
         record = asked(
@@ -101,7 +105,7 @@ def judge_graduation(decision: GraduationDecision) -> CaseRecord:
         now = utc_now()
         read, row = _read(session, request, now), session.get_one(Graduation, request.case_id)
         if decision.action.action is CaseActionName.SUBMIT:
-            record = _sent_again(row, read, decision, now)
+            record = _sent_again(session, row, read, decision, now)
         else:
             record = _agreed(session, row, read, decision, now)
         write_record(session, record)
@@ -204,6 +208,7 @@ def _write(session: Session, request: GraduationRequest, case: CaseFile, audit: 
             version_id=audit.version_id,
             name_th=names.name_th,
             name_en=names.name_en,
+            evidence_id=names.evidence_id,
             accepted=kept,
             accepted_at=at,
             audit=kept,
@@ -227,17 +232,55 @@ def _keep_audit(row: Graduation, read: GraduationRead, at: datetime) -> None:
         row.audit = read.facts.audit.model_dump(mode="json")
     row.audited_at = at
     row.approved_at, row.approved_by, row.honours = None, None, None
+    row.name_agreed_at, row.name_agreed_by = None, None
 
 
-def _sent_again(row: Graduation, read: GraduationRead, decision: GraduationDecision, at: datetime) -> CaseRecord:
-    """The student accepts the audit they saw, unless it has changed since or something is missing in it."""
-    seen = form_of(AcceptanceForm, decision.action).input_hash
-    refused = programme_is_fulfilled(read.facts) or audit_is_the_one_seen(read.facts, seen)
+def _sent_again(
+    session: Session, row: Graduation, read: GraduationRead, decision: GraduationDecision, at: datetime
+) -> CaseRecord:
+    """The student accepts the audit they saw, unless it has changed since or something is missing in it.
+
+    The names to be printed change with the decision, in its transaction, and not before.
+    """
+    form = form_of(AcceptanceForm, decision.action)
+    names = _names_sent(session, row, form.names_id)
+    refused = (
+        programme_is_fulfilled(read.facts)
+        or audit_is_the_one_seen(read.facts, form.input_hash)
+        or difference_is_evidenced(names_beside_register(read, names))
+    )
     _keep_audit(row, read, at)
     if refused is not None:
         return stays_given_back(decision.record, decision.action, refused.code, at)
+    _print(session, row, names, decision.action.actor.person_id, at)
     row.accepted, row.accepted_at = row.audit, at
     return _decided(decision, at)
+
+
+def names_beside_register(read: GraduationRead, names: PrintedNames) -> NamesOfDegree:
+    """Names that are sent, beside those of the register; nobody has agreed to them yet."""
+    return NamesOfDegree(read.register, NamePair(names.name_th, names.name_en), names.evidence_id is not None)
+
+
+def _names_sent(session: Session, row: Graduation, names_id: str | None) -> PrintedNames:
+    """The names of a decision, else those that are there. Nobody sends the names of another request."""
+    sent = None if names_id is None else session.get(GraduationNames, UUID(names_id))
+    kept = sent if sent is not None and sent.case_id == row.case_id else row
+    return PrintedNames(name_th=kept.name_th, name_en=kept.name_en, evidence_id=kept.evidence_id)
+
+
+def _print(session: Session, row: Graduation, names: PrintedNames, by: UUID, at: datetime) -> None:
+    """Print other names from now on; audited."""
+    before = PrintedNames(name_th=row.name_th, name_en=row.name_en, evidence_id=row.evidence_id)
+    if names == before:
+        return
+    row.name_th, row.name_en, row.evidence_id = names.name_th, names.name_en, names.evidence_id
+    session.add(
+        AuditEntry(
+            at=at, actor_id=by, action="graduation.names", subject_kind="graduation", subject_id=str(row.case_id),
+            before=before.model_dump(mode="json"), after=names.model_dump(mode="json"),
+        )
+    )  # fmt: skip
 
 
 def _agreed(
@@ -273,7 +316,11 @@ def _decided(decision: GraduationDecision, at: datetime) -> CaseRecord:
 
 
 def _certify(session: Session, row: Graduation, read: GraduationRead, approved_by: UUID, at: datetime) -> None:
-    """Honours and the certificate's number, which stays the same when an approval was reopened."""
+    """Honours and the certificate's number, which stays the same when an approval was reopened, and who agreed to names
+    that are not those of the register.
+    """
+    if read.names is not None and read.names.differ:
+        row.name_agreed_at, row.name_agreed_by = at, approved_by
     row.approved_at, row.approved_by, row.honours = at, approved_by, read.honours.awarded
     if row.number is None:
         session.execute(_ONE_AT_A_TIME)

@@ -12,7 +12,7 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from activities.study.ending_studies import lock_places
 from activities.study.leave_effects import carry_out
-from activities.study.leave_grant import grant_leave, kept_effects
+from activities.study.leave_grant import come_back, grant_leave, kept_effects
 from activities.study.leave_status import begin_leave_status, give_status_back
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
@@ -38,8 +38,10 @@ from models.rules.grades.standing_review.rules import STUDYING
 from models.rules.study.leave.asking import LeaveFacts, refusal_to_ask, refusal_to_grant
 from models.rules.study.leave.effects import effects_on
 from models.rules.study.leave.process import (
+    BACK,
     asked,
     begun,
+    came_back,
     decided,
     lapsed,
     no_longer,
@@ -130,7 +132,9 @@ def read_leave_dates(due: LeaveDue) -> LeaveDates:
 
 @activity.defn(name="begin_leave")
 def begin_leave(due: LeaveDue) -> CaseRecord:
-    """The first day has come: the student is on leave. One transaction; run again, it answers what it came to.
+    """The first day has come: the student is on leave, or comes back.
+
+    One transaction; run again, it answers what it came to.
 
     What the student chose and took in its terms meanwhile is given up as the rest was. Whose studies have ended
     meanwhile is on no leave: the case lapses.
@@ -145,6 +149,9 @@ def begin_leave(due: LeaveDue) -> CaseRecord:
         terms = read_terms(session, request.student_id, bangkok_date(request.requested_at))
         if leave.ended_as is not None:  # taken back on its last day
             record = over(due.record, leave.ended_as, due.at)
+        elif request.leave_kind in BACK:
+            is_back = come_back(session, leave, request, due.at)
+            record = came_back(due.record, due.at) if is_back else lapsed(due.record, due.at)
         elif session.get_one(Student, request.student_id).status_code in STUDYING:
             carry_out(session, request, kept_effects(leave), due.at)  # what was taken since everybody agreed
             begin_leave_status(session, leave, request, due.at)

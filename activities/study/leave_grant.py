@@ -18,9 +18,19 @@ from activities.study.leave_taken_back import granted_leave
 from models.calendar import bangkok_date
 from models.contracts.cases.case import CaseRecord
 from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import LeaveDecision, LeaveEffects, LeaveEnd, LeaveKind, LeaveStage, TermEffect
+from models.contracts.study.leave import (
+    LeaveDecision,
+    LeaveEffects,
+    LeaveEnd,
+    LeaveKind,
+    LeaveRequest,
+    LeaveStage,
+    TermEffect,
+)
 from models.facts.study.leaves import dates_of, read_terms
-from models.rules.study.leave.process import done, granted, leave_number
+from models.rules.grades.standing_review.rules import STUDYING
+from models.rules.study.leave.asking import REINSTATED
+from models.rules.study.leave.process import BACK, done, granted, leave_number, waits_for_term
 from models.tables.people.persons import Student
 from models.tables.study.leaves import Leave
 from models.thai import buddhist_year
@@ -52,16 +62,19 @@ def grant_leave(session: Session, leave: Leave, decision: LeaveDecision, now: da
         leave.done = carry_out(session, request, effects, now).model_dump(mode="json")
         _end(session, granted_before, leave, LeaveEnd.TAKEN_BACK, now)
         return done(decision.record, action, number, now)
+    terms = read_terms(session, request.student_id, bangkok_date(request.requested_at))
+    dates = dates_of(terms, request.leave_kind, request.terms, decision.regulation)
+    if request.leave_kind in BACK:
+        if dates.begins_at is not None and now < dates.begins_at:
+            return waits_for_term(decision.record, action, number, dates.begins_at, now)
+        come_back(session, leave, request, now)
+        return done(decision.record, action, number, now)
     if request.leave_kind is not LeaveKind.LEAVE:
-        if request.leave_kind is LeaveKind.RETURN:
-            _end_standing(session, leave, LeaveEnd.RETURNED, now)
         if request.leave_kind is not LeaveKind.LATE_MAINTAIN:
             leave_gives_status(session, leave, status_after(session, leave, request.leave_kind), now)
         leave.done = carry_out(session, request, effects, now).model_dump(mode="json")
         return done(decision.record, action, number, now)
     leave.done = carry_out(session, request, effects, now).model_dump(mode="json")
-    terms = read_terms(session, request.student_id, bangkok_date(request.requested_at))
-    dates = dates_of(terms, request.leave_kind, request.terms, decision.regulation)
     if status_code == StudentStatus.ON_LEAVE:  # an extension goes on where the leave before it stands
         _end_standing(session, leave, LeaveEnd.EXTENDED, now)
         dates = dates.model_copy(update={"begins_at": None})
@@ -69,6 +82,25 @@ def grant_leave(session: Session, leave: Leave, decision: LeaveDecision, now: da
     if record.stage == LeaveStage.ACTIVE:
         begin_leave_status(session, leave, request, now)
     return record
+
+
+def come_back(session: Session, leave: Leave, request: LeaveRequest, at: datetime) -> bool:
+    """The student studies again from ``at`` on: the leave they are on ends, and the status is given back.
+
+    Whose leave was over before has a status already. Returns False where the studies have ended otherwise.
+    """
+    status_code = session.get_one(Student, request.student_id, populate_existing=True).status_code
+    if request.leave_kind is LeaveKind.RETURN:
+        if status_code == StudentStatus.ON_LEAVE:
+            _end_standing(session, leave, LeaveEnd.RETURNED, at)
+        elif status_code not in STUDYING:
+            return False
+    elif status_code not in STUDYING | REINSTATED:
+        return False
+    if status_code not in STUDYING:
+        leave_gives_status(session, leave, status_after(session, leave, request.leave_kind), at)
+    leave.done = carry_out(session, request, (), at).model_dump(mode="json")
+    return True
 
 
 def _end_standing(session: Session, leave: Leave, ended_as: LeaveEnd, now: datetime) -> None:

@@ -55,6 +55,9 @@ class GraduationOffices:
         self.dean = university.person(UserType.TEACHER, RoleId.DEAN)
         self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
         self.student = university.student(self.advisor, year=4)
+        [person] = [row for row in university.rows(Person) if row.person_id == self.student.person_id]
+        person.first_name_th, person.first_name_en = "ทดสอบ", "Test"
+        university.merge(person)
         self.passed, self.taken = university.subject(), university.subject()
         self._follows(self.passed, self.taken)
         self.graded(self.passed, "A", YEAR - 1)
@@ -153,8 +156,13 @@ class GraduationOffices:
         assert read.facts.audit is not None
         return read.facts.audit.input_hash
 
-    def request(self, input_hash: str | None = None, at: datetime | None = None) -> GraduationRequest:
-        """A request whose row is there, as the API leaves it, of the audit of this moment."""
+    def request(
+        self, input_hash: str | None = None, at: datetime | None = None, names: dict[str, str | None] | None = None
+    ) -> GraduationRequest:
+        """A request whose row is there, as the API leaves it, of the audit of this moment.
+
+        ``names`` to be printed are those of the register where nothing else is said.
+        """
         asker = self.student
         request = GraduationRequest(
             case_id=new_id(),
@@ -170,7 +178,7 @@ class GraduationOffices:
         )
         self.university.accepted(CaseKind.GRADUATION, asker, request)
         [case] = [row for row in self.university.rows(CaseFile) if row.case_id == request.case_id]
-        case.request = {**case.request, "name_th": "นายทดสอบ ดีงาม", "name_en": "Mr. Test Deengam"}
+        case.request = {**case.request, "name_th": "นายทดสอบ ดีงาม", "name_en": "Mr. Test Deengam", **(names or {})}
         self.university.merge(case)
         return request
 

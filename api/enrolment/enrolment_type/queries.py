@@ -16,10 +16,12 @@ from models.facts.enrolment.enrolment import LOCK_TERM, UNLOCKS
 from models.facts.enrolment.subjects_taken import taken_in_term
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts
+from models.tables.people.coming_back import STATUS_IN_TERM
 
 _CHOICE: Final = text(
     f"""
-    SELECT s.gpax, s.status_code, coalesce(n.name_th, s.status_code) AS status_name, c.enrol_type, c.payment_method,
+    SELECT s.gpax, {STATUS_IN_TERM} AS status_code, coalesce(n.name_th, s.status_code) AS status_name,
+           c.enrol_type, c.payment_method,
            p.opens_at, p.closes_at,
            (SELECT count(*) FROM enrolment e
              WHERE e.student_id = s.student_id AND e.academic_year = :academic_year AND e.semester = :semester

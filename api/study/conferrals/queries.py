@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_page
-from api.kit.sql import full_names, like, names
+from api.kit.sql import like, names
 from api.kit.wire import Page
 from api.study.conferrals.schemas import ConferralLineView, ConferralView
 from models.contracts.study.conferral import LineState
@@ -29,7 +29,8 @@ _CONFERRAL: Final = f"""
 """
 _GROUPED: Final = "GROUP BY o.case_id, c.stage, c.opened_at"
 _LINE: Final = f"""
-    SELECT l.graduation_id, s.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
+    SELECT l.graduation_id, s.student_code, {names("g.name_th", "g.name_en")} AS name,
+           {names("f.name_th", "f.name_en")} AS faculty,
            {names("v.name_th", "v.name_en")} AS programme, g.honours, g.number, l.state, l.reason,
            count(*) OVER () AS total
       FROM conferral_line l JOIN graduation g ON g.case_id = l.graduation_id

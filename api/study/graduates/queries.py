@@ -15,7 +15,7 @@ from api.access.auth.scope import caller_parameters
 from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import full_names, like, names
+from api.kit.sql import like, names
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
@@ -109,7 +109,7 @@ async def list_graduates(
 ) -> Page[GraduateLine]:
     """A page of the graduates of the term, faculty after faculty, then by programme and student."""
     statement = f"""
-        SELECT g.case_id, s.student_code, {full_names("p")} AS name, s.faculty_code,
+        SELECT g.case_id, s.student_code, {names("g.name_th", "g.name_en")} AS name, s.faculty_code,
                {names("f.name_th", "f.name_en")} AS faculty, {names("v.name_th", "v.name_en")} AS programme, c.stage,
                g.honours, g.number, g.conferred_on, count(*) OVER () AS total
         {_graduates(principal)}

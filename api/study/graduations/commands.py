@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 from uuid import UUID
 
@@ -12,14 +13,17 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.cases.cases.student_case import student_case
-from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.decisions import act
 from api.kit.exports import ListExport, Taken
+from api.kit.refusals import raise_refused
+from api.kit.sent_files import refuse_files_of_others
 from api.kit.spreadsheet import Cell
+from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
-from api.study.graduations.queries import GraduationFilter, count_graduations, stream_graduations
-from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow
+from api.study.graduations.queries import GraduationFilter, count_graduations, names_now, stream_graduations
+from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow, NameEvidence
+from api.study.graduations.schemas import PrintedNames as NamesAsked
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
 from models.contracts.cases.forms import FilledForm
@@ -27,15 +31,35 @@ from models.contracts.study.graduation import GraduationRequest, GraduationStage
 from models.errors import Language, Refusal, text_of
 from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
+from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
-from models.tables.study.graduations import Graduation
+from models.tables.study.graduations import Graduation, GraduationNames
 
+_EVIDENCE: Final = """
+    (SELECT evidence_id AS file_id FROM graduation UNION ALL SELECT evidence_id FROM graduation_names)
+"""
 _TITLE: Final = Titles("สำเร็จการศึกษา", "Graduation")
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 32), ("programme", 48), ("term", 10), ("stage", 32), ("honours", 16),
     ("number", 18), ("asked", 18),
 )  # fmt: skip
+
+
+async def keep_evidence(session: AsyncSession, principal: Principal, received: ReceivedFile) -> NameEvidence:
+    """Keep a file that a request will name."""
+    stored = await received.save(session, principal.person_id, awaits_naming=True)
+    return NameEvidence(file_id=stored.file_id, name=stored.name)
+
+
+async def _refuse_names(
+    session: AsyncSession, student: Enrollee, term: tuple[int, int], names: NamesAsked
+) -> PrintedNames:
+    """The names as the case takes them. Raises Refusal ``graduation_name_evidence``."""
+    register = await names_now(session, student.student_id, term)
+    printed = NamePair(names.name_th, names.name_en)
+    raise_refused(difference_is_evidenced(NamesOfDegree(register, printed, names.file_id is not None)))
+    return PrintedNames(name_th=names.name_th, name_en=names.name_en, evidence_id=names.file_id)
 
 
 async def ask_to_graduate(
@@ -44,8 +68,10 @@ async def ask_to_graduate(
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case; so do two tabs, while the case is open. The names to be printed are kept with
-    the request's row only.
+    the request's row only. Raises Refusal ``graduation_name_evidence`` for names that differ from the register without
+    a file that shows why, and ``not_found`` for a file of somebody else.
     """
+    names = await _refuse_names(session, student, (asked.academic_year, asked.semester), asked)
     request = GraduationRequest(
         case_id=new_id(),
         opened_by=principal.person_id,
@@ -62,8 +88,13 @@ async def ask_to_graduate(
     await end_transaction(session)
     content = f"graduation:{student.student_id}"
     case = student_case(CaseKind.GRADUATION, student, request, _TITLE, key=key, content=content)
-    case.request = {**case.request, **PrintedNames(name_th=asked.name_th, name_en=asked.name_en).model_dump()}
-    return await open_case(client, case)
+    files = [] if asked.file_id is None else [asked.file_id]
+    case.request = {**case.request, **names.model_dump(mode="json"), "file_ids": [str(each) for each in files]}
+
+    async def files_are_there(accepting: AsyncSession) -> None:
+        await _refuse_files(accepting, files, principal)
+
+    return await open_case(client, case, files_are_there)
 
 
 async def send_again(
@@ -75,27 +106,30 @@ async def send_again(
     wanted: GraduationAgain,
     key: str,
 ) -> UUID:
-    """Send what was given back again: with the audit that is accepted now, and names that are printed instead. Audited.
+    """Send what was given back again: with the audit that is accepted now, and names that are printed instead.
 
-    Raises Refusal ``not_found`` for a request of somebody else, ``graduation_not_given_back``, and what the case
-    refuses.
+    The names wait in a row of their own; they are printed once the case has taken the decision, in its transaction.
+    Raises Refusal ``not_found`` for a request or a file of somebody else, ``graduation_not_given_back``,
+    ``graduation_name_evidence``, and what the case refuses.
     """
-    row = await session.get(Graduation, case_id, with_for_update=True)
+    row = await session.get(Graduation, case_id)
     if row is None or row.student_id != student.student_id:
         raise Refusal("not_found")
     case = await session.get_one(CaseFile, case_id)
     if case.stage != GraduationStage.GIVEN_BACK:
         raise Refusal("graduation_not_given_back")
-    before, after = (row.name_th, row.name_en), (wanted.name_th, wanted.name_en)
-    if before != after:
-        row.name_th, row.name_en = after
-        names = [{"name_th": th, "name_en": en} for th, en in (before, after)]
-        record_change(session, principal.person_id, "graduation", case_id, "names", before=names[0], after=names[1])
+    names = await _refuse_names(session, student, (row.academic_year, row.semester), wanted)
+    if names.evidence_id is not None and names.evidence_id != row.evidence_id:
+        await _refuse_files(session, [names.evidence_id], principal)
+    kept = GraduationNames(
+        names_id=new_id(), case_id=case_id, **names.model_dump(), sent_at=utc_now(), sent_by=principal.person_id
+    )
+    session.add(kept)
     decision = CaseAction(
         action=CaseActionName.SUBMIT,
         actor=principal.actor,
         revision=case.revision,
-        form=FilledForm({"inputHash": wanted.input_hash}),
+        form=FilledForm({"inputHash": wanted.input_hash, "namesId": str(kept.names_id)}),
         request_id=current_request_id(),
     )
     workflow_id = case.workflow_id
@@ -103,6 +137,10 @@ async def send_again(
     if await act(client, workflow_id, decision, f"{principal.person_id}:{key}:submit:{wanted.input_hash}") is None:
         raise Refusal("unavailable")
     return case_id
+
+
+async def _refuse_files(session: AsyncSession, files: Collection[UUID], principal: Principal) -> None:
+    await refuse_files_of_others(session, files, principal.person_id, named_in=_EVIDENCE)
 
 
 def _cells(row: GraduationRow, language: Language) -> tuple[Cell, ...]:

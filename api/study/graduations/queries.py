@@ -46,14 +46,18 @@ from models.db import engine
 from models.errors import Audience, Language, Refusal
 from models.facts.study.graduations import GraduationRead, read_graduation
 from models.rules.study.graduation.asking import refusal_now
+from models.rules.study.graduation.printed_names import NamePair
 from models.rules.study.graduation.process import submit_status
+from models.tables.documents.files import StoredFile
 
 _FETCHED_AT_ONCE: Final = 1_000
 _REQUEST: Final = """
     SELECT g.case_id, c.stage, g.academic_year, g.semester, g.asked_at, g.name_th, g.name_en, g.number, g.honours,
            g.approved_at, g.conferred_on, g.is_open, g.student_id, g.accepted, g.audit, g.library, g.test,
-           s.student_code
+           s.student_code, g.name_agreed_at,
+           CASE WHEN x.file_id IS NOT NULL THEN jsonb_build_object('fileId', x.file_id, 'name', x.name) END AS evidence
       FROM graduation g JOIN case_file c USING (case_id) JOIN student s ON s.student_id = g.student_id
+      LEFT JOIN stored_file x ON x.file_id = g.evidence_id
 """
 _ONE: Final = text(f"{_REQUEST} WHERE g.case_id = :case_id")
 _MINE: Final = text(f"{_REQUEST} WHERE g.student_id = :student_id ORDER BY g.asked_at DESC, g.case_id DESC LIMIT 20")
@@ -112,6 +116,8 @@ async def my_graduation(session: AsyncSession, student_id: int, language: Langua
         semester=term[1],
         refused=refused_view(refused, language, audience) if refused else None,
         names=await _names(session, student_id, requests[0] if requests else None),
+        register_names=Names(th=read.register.th, en=read.register.en),
+        evidence=None if current is None else current["evidence"],
         coverage=coverage_view(read),
         clearances=clearance_views(read, audience),
         under_way=under_way_views(read, audience),
@@ -165,6 +171,8 @@ async def context_of_graduation(session: AsyncSession, principal: Principal, cas
     return GraduationContext.model_validate(
         {
             **row,
+            "register_names": Names(th=read.register.th, en=read.register.en),
+            "names_differ": read.names is not None and read.names.differ,
             "coverage": coverage_view(read),
             "clearances": clearance_views(read, principal.audience),
             "under_way": under_way_views(read, principal.audience),
@@ -176,6 +184,19 @@ async def context_of_graduation(session: AsyncSession, principal: Principal, cas
             "change": change_view(read, *_audits(row)),
         }
     )
+
+
+async def evidence_of(session: AsyncSession, principal: Principal, case_id: UUID) -> StoredFile:
+    """The evidence for names to be printed, for whoever sees the case. Raises Refusal ``not_found``, also without."""
+    beside = await context_of_graduation(session, principal, case_id)
+    if beside.evidence is None:
+        raise Refusal("not_found")
+    return await session.get_one(StoredFile, beside.evidence.file_id)
+
+
+async def names_now(session: AsyncSession, student_id: int, term: tuple[int, int]) -> NamePair:
+    """The names of the register."""
+    return (await _read(session, student_id, term, None)).register
 
 
 def _found(principal: Principal, columns: str) -> str:

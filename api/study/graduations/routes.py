@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import FileResponse
 
 from api.access.auth.deps import requires
@@ -17,12 +18,14 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
+from api.kit.uploads import MEGABYTE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of
-from api.study.graduations.commands import ask_to_graduate, graduations_file, send_again
+from api.study.graduations.commands import ask_to_graduate, graduations_file, keep_evidence, send_again
 from api.study.graduations.queries import (
     GraduationFilter,
     context_of_graduation,
+    evidence_of,
     list_graduations,
     my_graduation,
 )
@@ -33,8 +36,10 @@ from api.study.graduations.schemas import (
     GraduationContext,
     GraduationLine,
     MyGraduation,
+    NameEvidence,
 )
 from models.contracts.access.permissions import Action, MenuId
+from models.contracts.documents.files import FileKind
 from models.contracts.study.graduation import GraduationStage, HonoursClass
 
 router: Final = APIRouter(prefix="/graduations", tags=["graduation"])
@@ -44,6 +49,10 @@ Asker = Annotated[Principal, Depends(requires(MenuId.MY_GRADUATION, Action.EDIT)
 MayView = Annotated[Principal, Depends(requires(MenuId.GRADUATIONS, Action.VIEW))]
 MayExport = Annotated[Principal, Depends(requires(MenuId.GRADUATIONS, Action.EXPORT))]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
+
+_FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
+_LARGEST_BYTES: Final = 2 * MEGABYTE
+_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 def graduation_filter(
@@ -82,6 +91,19 @@ async def mine(session: SessionDep, principal: Own, language: LanguageDep) -> My
 async def beside(session: SessionDep, principal: Reviewer, case_id: UUID) -> GraduationContext:
     """What stands beside a decision: coverage, clearances, honours, exceptions. For who sees the case."""
     return await context_of_graduation(session, principal, case_id)
+
+
+@router.get("/of-case/{case_id}/evidence", response_class=Response, responses=_FILE)
+async def evidence(session: SessionDep, principal: Reviewer, case_id: UUID) -> Response:
+    """The file that shows why a name is printed otherwise than the register says, as a download."""
+    return await file_answer(session, await evidence_of(session, principal, case_id))
+
+
+@router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
+async def put_file(request: Request, session: SessionDep, principal: Asker) -> NameEvidence:
+    """A passport or a change of name: a PDF or a picture, at most 2 MB, judged by what it holds."""
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+        return await keep_evidence(session, principal, received)
 
 
 @router.post("", responses=ACCEPTED)

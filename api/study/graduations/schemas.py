@@ -31,10 +31,21 @@ PrintedEn = Annotated[Words, StringConstraints(min_length=1, max_length=200, pat
 
 
 class PrintedNames(Camel):
-    """The names as the certificate prints them, each in its own letters."""
+    """The names as the certificate prints them, each in its own letters.
+
+    ``fileId``: a file that was sent, which shows why they are not those of the register.
+    """
 
     name_th: PrintedTh
     name_en: PrintedEn
+    file_id: UUID | None = None
+
+
+class NameEvidence(Camel):
+    """A file that shows why a name is printed otherwise than the register says."""
+
+    file_id: UUID
+    name: str
 
 
 class GraduationAgain(PrintedNames):
@@ -169,7 +180,7 @@ class GraduationDocument(Camel):
 class MyGraduation(Camel):
     """A student's page: what may be asked for now or why not, the audit of this moment, and the requests so far.
 
-    ``names`` are those of the last request, else those of the profile.
+    ``names`` are those of the last request, else those of the profile; ``registerNames`` those of the register.
     """
 
     document: GraduationDocument
@@ -177,6 +188,8 @@ class MyGraduation(Camel):
     semester: int
     refused: RefusedView | None
     names: Names
+    register_names: Names
+    evidence: NameEvidence | None
     coverage: GraduationCoverage | None
     clearances: list[ClearanceView]
     under_way: list[UnderWayView]
@@ -195,9 +208,17 @@ class AgreedException(Camel):
 
 
 class GraduationContext(GraduationView):
-    """What stands beside a decision: clearances and honours of this moment, exceptions, and what has changed."""
+    """What stands beside a decision: clearances and honours of this moment, exceptions, and what has changed.
+
+    ``registerNames`` stand beside the names to be printed; ``namesDiffer`` where they are not the same, with the
+    evidence, and when the registrar agreed.
+    """
 
     student_code: str
+    register_names: Names
+    names_differ: bool
+    evidence: NameEvidence | None
+    name_agreed_at: Instant | None
     coverage: GraduationCoverage | None
     clearances: list[ClearanceView]
     under_way: list[UnderWayView]

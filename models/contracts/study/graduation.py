@@ -102,6 +102,8 @@ class PrintedNames(Message):
 
     name_th: str
     name_en: str
+    evidence_id: UUID | None = None
+    """A file that shows why they are not those of the register."""
 
 
 class GraduationRegulation(Regulation):
@@ -114,9 +116,13 @@ class GraduationRegulation(Regulation):
 
 
 class AcceptanceForm(ActionForm):
-    """The audit a student has looked at and accepts, when a request is sent again."""
+    """The audit a student has looked at and accepts, when a request is sent again.
+
+    ``names_id``: the row with the names to be printed from then on, which no history has; None changes nothing.
+    """
 
     input_hash: InputHash
+    names_id: Annotated[str, Field(pattern=r"^[0-9a-f-]{36}$", max_length=36)] | None = None
 
 
 class LibraryClearance(StrEnum):
@@ -134,11 +140,23 @@ class ProgrammeTest(StrEnum):
     NOT_PASSED = "not_passed"
 
 
+class PrintedNameCheck(StrEnum):
+    """What the registrar says of names that differ from the register. On the wire."""
+
+    SAME = "same"
+    """There is nothing to say: what is printed is what the register says."""
+    AGREED = "agreed"
+    NOT_AGREED = "not_agreed"
+
+
 class ClearanceForm(ActionForm):
-    """What the registrar looks up, since the portal keeps no record of it."""
+    """What the registrar looks up, since the portal keeps no record of it, and whether other names are printed than
+    those of the register.
+    """
 
     library: LibraryClearance
     test: ProgrammeTest
+    printed_name: PrintedNameCheck = PrintedNameCheck.SAME
 
 
 class GraduationDates(Message):

@@ -31,6 +31,7 @@ from models.rules.enrolment.enrolment.facts import (
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.grades.letters import PASSING
 from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
+from models.tables.people.coming_back import STATUS_IN_TERM
 
 
 class _HoldRow(FactRow):
@@ -127,7 +128,7 @@ UNLOCKS: Final = """
 
 _STUDENT: Final = f"""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
-           s.study_year, s.admission_year, s.status_code, s.advisor_id,
+           s.study_year, s.admission_year, {STATUS_IN_TERM} AS status_code, s.advisor_id,
            coalesce(n.name_th, s.status_code) AS status_name,
            coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
            coalesce(t.credit_minimum, 0) AS credit_minimum,

@@ -10,13 +10,14 @@ from models.contracts.finance.bill_run import BillRunGroup, RunStudentState, Who
 from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.tables.base import one_of
+from models.tables.people.coming_back import STATUS_IN_TERM
 
 _STATUSES: Final = ", ".join(repr(code) for code in sorted(ENROLLING_STATUS_CODES))
 OF_GROUP: Final = f"""
       FROM student s
       LEFT JOIN enrolment_type_choice c
              ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
-     WHERE s.status_code IN ({_STATUSES}) AND s.admission_year <= :academic_year
+     WHERE {STATUS_IN_TERM} IN ({_STATUSES}) AND s.admission_year <= :academic_year
        AND (CAST(:campus_code AS text) IS NULL OR s.campus_code = :campus_code)
        AND (CAST(:faculty_code AS text) IS NULL OR s.faculty_code = :faculty_code)
        AND (CAST(:education_level_code AS text) IS NULL OR s.education_level_code = :education_level_code)

@@ -23,17 +23,22 @@ from models.rules.study.graduation.asking import GraduationFacts
 from models.rules.study.graduation.clearances import Clearance, ClearanceKind, ClearanceState, clearances
 from models.rules.study.graduation.coverage import audited
 from models.rules.study.graduation.honours import Honours, HonoursFacts, LetterOf, honours, honours_policy
+from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree
 from models.rules.study.graduation.under_way import UnderWay
 
 _DAY: Final = timedelta(days=1)
 _STUDENT: Final = text("""
     SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.advisor_id,
-           EXISTS (SELECT FROM graduation g WHERE g.student_id = s.student_id AND g.is_open
-                      AND g.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
+           EXISTS (SELECT FROM graduation o WHERE o.student_id = s.student_id AND o.is_open
+                      AND o.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
            t.ends_on, p.opens_at, p.closes_at,
+           a.title_th || a.first_name_th || ' ' || a.last_name_th AS register_th,
+           trim(a.title_en || ' ' || a.first_name_en || ' ' || a.last_name_en) AS register_en,
+           g.name_th, g.name_en, g.evidence_id IS NOT NULL AS has_evidence, g.name_agreed_at IS NOT NULL AS is_agreed,
            (SELECT x.semester || '/' || x.academic_year FROM term x
              WHERE x.semester > 0 AND x.starts_on > t.ends_on ORDER BY x.starts_on LIMIT 1) AS next_term
-      FROM student s
+      FROM student s JOIN person a USING (person_id)
+      LEFT JOIN graduation g ON g.case_id = CAST(:case_id AS uuid)
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN term t ON (t.academic_year, t.semester) = (:academic_year, :semester)
       LEFT JOIN LATERAL (SELECT opens_at, closes_at FROM calendar_period c
@@ -73,11 +78,28 @@ class _StudentRow(FactRow):
     opens_at: datetime | None
     closes_at: datetime | None
     next_term: str | None
+    register_th: str
+    register_en: str
+    name_th: str | None
+    name_en: str | None
+    has_evidence: bool
+    is_agreed: bool
+
+    @property
+    def names(self) -> NamesOfDegree | None:
+        """The names of the request, beside those of the register."""
+        if self.name_th is None or self.name_en is None:
+            return None
+        register, printed = NamePair(self.register_th, self.register_en), NamePair(self.name_th, self.name_en)
+        return NamesOfDegree(register, printed, self.has_evidence, self.is_agreed)
 
 
 @dataclass(frozen=True, slots=True)
 class GraduationRead:
-    """Everything graduating looks at. ``programme`` is None where none is known: then there is nothing to clear."""
+    """Everything graduating looks at. ``programme`` is None where none is known: then there is nothing to clear.
+
+    ``register`` is the name in the register, and ``names`` those of the request beside it, where there is one.
+    """
 
     facts: GraduationFacts
     advisor_id: UUID | None
@@ -87,6 +109,8 @@ class GraduationRead:
     taken: AuditFacts
     programme: ProgrammeFact | None
     under_way: tuple[UnderWay, ...]
+    register: NamePair
+    names: NamesOfDegree | None
 
     @property
     def clearances(self) -> list[Clearance]:
@@ -96,7 +120,7 @@ class GraduationRead:
             return [Clearance(ClearanceKind.COVERAGE, ClearanceState.NOT_CLEARED)]
         need, standing = Decimal(audit.need), self.taken.standing(self.academic_year)
         conditions = conditions_of(self.programme.document.conditions, standing, need)
-        return clearances(need, Decimal(audit.short), conditions, self.under_way)
+        return clearances(need, Decimal(audit.short), conditions, self.under_way, self.names)
 
     @property
     def honours(self) -> Honours:
@@ -140,7 +164,10 @@ def read_graduation(
         audit=None if programme is None else _audit(taken, programme, term[0]),
     )
     under_way = read_under_way(session, student_id, bangkok_date(at))
-    return GraduationRead(facts, row.advisor_id, row.ends_on, row.next_term, term[0], taken, programme, under_way)
+    return GraduationRead(
+        facts, row.advisor_id, row.ends_on, row.next_term, term[0], taken, programme, under_way,
+        NamePair(row.register_th, row.register_en), row.names,
+    )  # fmt: skip
 
 
 def _audit(taken: AuditFacts, programme: ProgrammeFact, academic_year: int) -> GraduationAudit:

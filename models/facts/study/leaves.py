@@ -20,6 +20,7 @@ from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.asking import FIRST, SUMMER, LeaveFacts
 from models.rules.study.leave.effects import TermDates
 from models.rules.study.leave.policy import leave_policy
+from models.tables.people.coming_back import COMING_BACK
 
 _DAY: Final = timedelta(days=1)
 NOT_BEGUN: Final = f"""
@@ -50,7 +51,9 @@ _STUDENT: Final = text(f"""
                                     jsonb_agg(t.show_code ORDER BY t.show_code) AS show_codes
                                FROM ({TAKEN_SUBJECTS}) t GROUP BY t.academic_year, t.semester) k), '[]') AS taken,
            EXISTS (SELECT FROM leave l WHERE l.student_id = s.student_id AND l.under_review
-                      AND l.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review
+                      AND l.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
+           EXISTS (SELECT FROM leave l WHERE l.student_id = s.student_id AND {COMING_BACK}
+                      AND l.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS comes_back
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN LATERAL (SELECT effective_on FROM student_status_event
@@ -82,6 +85,7 @@ class _StudentRow(FactRow):
     choices: list[tuple[int, int, EnrolmentType]]
     taken: list[tuple[int, int, list[str]]]
     under_review: bool
+    comes_back: bool
     granted: list[tuple[int, int]]
 
 
@@ -115,6 +119,7 @@ def read_facts(
         choices={TermKey(year, semester): chosen for year, semester, chosen in row.choices},
         taken={TermKey(year, semester): codes for year, semester, codes in row.taken},
         under_review=row.under_review,
+        comes_back=row.comes_back,
         granted=frozenset(TermKey(*term) for term in row.granted),
     )
     return facts, row.advisor_id

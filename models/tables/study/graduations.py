@@ -22,7 +22,8 @@ class Graduation(SQLModel, table=True):
     ``audited_at`` is when it last was. Library, test, honours and the number of the certificate are there once the
     registrar agreed; numbers of a Buddhist year have no gaps. A number stays when the approval is reopened. Honours are
     final once the degree is conferred, which computes them again.
-    ``conferred_on`` is the day of the council.
+    ``conferred_on`` is the day of the council. ``evidence_id`` shows why the names to be printed are not those of the
+    register, and ``name_agreed_at`` is when the registrar agreed to them.
     """
 
     __tablename__ = "graduation"
@@ -42,6 +43,9 @@ class Graduation(SQLModel, table=True):
     version_id: UUID = Field(foreign_key="programme_version.version_id")
     name_th: str = Field(max_length=200)
     name_en: str = Field(max_length=200)
+    evidence_id: UUID | None = Field(default=None, foreign_key="stored_file.file_id")
+    name_agreed_by: UUID | None = Field(default=None, foreign_key="person.person_id")
+    name_agreed_at: datetime | None = Field(default=None, sa_type=Instant)
     accepted: dict[str, Any] = Field(sa_type=JSONB)
     accepted_at: datetime = Field(sa_type=Instant)
     audit: dict[str, Any] = Field(sa_type=JSONB)
@@ -56,3 +60,19 @@ class Graduation(SQLModel, table=True):
     number: str | None = Field(default=None, max_length=20)
     conferred_on: date | None = None
     conferred_at: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class GraduationNames(SQLModel, table=True):
+    """Names that a student sends with a request again. They are printed once the case has taken the decision that names
+    this row: a history has no name of a person.
+    """
+
+    __tablename__ = "graduation_names"
+
+    names_id: UUID = Field(primary_key=True)
+    case_id: UUID = Field(foreign_key="graduation.case_id", index=True)
+    name_th: str = Field(max_length=200)
+    name_en: str = Field(max_length=200)
+    evidence_id: UUID | None = Field(default=None, foreign_key="stored_file.file_id")
+    sent_at: datetime = Field(sa_type=Instant)
+    sent_by: UUID = Field(foreign_key="person.person_id")

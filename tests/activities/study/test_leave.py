@@ -13,7 +13,7 @@ from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.study.leave import begin_leave, judge_leave, preview_leave, receive_leave, settle_leave
-from models.calendar import utc_now
+from models.calendar import bangkok_instant, utc_now
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.grading import Grading
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -21,15 +21,25 @@ from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
 from models.contracts.grades.entries import EntryKind
 from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import LeaveDue, LeaveEffect, LeaveEnd, LeaveKind, LeaveStage, LeaveTry, Proof
-from models.rules.study.leave.process import lapsed
+from models.contracts.study.leave import (
+    LeaveDue,
+    LeaveEffect,
+    LeaveEnd,
+    LeaveKind,
+    LeaveStage,
+    LeaveTry,
+    Proof,
+    TermKey,
+)
+from models.facts.enrolment.enrolment import STUDENT
+from models.rules.study.leave.process import lapsed, regulation_of
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import EnrolmentTypeChoice, WaitlistEntry
 from models.tables.grades.ledger import GradeEntry
 from models.tables.study.leaves import LeaveTerm
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice
 from tests.support.grading import Grades
-from tests.support.leaving import DAY, NEXT, LeaveOffices
+from tests.support.leaving import DAY, NEXT, THIS, LeaveOffices
 from tests.support.rows import record_in_rows, seats_taken
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waitlist import waitlist_request
@@ -170,6 +180,69 @@ def test_who_comes_back_has_the_status_they_left_and_the_leave_ends(offices: Lea
     assert (offices.row(leave).ended_as, offices.row(leave).ended_by_case_id) == (LeaveEnd.RETURNED, back.case_id)
     assert offices.status == StudentStatus.ON_PROBATION
     assert (offices.history[-1].restored_on, offices.history[-1].restoration_remark) == (offices.today, back.reason)
+
+
+def test_who_comes_back_in_a_term_to_come_is_on_leave_until_it_begins(offices: LeaveOffices) -> None:
+    offices.next_term()
+    leave = offices.request()
+    offices.agreed(leave)
+    back = offices.request(LeaveKind.RETURN, NEXT)
+    decided = offices.agreed(back)
+    record = decided.record
+    assert (record.stage, record.state, decided.ends_case_id) == (LeaveStage.GRANTED, CaseState.OPEN, None)
+    assert (record.deadline_at, record.deadline_effect) == (
+        bangkok_instant(offices.today + 130 * DAY), "comes_back"
+    )  # fmt: skip
+    assert (offices.status, offices.row(leave).ended_as) == (StudentStatus.ON_LEAVE, None)
+    due = LeaveDue(request=back, regulation=regulation_of(back.leave_kind), record=record, at=utc_now())
+    first, again = begin_leave(due), begin_leave(due)
+    assert first == again
+    assert (first.stage, first.state) == (LeaveStage.APPROVED, CaseState.CLOSED)
+    assert (offices.status, offices.row(leave).ended_as) == (StudentStatus.CURRENT, LeaveEnd.RETURNED)
+
+
+def test_who_is_reinstated_in_a_term_to_come_is_not_current_before(offices: LeaveOffices) -> None:
+    offices.next_term()
+    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
+    request = offices.request(LeaveKind.REINSTATEMENT, NEXT)
+    record = offices.agreed(request).record
+    assert (record.stage, offices.status) == (LeaveStage.GRANTED, StudentStatus.DISMISSED)
+    due = LeaveDue(request=request, regulation=regulation_of(request.leave_kind), record=record, at=utc_now())
+    assert begin_leave(due).stage == LeaveStage.APPROVED
+    assert offices.status == StudentStatus.CURRENT
+
+
+def test_who_has_left_for_good_meanwhile_does_not_come_back(offices: LeaveOffices) -> None:
+    offices.next_term()
+    offices.agreed(offices.request())
+    request = offices.request(LeaveKind.RETURN, NEXT)
+    record = offices.agreed(request).record
+    offices.university.give_status(offices.student, StudentStatus.RESIGNED)
+    due = LeaveDue(request=request, regulation=regulation_of(request.leave_kind), record=record, at=utc_now())
+    assert (begin_leave(due).stage, offices.status) == (LeaveStage.LAPSED, StudentStatus.RESIGNED)
+
+
+def test_coming_back_is_agreed_to_once(offices: LeaveOffices) -> None:
+    offices.next_term()
+    offices.agreed(offices.request())
+    offices.agreed(offices.request(LeaveKind.RETURN, NEXT))
+    again = receive_leave(offices.request(LeaveKind.RETURN, NEXT)).record
+    assert [item.refused.code for item in again.items if item.refused] == ["leave_comes_back"]
+
+
+def test_who_comes_back_enrols_in_that_term_and_in_no_other(offices: LeaveOffices) -> None:
+    offices.next_term()
+    offices.agreed(offices.request())
+    assert [status_in(offices, term) for term in (THIS, NEXT)] == [StudentStatus.ON_LEAVE, StudentStatus.ON_LEAVE]
+    offices.agreed(offices.request(LeaveKind.RETURN, NEXT))
+    assert [status_in(offices, term) for term in (THIS, NEXT)] == [StudentStatus.ON_LEAVE, StudentStatus.CURRENT]
+
+
+def status_in(offices: LeaveOffices, term: TermKey) -> str:
+    """The status that enrolling in a term looks at."""
+    asked = {"student_id": offices.student.student_id, **term._asdict()}
+    with offices.university.engine.connect() as connection:
+        return str(connection.execute(STUDENT, asked).mappings().one()["status_code"])
 
 
 def test_an_extension_goes_on_at_once_where_the_leave_stands(offices: LeaveOffices) -> None:

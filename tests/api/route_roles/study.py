@@ -77,6 +77,8 @@ ROUTES: Final[Allowed] = {
     "GET /graduations/export": APPROVERS,
     "GET /graduations/mine": STUDENT,
     "GET /graduations/of-case/{case_id}": SEES_CASES | INBOX,
+    "GET /graduations/of-case/{case_id}/evidence": SEES_CASES | INBOX,
+    "POST /graduations/files": STUDENT,
     "POST /graduations": STUDENT,
     "POST /graduations/{case_id}/submit": STUDENT,
     "GET /leaves": SEES_CASES,

@@ -102,11 +102,20 @@ async def test_what_is_given_back_toggles_the_status_and_is_sent_again_with_othe
         "grd_document_id": case_id, "submit_status": "80602", "isOpenPage": True, "stdId": "", "mode": "edit",
     }  # fmt: skip
     body = {**NAMES, "nameEn": "Mr. Thodsob Deengam", "inputHash": back["coverage"]["inputHash"]}
+    bare = await api.post(f"/graduations/{case_id}/submit", json=body, headers=keyed(headers))
+    assert (bare.status_code, bare.json()["code"]) == (422, "graduation_name_evidence")
+    passport = {"file": ("passport.pdf", b"%PDF-1.7\n%%EOF", "application/pdf")}
+    body["fileId"] = (await api.post("/graduations/files", files=passport, headers=headers)).json()["fileId"]
     answer = await api.post(f"/graduations/{case_id}/submit", json=body, headers=keyed(headers))
     assert answer.status_code == 200, answer.text
     after = await page(api, headers)
     assert (after["document"]["submit_status"], after["document"]["mode"]) == ("80601", "view")
     assert after["requests"][0]["nameEn"] == "Mr. Thodsob Deengam"
+    path, advisor = f"/graduations/of-case/{case_id}", signed(offices, offices.advisor)
+    beside = (await api.get(path, headers=advisor)).json()
+    assert (beside["namesDiffer"], beside["registerNames"]["en"]) == (True, NAMES["nameEn"])
+    assert beside["evidence"]["name"] == "passport.pdf"
+    assert (await api.get(f"{path}/evidence", headers=advisor)).content.startswith(b"%PDF")
     assert "graduation.names" in [entry.action for entry in offices.university.rows(AuditEntry)]
     again = await api.post(f"/graduations/{case_id}/submit", json=body, headers=keyed(headers))
     assert (again.status_code, again.json()["code"]) == (409, "graduation_not_given_back")

@@ -187,7 +187,7 @@ async def test_what_is_not_cleared_in_time_lapses_after_two_reminders(
     await fast_forward(temporal_client, asked.handle.id, timedelta(days=250))
     record = await asked.ended()
     assert record.stage == GraduationStage.LAPSED
-    assert record.events[-1].facts["not_cleared"] == "coverage"
+    assert record.events[-1].facts["not_cleared"] == "coverage,nothing_under_way"
     actions = [event.action for event in record.events]
     assert (actions.count(CaseActionName.REMIND), CaseActionName.ESCALATE in actions) == (2, True)
     assert told(offices)[-1] == "graduation.lapsed"

@@ -179,6 +179,20 @@ async def test_a_leave_of_a_term_to_come_begins_on_its_first_day(
     assert offices.status == StudentStatus.ON_LEAVE
 
 
+async def test_who_comes_back_in_a_term_to_come_does_so_on_its_first_day(
+    temporal_client: Client, offices: LeaveOffices
+) -> None:
+    offices.next_term()
+    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
+    back = await ask(offices, temporal_client, offices.request(LeaveKind.REINSTATEMENT, NEXT))
+    granted = await back.approved()
+    assert (granted.stage, granted.deadline_effect) == (LeaveStage.GRANTED, "comes_back")
+    assert offices.status == StudentStatus.DISMISSED
+    await fast_forward(temporal_client, back.handle.id, timedelta(days=131))
+    assert (await back.ended()).stage == LeaveStage.APPROVED
+    assert offices.status == StudentStatus.CURRENT
+
+
 async def test_who_does_not_come_back_is_reminded_twice_and_the_leave_lapses(
     temporal_client: Client, offices: LeaveOffices
 ) -> None:

@@ -8,8 +8,9 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from models.contracts.study.graduation import ClearanceForm, LibraryClearance, ProgrammeTest
+from models.contracts.study.graduation import ClearanceForm, LibraryClearance, PrintedNameCheck, ProgrammeTest
 from models.rules.study.audit.conditions import Condition, ConditionKind, ConditionState
+from models.rules.study.graduation.printed_names import NamesOfDegree
 from models.rules.study.graduation.under_way import UnderWay
 
 
@@ -24,6 +25,7 @@ class ClearanceKind(StrEnum):
     NO_OPEN_LETTERS = "no_open_letters"
     NO_DEBTS = "no_debts"
     TRANSFER_SHARE = "transfer_share"
+    PRINTED_NAME = "printed_name"
     TEST = "test"
     LIBRARY = "library"
 
@@ -55,13 +57,17 @@ _STATES: Final = {
 
 
 def clearances(
-    need: Decimal, short: Decimal, conditions: Sequence[Condition], under_way: Sequence[UnderWay]
+    need: Decimal,
+    short: Decimal,
+    conditions: Sequence[Condition],
+    under_way: Sequence[UnderWay],
+    names: NamesOfDegree | None = None,
 ) -> list[Clearance]:
     """Everything that has to be in order, of credits that are needed and missing of what is done, conditions, and what
     is under way or ungraded.
 
     What is under way is not done, and nothing is when a degree is given: a later grade could take it back, or its
-    honours. An average that is not known is not cleared.
+    honours. An average that is not known is not cleared. ``names`` are there once a request has some.
     """
     coverage = ClearanceState.NOT_CLEARED if short else ClearanceState.CLEARED
     settled = ClearanceState.NOT_CLEARED if under_way else ClearanceState.CLEARED
@@ -73,8 +79,15 @@ def clearances(
             Clearance(ClearanceKind(each.kind.value), _state(each), each.need, each.have, each.subjects)
             for each in conditions
         ),
+        *([] if names is None else [Clearance(ClearanceKind.PRINTED_NAME, _state_of_names(names))]),
         Clearance(ClearanceKind.LIBRARY, ClearanceState.BY_REGISTRAR),
     ]
+
+
+def _state_of_names(names: NamesOfDegree) -> ClearanceState:
+    if names.are_settled:
+        return ClearanceState.CLEARED
+    return ClearanceState.BY_REGISTRAR if names.has_evidence else ClearanceState.NOT_CLEARED
 
 
 def _state(condition: Condition) -> ClearanceState:
@@ -90,9 +103,12 @@ def not_cleared(found: Sequence[Clearance], looked_up: ClearanceForm | None = No
 
 
 def _not_in_order(found: Sequence[Clearance], looked_up: ClearanceForm) -> list[ClearanceKind]:
-    """A programme that asks for a test is not answered with "not asked"."""
+    """A programme that asks for a test is not answered with "not asked", nor are names that differ with "the same"."""
     asks_for_test = any(each.kind is ClearanceKind.TEST for each in found)
+    asks_for_name = Clearance(ClearanceKind.PRINTED_NAME, ClearanceState.BY_REGISTRAR) in found
     kinds = []
+    if asks_for_name and looked_up.printed_name is not PrintedNameCheck.AGREED:
+        kinds.append(ClearanceKind.PRINTED_NAME)
     if looked_up.test is ProgrammeTest.NOT_PASSED or (asks_for_test and looked_up.test is ProgrammeTest.NOT_ASKED):
         kinds.append(ClearanceKind.TEST)
     if looked_up.library is LibraryClearance.NOT_CLEARED:

@@ -35,7 +35,8 @@ class LeaveFacts:
     ``terms`` are those of the calendar, with the periods of the student's campus; ``away`` those the student is or was
     given leave for; ``since`` is when the status holds from. ``choices`` say what was chosen for a term, ``taken`` the
     codes of the subjects that the student has, waits for or armed in a term. ``under_review``: another request of the
-    student is looked at. ``granted`` are the first terms of leaves that everybody agreed to and that have not begun.
+    student is looked at. ``granted`` are the first terms of leaves that everybody agreed to and that have not begun;
+    ``comes_back``: everybody agreed that the student comes back in a term to come.
     """
 
     asked_at: datetime
@@ -51,6 +52,7 @@ class LeaveFacts:
     taken: Mapping[TermKey, Sequence[str]]
     under_review: bool
     granted: frozenset[TermKey] = frozenset()
+    comes_back: bool = False
 
 
 class _Rule(Protocol):
@@ -94,6 +96,12 @@ def status_allows(facts: LeaveFacts, kind: LeaveKind) -> Refused | None:
 def one_at_a_time(facts: LeaveFacts) -> Refused | None:
     """One request is looked at; the next may be asked for once it has an answer."""
     return _no(one_at_a_time, "leave_asked_already") if facts.under_review else None
+
+
+def nobody_comes_back_twice(facts: LeaveFacts, kind: LeaveKind) -> Refused | None:
+    """Who comes back in a term to come asks neither to come back nor to stay away: that is decided."""
+    asks_again = kind in (LeaveKind.LEAVE, LeaveKind.RETURN, LeaveKind.REINSTATEMENT)
+    return _no(nobody_comes_back_twice, "leave_comes_back") if facts.comes_back and asks_again else None
 
 
 def terms_are_a_row(facts: LeaveFacts, kind: LeaveKind, terms: Sequence[TermKey]) -> Refused | None:
@@ -230,6 +238,7 @@ def refusal_to_ask(facts: LeaveFacts, kind: LeaveKind, terms: Sequence[TermKey],
     return (
         status_allows(facts, kind)
         or one_at_a_time(facts)
+        or nobody_comes_back_twice(facts, kind)
         or terms_are_a_row(facts, kind, terms)
         or _OF_KIND[kind](facts, terms, proof)
     )

@@ -38,6 +38,9 @@ from models.rules.cases.steps import ended_by, refused_after_all
 
 LAPSE_EFFECT: Final = "request_lapses"
 BEGIN_EFFECT: Final = "leave_begins"
+COMES_BACK_EFFECT: Final = "comes_back"
+BACK: Final = frozenset({LeaveKind.RETURN, LeaveKind.REINSTATEMENT})
+"""The kinds by which a student comes back, on the first day of their term."""
 OVER_EFFECT: Final = "leave_lapses"
 ASKED: Final = "asked"
 NUMBER: Final = "number"
@@ -78,6 +81,7 @@ JUDGED: Final = frozenset({CaseActionName.APPROVE})
 ENDINGS: Final = Endings(
     {
         CaseActionName.APPROVE: LeaveStage.APPROVED,
+        CaseActionName.BEGIN: LeaveStage.APPROVED,
         CaseActionName.DISAPPROVE: LeaveStage.REFUSED,
         CaseActionName.CANCEL: LeaveStage.CANCELLED,
         CaseActionName.LAPSE: LeaveStage.LAPSED,
@@ -215,6 +219,33 @@ def granted(record: CaseRecord, action: CaseAction, number: str, dates: LeaveDat
     )
 
 
+def waits_for_term(
+    record: CaseRecord, action: CaseAction, number: str, begins_at: datetime, at: datetime
+) -> CaseRecord:
+    """The record of who comes back in a term to come: everybody agreed, and nothing changes before its first day."""
+    stage = LeaveStage.GRANTED.value
+    items = tuple(item.model_copy(update={"outcome": stage}) for item in record.items)
+    waits = record.step(
+        action.action,
+        at=at,
+        actor_id=action.actor.person_id,
+        stage=stage,
+        remark=action.remark,
+        facts={**in_place_of(record, action), NUMBER: number},
+        items=items,
+        tasks=(),
+        deadline_at=begins_at,
+        deadline_effect=COMES_BACK_EFFECT,
+    )
+    *before, last = waits.main_stages
+    return waits.model_copy(update={"main_stages": (*before, stage, last)})
+
+
+def came_back(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record of who comes back once the first day of their term has come."""
+    return ended_by(record, ENDINGS, CaseActionName.BEGIN, at=at)
+
+
 def begun(record: CaseRecord, dates: LeaveDates, at: datetime) -> CaseRecord:
     """The record of a leave whose first day has come."""
     items = tuple(item.model_copy(update={"outcome": LeaveStage.ACTIVE.value}) for item in record.items)
@@ -261,7 +292,6 @@ def deadline_of(record: CaseRecord, dates: LeaveDates) -> datetime | None:
 
 def deadline_moved(record: CaseRecord, deadline_at: datetime | None, at: datetime) -> CaseRecord:
     """The record when the calendar moved what it waits for."""
-    effect = {LeaveStage.GRANTED.value: BEGIN_EFFECT, LeaveStage.ACTIVE.value: OVER_EFFECT}.get(
-        record.stage, LAPSE_EFFECT
-    )
+    begins = record.deadline_effect or BEGIN_EFFECT
+    effect = {LeaveStage.GRANTED.value: begins, LeaveStage.ACTIVE.value: OVER_EFFECT}.get(record.stage, LAPSE_EFFECT)
     return due_date_moved(record, deadline_at, effect, at)

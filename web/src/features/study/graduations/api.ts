@@ -2,8 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
+import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { caseQuery } from '@/components/case-panel/api';
+import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
 const GRADUATIONS = 'graduations';
@@ -34,14 +36,30 @@ export function graduationsFile(query: GraduationFilter) {
   return api.GET('/graduations/export', { params: { query }, parseAs: 'blob' });
 }
 
-/** Asks, or sends again what was given back. Pressing again is the same request: the key stays with the dialog. */
-export function useAskToGraduate({ academicYear, semester, document }: Schemas['MyGraduation']) {
+/** The file that shows why a name is printed otherwise than the register says, as a download. */
+export function downloadEvidence(caseId: string) {
+  const params = { path: { case_id: caseId } };
+  return tracked(downloadAnswer(api.GET('/graduations/of-case/{case_id}/evidence', { params, parseAs: 'blob' })));
+}
+
+/** What is accepted: the names to be printed with the file that was chosen, and the audit. */
+export interface Accepted extends Omit<Schemas['GraduationAgain'], 'fileId'> {
+  file: File | null;
+}
+
+/**
+ * Asks, or sends again what was given back, with evidence for names where there is some: a new file, else the one that
+ * is there. Pressing again is the same request: the key stays with the dialog.
+ */
+export function useAskToGraduate({ academicYear, semester, document, evidence }: Schemas['MyGraduation']) {
   const client = useQueryClient();
   const keyOf = useKeys();
   const caseId = document.mode === 'edit' ? document.grd_document_id : null;
   return useMutation({
-    mutationFn: (accepted: Schemas['GraduationAgain']) => {
-      const header = { 'Idempotency-Key': keyOf({ caseId, ...accepted }) };
+    mutationFn: async ({ file, ...names }: Accepted) => {
+      const header = { 'Idempotency-Key': keyOf({ caseId, ...names, file: file?.name }) };
+      const kept = file && (await tracked(bodyOf(api.POST('/graduations/files', fileBody(file)))));
+      const accepted = { ...names, fileId: kept?.fileId ?? evidence?.fileId ?? null };
       return tracked(
         bodyOf(
           caseId === null

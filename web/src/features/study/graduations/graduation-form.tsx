@@ -1,16 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
+import { Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormFile } from '@/components/form/form-file';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useAskToGraduate } from './api';
 
 const NAME_LENGTH = 200;
-const schema = z.object({ nameTh: sentence(NAME_LENGTH), nameEn: sentence(NAME_LENGTH) });
+const FILE_KINDS = 'application/pdf,image/png,image/jpeg';
+const schema = z.object({
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  file: z.nullable(z.instanceof(File)),
+});
 
 interface GraduationFormProps {
   mine: Schemas['MyGraduation'];
@@ -25,9 +33,12 @@ export default function GraduationForm({ mine, inputHash, onClose }: GraduationF
   const ask = useAskToGraduate(mine);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: { nameTh: mine.names.th, nameEn: mine.names.en },
+    defaultValues: { nameTh: mine.names.th, nameEn: mine.names.en, file: null },
   });
   const { control } = form;
+  const [nameTh, nameEn] = useWatch({ control, name: ['nameTh', 'nameEn'] });
+  const { th, en } = mine.registerNames;
+  const differ = plain(nameTh) !== plain(th) || plain(nameEn) !== plain(en);
   return (
     <FormDialog
       title={t(mine.document.mode === 'edit' ? 'sendAgain' : 'ask')}
@@ -42,6 +53,24 @@ export default function GraduationForm({ mine, inputHash, onClose }: GraduationF
       <p>{t('accepting')}</p>
       <FormTextField control={control} name="nameTh" label={t('nameTh')} hint={t('nameThHint')} />
       <FormTextField control={control} name="nameEn" label={t('nameEn')} hint={t('nameEnHint')} />
+      <Facts
+        facts={[
+          { label: t('registerTh'), value: th },
+          { label: t('registerEn'), value: en },
+        ]}
+      />
+      {differ && (
+        <>
+          <Alert severity="warning">{t('namesDiffer')}</Alert>
+          {mine.evidence && <p>{t('evidenceKept', { name: mine.evidence.name })}</p>}
+          <FormFile control={control} name="file" label={t('evidence')} hint={t('evidenceHint')} kinds={FILE_KINDS} />
+        </>
+      )}
     </FormDialog>
   );
+}
+
+/** A name without spaces that nobody sees. */
+function plain(name: string): string {
+  return name.split(/\s+/u).filter(Boolean).join(' ');
 }

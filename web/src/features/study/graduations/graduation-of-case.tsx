@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,7 +12,7 @@ import { Panel } from '@/components/page';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { useAudience } from '@/lib/use-audience';
 import { useLanguage } from '@/lib/use-language';
-import { graduationContextQuery } from './api';
+import { downloadEvidence, graduationContextQuery } from './api';
 import { Changes } from './changes';
 import { Clearances } from './clearances';
 import { Honours } from './honours';
@@ -48,7 +50,9 @@ export function GraduationOfCase({ view }: { view: Schemas['CaseView'] }) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Facts
           facts={[
+            { label: t('registerTh'), value: beside.registerNames.th },
             { label: t('nameTh'), value: beside.nameTh },
+            { label: t('registerEn'), value: beside.registerNames.en },
             { label: t('nameEn'), value: beside.nameEn },
             ...(coverage
               ? [
@@ -59,6 +63,20 @@ export function GraduationOfCase({ view }: { view: Schemas['CaseView'] }) {
             ...(beside.number ? [{ label: t('number'), value: beside.number }] : []),
           ]}
         />
+        {beside.namesDiffer && (
+          <Alert
+            severity={beside.nameAgreedAt ? 'info' : 'warning'}
+            action={
+              beside.evidence && (
+                <Button color="inherit" size="small" onClick={() => void downloadEvidence(beside.caseId)}>
+                  {t('seeEvidence')}
+                </Button>
+              )
+            }
+          >
+            {t(beside.nameAgreedAt ? 'namesAgreed' : 'namesToAgree')}
+          </Alert>
+        )}
         <Changes change={beside.change} />
         <Clearances clearances={beside.clearances} />
         <UnderWay underWay={beside.underWay} />

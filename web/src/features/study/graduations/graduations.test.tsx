@@ -5,58 +5,12 @@ import { expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
-import { awaitingCase, menu, staff } from '@/testing/fixtures';
+import { awaitingCase, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
+import { clearances, HASH, honours, mine, seesPage } from './graduation-fixtures';
 
-const HASH = 'a'.repeat(64);
 const ASKED = awaitingCase({ kind: 'graduation', stage: 'advisor_review' });
-const roleMenus = [menu(9400, 0, 'ผลการเรียน'), menu(9812, 9400, 'สำเร็จการศึกษา', '/std/graduation')];
-const student = () => staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus });
-const clearances: Schemas['MyGraduation']['clearances'] = [
-  { kind: 'coverage', state: 'not_cleared', need: '120', have: '117', subjects: [] },
-  { kind: 'no_open_letters', state: 'not_cleared', need: null, have: null, subjects: ['01418111'] },
-  { kind: 'library', state: 'by_registrar', need: null, have: null, subjects: [] },
-];
-const honours: Schemas['MyGraduation']['honours'] = {
-  awarded: 'second',
-  isFinal: false,
-  reasons: [
-    { kind: 'gpax', isMet: false, need: '3.50', have: '3.40', subjects: [], ofClass: 'first' },
-    { kind: 'gpax', isMet: true, need: '3.25', have: '3.40', subjects: [], ofClass: 'second' },
-    { kind: 'never_failed', isMet: true, need: null, have: null, subjects: [], ofClass: null },
-  ],
-};
-const mine: Schemas['MyGraduation'] = {
-  document: { grd_document_id: null, submit_status: '80601', isOpenPage: true, stdId: '1', mode: 'add' },
-  academicYear: 2569,
-  semester: 2,
-  refused: null,
-  names: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Test Deengam' },
-  coverage: {
-    inputHash: HASH,
-    programme: { th: 'วท.บ. วิทยาการคอมพิวเตอร์', en: 'B.Sc. Computer Science' },
-    need: '120',
-    short: '3',
-    toTake: [],
-    placements: [],
-    isProven: true,
-  },
-  clearances,
-  underWay: [],
-  honours,
-  change: null,
-  requests: [],
-};
-
-function seesPage(changes: Partial<Schemas['MyGraduation']> = {}) {
-  server.use(http.get(at('/graduations/mine'), () => answer({ ...mine, ...changes })));
-  signedIn(student(), {
-    routes: [{ path: '/std/graduation', menuId: 9812 }],
-    actionScope: [{ menuId: 9812, actions: ['view', 'edit', 'print'] }],
-  });
-  open('/std/graduation');
-}
 
 test('a student sees what has to be in order and accepts the audit with the names to be printed', async () => {
   const sent: unknown[] = [];
@@ -78,7 +32,14 @@ test('a student sees what has to be in order and accepts the audit with the name
   await userEvent.click(screen.getByRole('button', { name: 'รับรองและส่ง' }));
   await vi.waitFor(() =>
     expect(sent).toEqual([
-      { nameTh: 'นายทดสอบ ดีงาม', nameEn: 'Mr. Test Deengam', inputHash: HASH, academicYear: 2569, semester: 2 },
+      {
+        nameTh: 'นายทดสอบ ดีงาม',
+        nameEn: 'Mr. Test Deengam',
+        inputHash: HASH,
+        academicYear: 2569,
+        semester: 2,
+        fileId: null,
+      },
     ]),
   );
 });
@@ -124,27 +85,6 @@ test('who may not ask is told why, and has no button', async () => {
   expect(screen.queryByRole('button', { name: 'ยื่นขอสำเร็จการศึกษา' })).toBeNull();
 });
 
-test('what is under way says what giving it up would do to the degree, and honours are not final', async () => {
-  const place = { th: 'วิชาแกน', en: 'Core' };
-  const taken = { kind: 'enrolled', academicYear: 2569, semester: 2, caseId: null } as const;
-  seesPage({
-    underWay: [
-      { ...taken, code: '01418442', name: { th: 'เว็บ', en: 'Web' }, missingWithout: [] },
-      {
-        ...taken,
-        code: '01418499',
-        name: { th: 'โครงงาน', en: 'Project' },
-        missingWithout: [{ path: 'core.a', place, credits: '3' }],
-      },
-    ],
-  });
-  const list = await screen.findByRole('list', { name: /ยังดำเนินอยู่/u });
-  const [free, needed] = within(list).getAllByRole('listitem');
-  expect(free).toHaveTextContent(/01418442.*ถอนได้ภายในกำหนด/u);
-  expect(needed).toHaveTextContent(/01418499.*วิชาแกน/u);
-  expect(screen.getByText(/ยังไม่เป็นที่สุด/u)).toBeVisible();
-});
-
 test('whoever decides sees clearances, honours, exceptions and what has changed', async () => {
   const beside: Schemas['GraduationContext'] = {
     caseId: ASKED.id,
@@ -159,6 +99,10 @@ test('whoever decides sees clearances, honours, exceptions and what has changed'
     approvedAt: null,
     conferredOn: null,
     studentCode: '6510450004',
+    registerNames: { th: 'นายทดสอบ ดีงาม', en: 'Mr. Thodsob Deengam' },
+    namesDiffer: true,
+    evidence: { fileId: '0192f0c0-0000-7000-8000-000000000001', name: 'passport.pdf' },
+    nameAgreedAt: null,
     coverage: mine.coverage,
     clearances,
     underWay: [],
@@ -175,6 +119,9 @@ test('whoever decides sees clearances, honours, exceptions and what has changed'
   signedIn(staff());
   open(`/adm/cases/${ASKED.id}`);
   expect(await screen.findByText('Mr. Test Deengam')).toBeVisible();
+  expect(screen.getByText('Mr. Thodsob Deengam')).toBeVisible();
+  expect(screen.getByText(/ต่างจากทะเบียน นายทะเบียนต้องเห็นชอบ/u)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'ดูหลักฐาน' })).toBeVisible();
   expect(screen.getByRole('list', { name: 'ข้อยกเว้นของหลักสูตร' })).toHaveTextContent('ยกเว้น: ฝึกงานแทน');
 });
 
