@@ -17,4 +17,7 @@ test.each([
   ['POST', '/enroll/searchEnrollResult'],
   ['POST', '/v2/user-login/renew'],
   ['POST', '/notifications/seen'],
+  ['POST', '/enrolment/timetable-proposals'],
+  ['POST', '/finance/receipts/67-1/prints'],
+  ['POST', '/documents'],
 ])('%s %s only asks or notes', (method, path) => expect(asked(method, path)).toBe(false));

@@ -1,6 +1,6 @@
-/** What such an address ends with asks or notes something and hands nothing in. */
+/** What such an address ends with asks, prints or notes something and hands nothing in. */
 const ASKS =
-  /\/(preview|validate|simulate|compare|look|seen|read|presence|ask|searchEnrollResult|permission\/menu-routing)$/;
+  /\/(preview|validate|simulate|compare|look|seen|read|presence|ask|timetable-proposals|prints|documents|searchEnrollResult|permission\/menu-routing)$/;
 const SESSION = /\/(user-login|v2\/user-login|auth|security)\//;
 
 /** Whether a request hands something in that its sender wants to know the fate of. */

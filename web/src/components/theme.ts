@@ -34,12 +34,15 @@ export const theme: Theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': FOCUS,
+        // Browsers give buttons a font of their own: that of an accordion's heading, for one.
+        button: { fontFamily: 'inherit' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
       },
     },
     MuiButtonBase: { styleOverrides: { root: { '&:focus-visible': FOCUS } } },
+    MuiAccordionSummary: { styleOverrides: { root: { fontSize: 'inherit' } } },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { minHeight: 40 } } },
     // Thai vowels above and below the line need room under a field's label.
     MuiOutlinedInput: { styleOverrides: { input: { paddingTop: 12, paddingBottom: 10 } } },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLanguage } from '@/lib/use-language';
 import { MenuIcon } from './menu-icons';
@@ -13,13 +14,20 @@ export function MenuLink({ node, level }: { node: MenuNode; level: number }) {
   const { pick } = useLanguage();
   const name = pick(node.item.menuNameTh, node.item.menuNameEn);
   const active = isActive(node, next);
+  const isCurrent = isActive(node, pathname) && node.subMenus.length === 0;
+  const link = useRef<HTMLAnchorElement>(null);
+  // A long menu may hide the page it leads to.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <li>
       {node.path ? (
         <Box
           component={Link}
           to={node.path}
-          aria-current={isActive(node, pathname) && node.subMenus.length === 0 ? 'page' : undefined}
+          ref={link}
+          aria-current={isCurrent ? 'page' : undefined}
           sx={{ ...menuItemStyle(active), pl: level === 1 ? 1.5 : 2 + level * 1.5 }}
         >
           {level === 1 && <MenuIcon menuId={node.item.menuId} />}
