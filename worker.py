@@ -250,11 +250,20 @@ async def run_until(stop: asyncio.Event, worker: Worker) -> bool:
 
 
 def _runtime() -> Runtime | None:
-    """A runtime that serves the worker's Prometheus metrics, when a port is set."""
+    """A runtime that serves the worker's Prometheus metrics, when a port is set.
+
+    Ends the program where the port is taken: another worker of this machine may have it.
+    """
     port = settings().worker_metrics_port
     if port == 0:
         return None
-    return Runtime(telemetry=TelemetryConfig(metrics=PrometheusConfig(bind_address=f"0.0.0.0:{port}")))
+    try:
+        return Runtime(telemetry=TelemetryConfig(metrics=PrometheusConfig(bind_address=f"0.0.0.0:{port}")))
+    except ValueError as error:
+        raise SystemExit(
+            f"Not started: metrics cannot be served on port {port}. {error}. Set MYKU_WORKER_METRICS_PORT to a free "
+            "port, or end the program that listens there."
+        ) from None
 
 
 if __name__ == "__main__":

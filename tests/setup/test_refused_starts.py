@@ -1,7 +1,8 @@
-"""A PostgreSQL that is too old is refused by name, by whatever starts first."""
+"""What cannot start says why: an old PostgreSQL is refused by name, a port that is taken by its number."""
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 
@@ -51,6 +52,20 @@ asyncio.run(worker.main())
     ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False, timeout=120)
     assert ended.returncode == 1
     assert "Not started: The database is PostgreSQL" in ended.stderr
+
+
+def test_a_worker_whose_metrics_port_is_taken_says_so_and_does_not_start(
+    settings_for_test: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))  # noqa: S104 - as the worker does
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("MYKU_WORKER_METRICS_PORT", str(port))
+        ended = subprocess.run([sys.executable, "worker.py"], capture_output=True, text=True, check=False, timeout=120)
+    assert ended.returncode == 1
+    assert f"Not started: metrics cannot be served on port {port}" in ended.stderr
+    assert "MYKU_WORKER_METRICS_PORT" in ended.stderr
 
 
 @pytest.mark.usefixtures("all_are_old")
