@@ -17,9 +17,12 @@ from models.tables.finance.reductions import Funder
 def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:
     """A unit for each faculty, and one of a special project."""
     ids = plan.ids("erp unit")
-    units = [(f"10{number:02d}", row["name_th"], row["name_en"], "") for number, row in enumerate(read("faculties"), 1)]
-    units.append(("9001", "โครงการปริญญาตรี ภาคพิเศษ", "Special undergraduate programme", "SP-2569-01"))
-    for code, name_th, name_en, project_code in units:
+    units: list[tuple[str, str, str, str, str | None]] = [
+        (f"10{number:02d}", row["name_th"], row["name_en"], "", row["faculty_code"])
+        for number, row in enumerate(read("faculties"), 1)
+    ]
+    units.append(("9001", "โครงการปริญญาตรี ภาคพิเศษ", "Special undergraduate programme", "SP-2569-01", None))
+    for code, name_th, name_en, project_code, faculty_code in units:
         yield ErpUnit(
             erp_unit_id=next(ids),
             code=code,
@@ -27,6 +30,7 @@ def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:
             name_en=name_en,
             project_code=project_code,
             is_special_project=bool(project_code),
+            faculty_code=faculty_code,
             changed_by=officer,
             changed_at=plan.now,
         )

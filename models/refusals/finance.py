@@ -77,6 +77,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_pattern_in_use": HTTPStatus.CONFLICT,
     "erp_unit_in_use": HTTPStatus.CONFLICT,
     "erp_unit_booked": HTTPStatus.CONFLICT,
+    "erp_unit_of_faculty": HTTPStatus.CONFLICT,
     "instalment_pattern_exists": HTTPStatus.CONFLICT,
     "instalment_default_kept": HTTPStatus.CONFLICT,
     "instalment_twofold": HTTPStatus.UNPROCESSABLE_ENTITY,

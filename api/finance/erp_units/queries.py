@@ -17,7 +17,8 @@ from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[ErpUnitView])
 _UNITS: Final = """
-    SELECT erp_unit_id, code, name_th, name_en, project_code, is_special_project, revision, count(*) OVER () AS total
+    SELECT erp_unit_id, code, name_th, name_en, project_code, is_special_project, faculty_code, revision,
+           count(*) OVER () AS total
       FROM erp_unit WHERE deleted_at IS NULL
 """
 _MATCHES: Final = """

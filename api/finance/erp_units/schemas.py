@@ -18,13 +18,17 @@ CodeOrNothing = Annotated[
 
 
 class ErpUnitInput(Camel):
-    """What an officer says of a unit. Codes are kept in capitals."""
+    """What an officer says of a unit. Codes are kept in capitals.
+
+    ``facultyCode``: what is charged the faculty's students by fee items without a unit is booked to it.
+    """
 
     code: Code
     name_th: Sentence = Field(max_length=200)
     name_en: Sentence = Field(max_length=200)
     project_code: CodeOrNothing = ""
     is_special_project: bool = False
+    faculty_code: str | None = Field(default=None, max_length=4)
 
 
 class ErpUnitChange(ErpUnitInput):
@@ -42,4 +46,5 @@ class ErpUnitView(Camel):
     name_en: str
     project_code: str
     is_special_project: bool
+    faculty_code: str | None
     revision: int

@@ -57,7 +57,12 @@ _UNIT_POSTINGS: Final = f"""
            coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS debit,
            coalesce(-sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS credit
       FROM posting p JOIN ledger_entry e USING (posting_id) LEFT JOIN fee f USING (fee_code)
-      LEFT JOIN erp_unit u USING (erp_unit_id)
+      LEFT JOIN (SELECT x.posting_id, max(x.student_id) AS student_id
+                   FROM ledger_entry x JOIN posting y USING (posting_id)
+                  WHERE y.posted_on BETWEEN :first AND :last GROUP BY x.posting_id) o USING (posting_id)
+      LEFT JOIN student s ON s.student_id = o.student_id
+      LEFT JOIN erp_unit w ON w.faculty_code = s.faculty_code AND w.deleted_at IS NULL
+      LEFT JOIN erp_unit u ON u.erp_unit_id = coalesce(f.erp_unit_id, w.erp_unit_id)
      WHERE p.posted_on BETWEEN :first AND :last
      GROUP BY p.posted_on, u.code, u.name_th, u.name_en, e.account, e.fee_code, f.fee_code, f.name_th, f.name_en
      ORDER BY p.posted_on, u.code NULLS FIRST, e.account, e.fee_code
@@ -104,7 +109,10 @@ async def read_aging(session: AsyncSession, principal: Principal) -> list[AgingR
 
 
 async def list_unit_postings(session: AsyncSession, first: date, last: date) -> list[UnitPosting]:
-    """The ledger of Bangkok days, both of these included, by ERP unit, account and fee."""
+    """The ledger of Bangkok days, both of these included, by ERP unit, account and fee.
+
+    Where the fee item names no unit, it is that of the student's faculty.
+    """
     return await read_rows(session, _POSTINGS, text(_UNIT_POSTINGS), {"first": first, "last": last})
 
 

@@ -1,4 +1,4 @@
-"""What a doubtful payment may be, and what two people found a row of the reconciliation desk to be.
+"""What a doubtful payment may be, what a row of the reconciliation desk was found to be, and units of faculties.
 
 Revision 0003, after 0002.
 """
@@ -28,10 +28,20 @@ def upgrade() -> None:
     op.add_column("bank_mistake", sa.Column("payment_id", sa.Uuid(), nullable=True))
     op.create_foreign_key("fk_bank_mistake_payment_id", "bank_mistake", "payment", ["payment_id"], ["payment_id"])
     op.create_index("ix_bank_mistake_payment_id", "bank_mistake", ["payment_id"])
+    op.add_column("erp_unit", sa.Column("faculty_code", sa.String(4), nullable=True))
+    op.create_foreign_key("fk_erp_unit_faculty_code", "erp_unit", "faculty", ["faculty_code"], ["faculty_code"])
+    op.create_index(
+        "uq_erp_unit_faculty",
+        "erp_unit",
+        ["faculty_code"],
+        unique=True,
+        postgresql_where=sa.text("deleted_at IS NULL"),
+    )
 
 
 def downgrade() -> None:
     """Take the columns away again."""
+    op.drop_column("erp_unit", "faculty_code")
     op.drop_column("bank_mistake", "payment_id")
     op.drop_column("bank_mistake", "finding")
     for table in ("statement_line", "bank_confirmation"):

@@ -58,6 +58,23 @@ async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
     assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 204
 
 
+async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers) -> None:
+    unit = (await api.post(UNITS, json=SCIENCE | {"facultyCode": "E"}, headers=officer)).json()
+    assert unit["facultyCode"] == "E"
+    other = SCIENCE | {"code": "1004", "facultyCode": "E"}
+    refused = await api.post(UNITS, json=other, headers=officer)
+    assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_of_faculty")
+    unknown = await api.post(UNITS, json=other | {"facultyCode": "ZZ"}, headers=officer)
+    assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["facultyCode"]
+    kept = await api.put(
+        f"{UNITS}/{unit['erpUnitId']}", json=SCIENCE | {"facultyCode": "E", "revision": 1}, headers=officer
+    )
+    assert kept.status_code == 200, kept.text
+    gone = await api.delete(f"{UNITS}/{unit['erpUnitId']}", params={"revision": 2}, headers=officer)
+    assert gone.status_code == 204
+    assert (await api.post(UNITS, json=other, headers=officer)).status_code == 201
+
+
 async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.AsyncClient, officer: Headers) -> None:
     answers = await asyncio.gather(*(api.post(UNITS, json=SCIENCE, headers=officer) for _ in range(4)))
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]

@@ -107,6 +107,23 @@ async def test_postings_of_a_day_balance_and_name_the_unit_of_their_fee(
     assert book.content.startswith(b"PK")
 
 
+async def test_what_a_fee_item_books_to_no_unit_is_the_unit_of_the_students_faculty(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    unit_id = new_id()
+    university.add(
+        ErpUnit(erp_unit_id=unit_id, code="U-1", name_th="หน่วย", name_en="Unit", changed_at=utc_now()),
+        ErpUnit(code="U-E", name_th="วิศวกรรม", name_en="Engineering", faculty_code="E", changed_at=utc_now()),
+    )
+    Cashier(university).bill("bill", university.student(), [Decimal(100), Decimal(20)])
+    with university.engine.begin() as connection:
+        connection.execute(update(Fee).where(col(Fee.fee_code) == FEES[0]).values(erp_unit_id=unit_id))
+    rows = await read(api, "postings", officer, first=f"{TODAY}")
+    named = {(row["unitCode"], row["account"], row["feeCode"]): row["credit"] for row in rows}
+    assert (named["U-1", "revenue", FEES[0]], named["U-E", "revenue", FEES[1]]) == ("100.00", "20.00")
+    assert {row["unitCode"] for row in rows} == {"U-1", "U-E"}
+
+
 @pytest.mark.parametrize("report", ["postings", "totals", "postings/export"])
 async def test_more_than_a_month_or_days_the_wrong_way_round_are_refused(
     university: University, api: httpx.AsyncClient, officer: Headers, report: str

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
 import { officeCode, sentence } from '@/lib/form-fields';
 import { erpUnitAuditQuery, useSaveErpUnit } from './api';
 
@@ -17,8 +19,9 @@ const schema = z.object({
   nameEn: sentence(NAME_LENGTH),
   projectCode: officeCode,
   isSpecialProject: z.boolean(),
+  facultyCode: z.string(),
 });
-const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProject: false };
+const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProject: false, facultyCode: '' };
 
 interface ErpUnitDialogProps {
   /** The unit to change; without one a new unit is added. */
@@ -31,19 +34,36 @@ interface ErpUnitDialogProps {
 export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogProps) {
   const { t } = useTranslation(['erpUnits', 'masters']);
   const save = useSaveErpUnit(unit);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: unit ?? NEW });
+  const { faculties } = useFeeUnits();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '' } : NEW,
+  });
   const { control } = form;
+  // The choices may not be there yet: what is kept is always among them.
+  const kept = unit?.facultyCode && !faculties.some(({ value }) => value === unit.facultyCode);
+  const options = [
+    { value: '', label: t('noFaculty') },
+    ...(kept && unit.facultyCode ? [{ value: unit.facultyCode, label: unit.facultyCode }] : []),
+    ...faculties,
+  ];
   return (
     <FormDialog
       title={t(unit ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onSubmit={async (values) =>
+        onSaved(await save.mutateAsync({ ...values, facultyCode: values.facultyCode || null }))
+      }
       onClose={onClose}
       submitLabel={t('masters:save')}
       after={
         unit && (
           <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
-            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.projectCode].filter(Boolean).join(' · ')}
+            {({ after }) =>
+              [after?.code, after?.nameTh, after?.nameEn, after?.projectCode, after?.facultyCode]
+                .filter(Boolean)
+                .join(' · ')
+            }
           </History>
         )
       }
@@ -52,6 +72,7 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
       <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
       <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
+      <FormSelect control={control} name="facultyCode" label={t('faculty')} hint={t('facultyHint')} options={options} />
       <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
     </FormDialog>
   );

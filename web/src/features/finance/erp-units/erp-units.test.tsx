@@ -15,6 +15,7 @@ const science: Schemas['ErpUnitView'] = {
   nameEn: 'Faculty of Science',
   projectCode: '',
   isSpecialProject: false,
+  facultyCode: null,
   revision: 3,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
@@ -23,6 +24,7 @@ function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
   server.use(
     http.get(at('/finance/erp-units'), () => answer(page([science]))),
     http.get(at('/finance/erp-units/:id/audit'), () => answer(page([]))),
+    http.get(at('/finance/normal-fees/choices'), () => answer({ patterns: [], units: [], educationLevels: [] })),
   );
   signedIn(
     staff({ roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.erpUnits, 9300, 'ERP', '/adm/finance/erp-units')] }),
@@ -49,7 +51,9 @@ test('a unit is added with what was typed, and a code that exists is said where 
   await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาอังกฤษ'), 'Science');
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await within(dialog).findByText(/1003 อยู่แล้ว/u)).toBeInTheDocument();
-  expect(sent).toEqual([{ code: '1003', nameTh: 'วิทย์', nameEn: 'Science', projectCode: '', isSpecialProject: false }]);
+  expect(sent).toEqual([
+    { code: '1003', nameTh: 'วิทย์', nameEn: 'Science', projectCode: '', isSpecialProject: false, facultyCode: null },
+  ]);
 });
 
 test('a unit is changed and deleted as it was seen', async () => {
