@@ -26,6 +26,7 @@ from api.study.programme_exceptions.effects import names_of
 from models.calendar import bangkok_date, utc_now
 from models.contracts.people.student_filter import StudentFilter
 from models.contracts.people.student_notes import NoteVisibility
+from models.facts.grades.standings import shown_average_sql
 from models.facts.study.audits import AUDIT_FACTS, PROGRAMMES, AuditFacts, ProgrammeFact
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.reading import programme_of
@@ -107,7 +108,7 @@ async def students_in_care(
     """A page of the students the caller sees whom the filter and the words find, by their codes."""
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
-               s.study_year, CAST(round(s.gpax, 2) AS text) AS gpax,
+               s.study_year, CAST({shown_average_sql("s.gpax")} AS text) AS gpax,
                CAST(trim_scale(s.credits_earned) AS text) AS credits_earned, ({_HOLDS}) AS holds, ({_CASES}) AS cases,
                ({_RISK}) AS risk, ({_BLOCKED}) AS blocked,
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
@@ -129,8 +130,8 @@ async def audits_in_care(
     """What the last round of audits found of the students that :func:`students_in_care` finds, at most so many."""
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
-               f.version_id, s.study_year, round(s.gpax, 2) AS gpax, a.need, a.done, a.if_passed, a.to_take,
-               coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
+               f.version_id, s.study_year, {shown_average_sql("s.gpax")} AS gpax, a.need, a.done, a.if_passed,
+               a.to_take, coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
                ({_CASES}) AS cases, ({_RISK}) AS risk, ({_BLOCKED}) AS blocked
           FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, attention)}
          ORDER BY s.student_code LIMIT :most

@@ -59,6 +59,11 @@ Parameter student_ids.
 """
 
 
+def shown_average_sql(average: str) -> str:
+    """SQL of an average as people see it, for lists: as :func:`models.rules.grades.gpa.shown_average` cuts it."""
+    return f"trunc({average}, 2)"
+
+
 STANDING_COLUMNS: Final = (
     ("student_id", "int"),
     ("academic_year", "int"),

@@ -1,6 +1,7 @@
 """How a regulation averages grades: what counts, which attempt, what is shown, and the limits averages are held to.
 
-An average is kept and compared as it is; only what people see has two decimals. 1.995 is shown as 2.00 and is below it.
+An average is kept and compared as it is. People see it cut to two decimals and never rounded up, so that nobody reads
+2.00 who is below it: 1.9959 is shown as 1.99. Where a rule uses an average, it says it exactly (:func:`exact_average`).
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Final
 
 from models.rules.grades.letters import POINTS
@@ -32,28 +33,20 @@ class Repeats(StrEnum):
     BEST_ATTEMPT = "best_attempt"
 
 
-class Shown(Enum):
-    """How an average becomes the two decimals people see."""
-
-    ROUNDED = ROUND_HALF_UP
-    CUT = ROUND_DOWN
-
-
 @dataclass(frozen=True, slots=True)
 class AveragePolicy:
     """How a regulation averages grades."""
 
     repeats: Repeats
-    shown: Shown
     points: Mapping[str, Decimal]
 
     def show(self, average: Decimal) -> Decimal:
         """The average as people see it. For comparing use the average itself."""
-        return average.quantize(_HUNDREDTH, self.shown.value)
+        return average.quantize(_HUNDREDTH, ROUND_DOWN)
 
 
 _REGULATIONS: Final[Mapping[int, AveragePolicy]] = {
-    0: AveragePolicy(Repeats.EVERY_ATTEMPT, Shown.ROUNDED, POINTS),
+    0: AveragePolicy(Repeats.EVERY_ATTEMPT, POINTS),
 }
 """Policies by the Buddhist year from which a regulation is in force; 0 begins before every student. A regulation that
 averages otherwise is one more line here. Which one holds for a student does not change while they study.
@@ -85,6 +78,7 @@ def on_probation(gpax: Decimal | None) -> bool:
     return gpax is not None and gpax < PROBATION_BELOW
 
 
-def below_limit(gpax: Decimal) -> str:
-    """An average that is below a limit of two decimals, in two decimals that are below it too: 1.995 is 1.99."""
-    return f"{gpax.quantize(_HUNDREDTH, ROUND_DOWN):f}"
+def exact_average(average: Decimal) -> str:
+    """An average as it is compared: at least two decimals, and as many as it has."""
+    whole, _, decimals = f"{average.normalize():f}".partition(".")
+    return f"{whole}.{decimals:0<2}"

@@ -39,7 +39,9 @@ def test_scores_are_typed_and_pasted_by_keyboard_and_a_line_is_moved(open_page: 
     page.keyboard.type("๑๒.๕")
     page.keyboard.press("Enter")
     page.keyboard.press("Control+Home")
-    page.keyboard.type("11\t12\t13\n")
+    for score, key in (("11", "Tab"), ("12", "Tab"), ("13", "Enter")):
+        page.keyboard.type(score)
+        page.keyboard.press(key)
     expect(page.get_by_text("บันทึกครบทุกช่องแล้ว")).to_be_visible()
     for score in (1, 2, 3):
         expect(rows.nth(1).get_by_role("gridcell").nth(score - 1)).to_contain_text(f"1{score}")

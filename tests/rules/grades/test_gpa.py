@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
-from models.rules.grades.gpa import Shown, average_of, average_policy, below_limit, on_probation, term_order
+from models.rules.grades.gpa import average_of, average_policy, exact_average, on_probation, term_order
 
 POLICY = average_policy(2569)
 
 
-def test_what_is_shown_is_rounded_or_cut_by_the_policy() -> None:
-    average = Decimal("2.12500000")
-    assert replace(POLICY, shown=Shown.ROUNDED).show(average) == Decimal("2.13")
-    assert replace(POLICY, shown=Shown.CUT).show(average) == Decimal("2.12")
+@pytest.mark.parametrize(
+    ("average", "shown"),
+    [("1.9959", "1.99"), ("1.99999999", "1.99"), ("2.12500000", "2.12"), ("2", "2.00"), ("3.5", "3.50"), ("4", "4.00")],
+)
+def test_what_is_shown_is_cut_and_never_rounded_up(average: str, shown: str) -> None:
+    found = POLICY.show(Decimal(average))
+    assert f"{found}" == shown
+    assert found <= Decimal(average)
 
 
 @pytest.mark.parametrize(
@@ -26,11 +29,11 @@ def test_probation_looks_at_the_average_and_not_at_what_is_shown(average: str | 
     assert on_probation(None if average is None else Decimal(average)) is is_on_probation
 
 
-def test_an_average_below_a_limit_is_told_as_one() -> None:
+def test_an_average_below_a_limit_is_told_as_one_and_exactly_where_a_rule_uses_it() -> None:
     gpax = average_of(Decimal(399), Decimal(200))
     assert gpax == Decimal("1.995")
     assert on_probation(gpax)
-    assert (POLICY.show(gpax), below_limit(gpax)) == (Decimal("2.00"), "1.99")
+    assert (POLICY.show(gpax), exact_average(gpax)) == (Decimal("1.99"), "1.995")
 
 
 def test_the_summer_comes_after_the_second_semester() -> None:

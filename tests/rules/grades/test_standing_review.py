@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from models.calendar import bangkok_instant
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import StudentStatus
+from models.rules.grades.gpa import exact_average
 from models.rules.grades.standing_review.rules import (
     BECOMES,
     Finding,
     Registration,
     ReviewedStudent,
     TermAverage,
-    exact,
     review,
     still_applies,
 )
@@ -142,7 +142,7 @@ def test_until_when_a_student_has_to_be_registered_is_what_the_calendar_says() -
 def test_a_finding_says_its_facts_unrounded_and_its_distance() -> None:
     [near] = review(studied("2.50", "2.00333333"))
     assert near == Finding(StandingRule.PROBATION, NEAR, {"gpax": "2.00333333"}, Decimal("0.00333333"))
-    assert (exact(Decimal("2.00000000")), exact(Decimal("1.99500000"))) == ("2.00", "1.995")
+    assert (exact_average(Decimal("2.00000000")), exact_average(Decimal("1.99500000"))) == ("2.00", "1.995")
 
 
 averages = st.lists(

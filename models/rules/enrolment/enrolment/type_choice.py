@@ -13,7 +13,7 @@ from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
 from models.rules.enrolment.enrolment.facts import PeriodFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
-from models.rules.grades.gpa import PROBATION_BELOW, below_limit, on_probation
+from models.rules.grades.gpa import PROBATION_BELOW, exact_average, on_probation
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def refusal_to_choose_type(facts: TypeChoiceFacts, chosen: EnrolmentType | None 
     if facts.status_code not in ENROLLING_STATUS_CODES:
         return no(refusal_to_choose_type, "student_status_invalid", status=facts.status_name)
     if facts.gpax is not None and on_probation(facts.gpax) and not facts.opened(UnlockPurpose.PROBATION):
-        return no(refusal_to_choose_type, "on_probation", gpa=below_limit(facts.gpax), minimum=f"{PROBATION_BELOW:.2f}")
+        minimum = exact_average(PROBATION_BELOW)
+        return no(refusal_to_choose_type, "on_probation", gpa=exact_average(facts.gpax), minimum=minimum)
     if facts.has_chosen and facts.pending_enrolments:
         return no(refusal_to_choose_type, "type_change_pending", pending=facts.pending_enrolments)
     return refusal_to_maintain_status(facts.subjects) if chosen is EnrolmentType.MAINTAIN_STATUS else None

@@ -16,7 +16,7 @@ from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import Fact
 from models.contracts.grades.standing_review import DistanceUnit, Reach, StandingRule
 from models.contracts.people.status import StudentStatus
-from models.rules.grades.gpa import PROBATION_BELOW, on_probation, term_order
+from models.rules.grades.gpa import PROBATION_BELOW, exact_average, on_probation, term_order
 
 DISMISSED_BELOW: Final = Decimal("1.50")
 DISMISSED_BELOW_TWICE: Final = Decimal("1.75")
@@ -170,7 +170,7 @@ def _below_150(student: ReviewedStudent) -> Finding | None:
     gpax = student.judged
     if gpax is None or gpax >= DISMISSED_BELOW + ONE_STEP:
         return None
-    facts: dict[str, Fact] = {"gpax": exact(gpax), "semesters": len(student.regular)}
+    facts: dict[str, Fact] = {"gpax": exact_average(gpax), "semesters": len(student.regular)}
     if gpax < DISMISSED_BELOW and len(student.regular) > 1:
         return Finding(StandingRule.BELOW_150, Reach.APPLIES, facts)
     return Finding(StandingRule.BELOW_150, Reach.NEAR, facts, max(gpax - DISMISSED_BELOW, Decimal(0)))
@@ -182,9 +182,9 @@ def _below_175_twice(student: ReviewedStudent) -> Finding | None:
     if gpax is None or student.semester == _SUMMER or not counted or gpax >= DISMISSED_BELOW_TWICE:
         return None
     before = counted[-2] if len(counted) > 1 else None
-    facts: dict[str, Fact] = {"gpax": exact(gpax)}
+    facts: dict[str, Fact] = {"gpax": exact_average(gpax)}
     if before is not None and before.gpax is not None and before.gpax < DISMISSED_BELOW_TWICE:
-        facts |= {"before": exact(before.gpax), "before_term": f"{before.semester}/{before.academic_year}"}
+        facts |= {"before": exact_average(before.gpax), "before_term": f"{before.semester}/{before.academic_year}"}
         return Finding(StandingRule.BELOW_175_TWICE, Reach.APPLIES, facts)
     return Finding(StandingRule.BELOW_175_TWICE, Reach.NEAR, facts, DISMISSED_BELOW_TWICE - gpax)
 
@@ -211,7 +211,7 @@ def _probation(student: ReviewedStudent) -> Finding | None:
     gpax = student.judged
     if gpax is None or gpax >= PROBATION_BELOW + ONE_STEP or student.status_code == StudentStatus.ON_PROBATION:
         return None
-    facts: dict[str, Fact] = {"gpax": exact(gpax)}
+    facts: dict[str, Fact] = {"gpax": exact_average(gpax)}
     if on_probation(gpax):
         return Finding(StandingRule.PROBATION, Reach.APPLIES, facts)
     return Finding(StandingRule.PROBATION, Reach.NEAR, facts, gpax - PROBATION_BELOW)
@@ -221,7 +221,7 @@ def _probation_over(student: ReviewedStudent) -> Finding | None:
     gpax = student.judged
     if gpax is None or on_probation(gpax) or student.status_code != StudentStatus.ON_PROBATION:
         return None
-    return Finding(StandingRule.PROBATION_OVER, Reach.APPLIES, {"gpax": exact(gpax)})
+    return Finding(StandingRule.PROBATION_OVER, Reach.APPLIES, {"gpax": exact_average(gpax)})
 
 
 _RULES: Final[Mapping[StandingRule, Callable[[ReviewedStudent], Finding | None]]] = {
@@ -233,13 +233,6 @@ _RULES: Final[Mapping[StandingRule, Callable[[ReviewedStudent], Finding | None]]
     StandingRule.PROBATION: _probation,
     StandingRule.PROBATION_OVER: _probation_over,
 }
-
-
-def exact(average: Decimal) -> str:
-    """An average as it is compared: at least two decimals, and as many as it has."""
-    text = f"{average.normalize():f}"
-    whole, _, decimals = text.partition(".")
-    return f"{whole}.{decimals:0<2}"
 
 
 def in_order(terms: list[TermAverage]) -> tuple[TermAverage, ...]:
