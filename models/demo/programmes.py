@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, TypeAlias
 from uuid import UUID
@@ -44,6 +45,8 @@ _ENTRY_YEARS: Final = 8
 
 _Years: TypeAlias = tuple[int, int | None]
 """The first and the last year of admission; no last one: whoever comes from the first year on."""
+_NAMES_OF_GROUPS: Final = {tag: name for name, tag, _english, _credits in _GENERAL}
+"""By the group of general education, the name of its part of a programme."""
 
 
 def programme_rows(
@@ -115,7 +118,7 @@ def programme_document(major: MajorPlan, curriculum: Curriculum) -> ProgrammeDoc
     core = _core(major, curriculum)
     own = [course for course in curriculum.of_department[major.department_code] if course not in core]
     layers = (_general(), _subjects("core", "วิชาแกน", "Core subjects", core), _major(major, own), _free())
-    return ProgrammeDocument(layers=layers, conditions=GraduationConditions(), plan=tuple(_plan(core, own)))
+    return ProgrammeDocument(layers=layers, conditions=GraduationConditions(), plan=tuple(_plan(core, own, curriculum)))
 
 
 def credits_of(document: ProgrammeDocument) -> Decimal:
@@ -227,15 +230,62 @@ def _free() -> ProgrammeBlock:
     )
 
 
-def _plan(core: Sequence[Course], own: Sequence[Course]) -> Iterator[PlannedItem]:
-    """Core subjects first, then those of each year half by half."""
-    for number, course in enumerate(core):
-        yield PlannedItem(
-            year=1, semester=1 + number % _TERMS_A_YEAR, path=f"core.s{course.show_code}", code=course.show_code
-        )
+def _plan(core: Sequence[Course], own: Sequence[Course], curriculum: Curriculum) -> Iterator[PlannedItem]:
+    """Core subjects first, then those of each year, in an order in which their requisites are met.
+
+    What they require of general education is chosen there.
+    """
     required = [course for course in own if course.year < _REQUIRED_UP_TO_YEAR]
-    for number, course in enumerate(required):
-        path = f"major.required.s{course.show_code}"
-        yield PlannedItem(year=course.year, semester=1 + number % _TERMS_A_YEAR, path=path, code=course.show_code)
+    paths = {course.show_code: f"core.s{course.show_code}" for course in core}
+    paths |= {course.show_code: f"major.required.s{course.show_code}" for course in required}
+    years = {course.show_code: 1 for course in core} | {course.show_code: course.year for course in required}
+    courses = {course.show_code: course for course in (*core, *required)}
+    for course in _required_of_groups(courses, curriculum):
+        courses[course.show_code], years[course.show_code] = course, 1
+        paths[course.show_code] = f"general.{_NAMES_OF_GROUPS[course.group or '']}.any"
+    for code, term in _terms_of(courses, years).items():
+        yield PlannedItem(
+            year=1 + term // _TERMS_A_YEAR, semester=1 + term % _TERMS_A_YEAR, path=paths[code], code=code
+        )
     yield PlannedItem(year=_REQUIRED_UP_TO_YEAR, semester=1, path="major.elective")
     yield PlannedItem(year=_REQUIRED_UP_TO_YEAR, semester=2, path="free")
+
+
+def _required_of_groups(courses: Mapping[str, Course], curriculum: Curriculum) -> list[Course]:
+    """The subjects of general education that these require, and what those require in turn."""
+    found: dict[str, Course] = {}
+    left = list(courses.values())
+    while left:
+        for code in (*(course := left.pop()).requires, *course.together):
+            asked = curriculum.courses[code]
+            if code not in courses and code not in found and asked.group in _NAMES_OF_GROUPS:
+                found[code] = asked
+                left.append(asked)
+    return [found[code] for code in sorted(found)]
+
+
+def _terms_of(courses: Mapping[str, Course], years: Mapping[str, int]) -> dict[str, int]:
+    """A regular term, counted from 0, for each course: in its year where that can be, the one with fewer credits.
+
+    What it requires comes in a term before it, what is taken together with it no later than it.
+    """
+    terms: dict[str, int] = {}
+    credits: Counter[int] = Counter()
+
+    def place(code: str) -> None:
+        if code in terms:
+            return
+        course = courses[code]
+        before = [each for each in course.requires if each in courses]
+        beside = [each for each in course.together if each in courses]
+        for each in (*before, *beside):
+            place(each)
+        first = (years[code] - 1) * _TERMS_A_YEAR
+        earliest = max([first, *(terms[each] + 1 for each in before), *(terms[each] for each in beside)])
+        of_its_year = range(earliest, max(first + _TERMS_A_YEAR, earliest + 1))
+        terms[code] = min(of_its_year, key=lambda term: (credits[term], term))
+        credits[terms[code]] += course.credit
+
+    for code in courses:
+        place(code)
+    return dict(sorted(terms.items(), key=lambda placed: placed[1]))

@@ -5,19 +5,38 @@ from __future__ import annotations
 from collections import Counter
 
 from sqlalchemy import Connection, text
+from sqlalchemy.orm import Session
 
 from models.contracts.study.programme import ProgrammeDocument
 from models.demo.personas import FINISHING
 from models.demo.plan import Plan
 from models.facts.study.audits import read_audit_facts, read_programmes
+from models.facts.study.catalogues import read_catalogue
 from models.rules.study.audit.audit import NodeState, audit
 from models.rules.study.audit.reading import faults, programme_of
+from models.rules.study.programmes.soundness import WrittenProgramme, faults_of
 
 
 def test_a_sound_programme_stands_for_each_of_forty_majors(connection: Connection) -> None:
     rows = connection.execute(text("SELECT major_code, document FROM programme_version")).all()
     assert (len({row.major_code for row in rows}), len(rows)) == (40, 41)
     assert [faults(ProgrammeDocument.model_validate(row.document)) for row in rows] == [[]] * 41
+
+
+def test_every_programme_can_be_completed_as_it_is_recommended(connection: Connection) -> None:
+    rows = connection.execute(
+        text("SELECT programme_code, document, total_credits, first_entry_year, campus_code FROM programme_version")
+    ).all()
+    wrong: dict[str, list[tuple[str, dict[str, str]]]] = {}
+    with Session(connection) as session:
+        for row in rows:
+            document = ProgrammeDocument.model_validate(row.document)
+            catalogue = read_catalogue(session, document, row.first_entry_year)
+            written = WrittenProgramme(document, row.total_credits, row.first_entry_year, row.campus_code)
+            found = [(fault.code, dict(fault.facts)) for fault in faults_of(written, catalogue)]
+            if found:
+                wrong[row.programme_code] = found
+    assert wrong == {}
 
 
 def test_every_student_is_audited_and_each_answer_is_proven(connection: Connection, demo: Plan) -> None:

@@ -19,6 +19,7 @@ from api.kit.rows import read_one
 from api.kit.wire import Camel
 from api.study.programme_changes.schemas import ProgrammeProposal
 from api.study.programme_drafts.commands import locked_version
+from api.study.programmes.queries import catalogue_of
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.periods import StudyPeriod
@@ -28,6 +29,7 @@ from models.errors import Refusal
 from models.facts.cases.accepted import Titles
 from models.logs import current_request_id
 from models.rules.study.programme_change.proposing import ActiveVersion, ProposedDraft, refusal_to_propose
+from models.rules.study.programmes.soundness import WrittenProgramme
 from models.tables.base import new_id
 from models.tables.study.programme_changes import ProgrammeChange
 
@@ -107,9 +109,11 @@ async def propose_programme(
             if version.status == ProgrammeStatus.ACTIVE
         ]
         document = ProgrammeDocument.model_validate(row.document)
-        draft = ProposedDraft(row.status, row.based_on, row.first_entry_year, document)
+        written = WrittenProgramme(document, row.total_credits, row.first_entry_year, row.campus_code)
+        draft = ProposedDraft(row.status, row.based_on, written)
+        catalogue = await catalogue_of(accepting, written)
         is_open = bool(await accepting.scalar(_OPEN, of_programme))
-        raise_refused(refusal_to_propose(draft, active, is_open=is_open))
+        raise_refused(refusal_to_propose(draft, active, catalogue, is_open=is_open))
         row.status = ProgrammeStatus.IN_REVIEW
         accepting.add(ProgrammeChange(case_id=request.case_id, version_id=version_id, programme_code=code))
 

@@ -14,10 +14,11 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused, raise_unknown
-from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew
+from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew, SavedDraft
+from api.study.programmes.queries import catalogue_of, faults_in_words
 from models.calendar import utc_now
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
-from models.errors import Refusal
+from models.errors import Language, Refusal
 from models.rules.study.programme_change.proposing import refusal_to_amend
 from models.rules.study.programmes.drafts import (
     refusal_by_years,
@@ -26,6 +27,7 @@ from models.rules.study.programmes.drafts import (
     refusal_to_delete,
 )
 from models.rules.study.programmes.path_map import map_faults, whole_map
+from models.rules.study.programmes.soundness import WrittenProgramme
 from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
 
 PROGRAMME_TRAIL: Final = "programme_version"
@@ -96,8 +98,10 @@ _EMPTY: Final = ProgrammeDocument(
 """What a new programme says: a requirement that nothing fulfils, to go on from; its faults say so."""
 
 
-async def edit_draft(session: AsyncSession, principal: Principal, version_id: UUID, wanted: DraftEdit) -> int:
-    """Bring a draft to what is wanted, whole; the number of its edits from now on.
+async def edit_draft(
+    session: AsyncSession, principal: Principal, version_id: UUID, wanted: DraftEdit, language: Language
+) -> SavedDraft:
+    """Bring a draft to what is wanted, whole; the number of its edits from now on, and what is wrong with it.
 
     Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_in_review``,
     ``programme_years``, what :func:`models.rules.study.programmes.path_map.map_faults` finds, and of a draft that was
@@ -106,7 +110,8 @@ async def edit_draft(session: AsyncSession, principal: Principal, version_id: UU
     row = await locked_version(session, version_id, wanted.edits)
     raise_refused(refusal_to_change(row.status))
     if await session.scalar(_UNDER_WAY, {"version_id": version_id}):
-        raise_refused(refusal_to_amend(row.first_entry_year, wanted.first_entry_year, wanted.document))
+        written = written_of(wanted, row.campus_code)
+        raise_refused(refusal_to_amend(row.first_entry_year, written, await catalogue_of(session, written)))
     raise_refused(refusal_by_years(wanted.first_entry_year, wanted.last_entry_year))
     await _map_paths(session, row, wanted)
     before = row.model_dump(mode="json", include=_TOLD)
@@ -117,7 +122,13 @@ async def edit_draft(session: AsyncSession, principal: Principal, version_id: UU
     after = row.model_dump(mode="json", include=_TOLD)
     record_change(session, principal.person_id, PROGRAMME_TRAIL, version_id, "edit", before=before, after=after)
     await session.flush()
-    return row.edits
+    faults = await faults_in_words(session, written_of(wanted, row.campus_code), language)
+    return SavedDraft(edits=row.edits, faults=faults)
+
+
+def written_of(wanted: DraftEdit, campus_code: str) -> WrittenProgramme:
+    """A draft as it would be written."""
+    return WrittenProgramme(wanted.document, wanted.total_credits, wanted.first_entry_year, campus_code)
 
 
 async def delete_draft(session: AsyncSession, principal: Principal, version_id: UUID, edits: int) -> None:

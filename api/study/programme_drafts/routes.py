@@ -23,7 +23,6 @@ from api.study.programme_drafts.schemas import (
     ProgrammeDraftView,
     SavedDraft,
 )
-from api.study.programmes.queries import faults_of
 from models.contracts.access.permissions import MenuId
 
 router: Final = APIRouter(prefix="/study/programme-drafts", tags=["programmes"])
@@ -56,8 +55,7 @@ async def edit(
     session: SessionDep, principal: MayEdit, version_id: UUID, wanted: DraftEdit, language: LanguageDep
 ) -> SavedDraft:
     """Save a draft whole, as it was seen; what is wrong with it is in the answer, at its place."""
-    edits = await edit_draft(session, principal, version_id, wanted)
-    return SavedDraft(edits=edits, faults=faults_of(wanted.document, language))
+    return await edit_draft(session, principal, version_id, wanted, language)
 
 
 @router.delete("/{version_id}", status_code=HTTPStatus.NO_CONTENT)

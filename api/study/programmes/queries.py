@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -31,8 +32,9 @@ from api.study.programmes.schemas import (
 )
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus, nodes_of
 from models.errors import Language, Refusal
-from models.rules.study.audit.reading import faults
+from models.facts.study.catalogues import read_catalogue
 from models.rules.study.programmes.changes import FieldChange, programme_difference
+from models.rules.study.programmes.soundness import Catalogue, WrittenProgramme, faults_of
 from models.tables.curriculum.subjects import ACTIVE_FIRST, ACTIVE_SUBJECT
 
 _ROWS: Final = TypeAdapter(list[ProgrammeRow])
@@ -55,7 +57,7 @@ _LIST: Final = f"""
 """
 _DETAIL: Final = f"""
     SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
-           {full_names("p")} AS updated_by, v.document, v.based_on,
+           {full_names("p")} AS updated_by, v.document, v.based_on, v.campus_code,
            (SELECT jsonb_build_object('case_id', h.case_id, 'stage', c.stage, 'sees_case', {{sees}})
               FROM programme_change h JOIN case_file c USING (case_id)
              WHERE h.version_id = v.version_id AND h.is_open) AS change,
@@ -90,6 +92,7 @@ class _Row(ProgrammeRow):
     based_on: UUID | None
     change: ChangeCase | None
     was_proposed: bool
+    campus_code: str
 
 
 class _Pair(Camel):
@@ -115,9 +118,10 @@ async def read_version(
     asked = {**caller_parameters(principal), "version_id": version_id}
     row = await read_one(session, _DETAIL_ROWS, text(_DETAIL.format(sees=visible(principal))), asked)
     codes = sorted(set(_codes(row.document)))
+    written = WrittenProgramme(row.document, Decimal(row.total_credits), row.first_entry_year, row.campus_code)
     return ProgrammeDetail(
-        **dict(row),
-        faults=faults_of(row.document, language),
+        **{name: value for name, value in row if name != "campus_code"},
+        faults=await faults_in_words(session, written, language),
         subjects=await read_rows(session, _SUBJECT_ROWS, _SUBJECTS, {"codes": codes}),
     )
 
@@ -129,13 +133,18 @@ def _codes(document: ProgrammeDocument) -> Iterator[str]:
                 yield from (*node.codes, *node.excepted)
 
 
-def faults_of(document: ProgrammeDocument, language: Language) -> list[ProgrammeFault]:
-    """What is wrong with a programme, in words."""
+async def catalogue_of(session: AsyncSession, written: WrittenProgramme) -> Catalogue:
+    """The subjects that a programme names."""
+    return await session.run_sync(lambda plain: read_catalogue(plain, written.document, written.first_entry_year))
+
+
+async def faults_in_words(session: AsyncSession, written: WrittenProgramme, language: Language) -> list[ProgrammeFault]:
+    """Everything because of which nobody could complete a programme, in words."""
     return [
         ProgrammeFault(
             path=fault.path, code=fault.code, message=sentence(fault.code, {**fault.facts}, language, "staff")
         )
-        for fault in faults(document)
+        for fault in faults_of(written, await catalogue_of(session, written))
     ]
 
 

@@ -107,3 +107,11 @@ async def test_what_was_noted_long_ago_is_told_no_more(office: DraftingOffice) -
     )  # fmt: skip
     headers = office.university.signed_in(advisor.person_id, RoleId.TEACHER)
     assert (await office.api.get("/study/lost-exceptions", headers=headers)).json() == []
+
+
+async def test_a_draft_whose_parts_are_not_its_total_is_not_proposed(office: DraftingOffice) -> None:
+    draft = await office.copied()
+    assert (await office.save(draft, totalCredits="300")).status_code == 200
+    edits = (await office.read(draft["versionId"]))["edits"]
+    answer = await propose(office, draft["versionId"], edits=edits)
+    assert refused(office, answer) == (409, "programme_not_sound")

@@ -125,3 +125,18 @@ async def test_a_draft_is_deleted_as_it_was_seen(office: DraftingOffice) -> None
     assert code_of(moved) == (409, "revision_moved")
     assert (await office.api.delete(place, params={"edits": 1}, headers=office.headers)).status_code == 204
     assert (await office.api.get(f"{VERSIONS}/{draft['versionId']}", headers=office.headers)).status_code == 404
+
+
+async def test_a_saved_draft_says_which_subject_nobody_teaches_and_that_its_parts_are_not_its_total(
+    office: DraftingOffice,
+) -> None:
+    draft = await office.copied()
+    unknown = document(block("major", leaf("major.one", "01999999")))
+    saved = await office.save(draft, document=unknown.model_dump(mode="json", by_alias=True), totalCredits="3")
+    assert [(each["path"], each["code"]) for each in saved.json()["faults"]] == [
+        ("major.one", "programme_subject_unknown")
+    ]
+    again = await office.read(draft["versionId"])
+    said = office.said().model_dump(mode="json", by_alias=True)
+    saved = await office.save(again, document=said, totalCredits="300")
+    assert [(each["path"], each["code"]) for each in saved.json()["faults"]] == [("", "programme_total_differs")]

@@ -48,7 +48,7 @@ class Office:
         """A version of the programme E09-T."""
         version = ProgrammeVersion(
             programme_code="E09-T", revision=revision, major_code="E09", campus_code="B", name_th="หลักสูตรทดสอบ",
-            name_en="Test programme", total_credits=Decimal(9), first_entry_year=revision, last_entry_year=last,
+            name_en="Test programme", total_credits=Decimal(12), first_entry_year=revision, last_entry_year=last,
             status=status, document=said.model_dump(mode="json"), updated_at=utc_now(),
         )  # fmt: skip
         self.university.add(version)

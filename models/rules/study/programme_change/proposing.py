@@ -12,8 +12,8 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.rules.study.audit.reading import faults
 from models.rules.study.programmes.changes import programme_difference
+from models.rules.study.programmes.soundness import Catalogue, WrittenProgramme, faults_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +31,12 @@ class ProposedDraft:
 
     status: ProgrammeStatus
     based_on: UUID | None
-    first_entry_year: int
-    document: ProgrammeDocument
+    written: WrittenProgramme
 
 
-def refusal_to_propose(draft: ProposedDraft, active: Sequence[ActiveVersion], *, is_open: bool) -> Refused | None:
+def refusal_to_propose(
+    draft: ProposedDraft, active: Sequence[ActiveVersion], catalogue: Catalogue, *, is_open: bool
+) -> Refused | None:
     """Why a draft is not put before its offices.
 
     It is no draft, nobody could complete it, another draft of its programme is before them (``is_open``), or it does
@@ -43,7 +44,7 @@ def refusal_to_propose(draft: ProposedDraft, active: Sequence[ActiveVersion], *,
     """
     if draft.status is not ProgrammeStatus.DRAFT:
         return _no("programme_not_proposable", status=draft.status.value)
-    if faults(draft.document):
+    if faults_of(draft.written, catalogue):
         return _no("programme_not_sound")
     if is_open:
         return _no("programme_change_open")
@@ -52,16 +53,17 @@ def refusal_to_propose(draft: ProposedDraft, active: Sequence[ActiveVersion], *,
         return None
     if last.version_id != draft.based_on:
         return _no("programme_outdated", revision=last.revision)
-    if last.first_entry_year >= draft.first_entry_year:
-        return _no("programme_years_taken", first=draft.first_entry_year, taken=last.first_entry_year)
+    first = draft.written.first_entry_year
+    if last.first_entry_year >= first:
+        return _no("programme_years_taken", first=first, taken=last.first_entry_year)
     return None
 
 
-def refusal_to_amend(first_entry_year: int, amended_to: int, amended: ProgrammeDocument) -> Refused | None:
+def refusal_to_amend(first_entry_year: int, amended: WrittenProgramme, catalogue: Catalogue) -> Refused | None:
     """Why a draft that was returned to its officer is not amended so: it stays for its term, and sound."""
-    if amended_to != first_entry_year:
+    if amended.first_entry_year != first_entry_year:
         return Refused(code="programme_term_fixed", rule=refusal_to_amend.__name__, facts={"first": first_entry_year})
-    if faults(amended):
+    if faults_of(amended, catalogue):
         return Refused(code="programme_not_sound", rule=refusal_to_amend.__name__)
     return None
 

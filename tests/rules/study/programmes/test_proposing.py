@@ -19,18 +19,23 @@ from models.rules.study.programme_change.proposing import (
     skips_review,
 )
 from models.rules.study.programmes.drafts import refusal_to_change, refusal_to_delete
+from models.rules.study.programmes.soundness import Catalogue, CatalogueSubject, WrittenProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 
 FIRST, LAST, OTHER = UUID(int=1), UUID(int=2), UUID(int=3)
 SAID: Final = document(block("core", leaf("core.one", "01417111")))
 NOBODY_COMPLETES: Final = document(block("core", leaf("core.one")))
 ACTIVE: Final = (ActiveVersion(LAST, 2565, 2565), ActiveVersion(FIRST, 2560, 2560))
-DRAFT: Final = ProposedDraft(ProgrammeStatus.DRAFT, LAST, 2570, SAID)
+WRITTEN: Final = WrittenProgramme(SAID, Decimal(3), 2570, "B")
+UNSOUND: Final = replace(WRITTEN, document=NOBODY_COMPLETES)
+CATALOGUE: Final = Catalogue({"01417111": CatalogueSubject(Decimal(3))}, Decimal(22), Decimal(9))
+NOT_TAUGHT: Final = replace(CATALOGUE, subjects={})
+DRAFT: Final = ProposedDraft(ProgrammeStatus.DRAFT, LAST, WRITTEN)
 
 
 def code_of(draft: ProposedDraft, active: tuple[ActiveVersion, ...] = ACTIVE, *, is_open: bool = False) -> str | None:
     """The code of the refusal, None where there is none."""
-    refused = refusal_to_propose(draft, active, is_open=is_open)
+    refused = refusal_to_propose(draft, active, CATALOGUE, is_open=is_open)
     return None if refused is None else refused.code
 
 
@@ -44,13 +49,23 @@ def test_a_sound_draft_that_goes_on_from_the_last_version_is_proposed() -> None:
     [
         (replace(DRAFT, status=ProgrammeStatus.ACTIVE), "programme_not_proposable"),
         (replace(DRAFT, status=ProgrammeStatus.IN_REVIEW), "programme_not_proposable"),
-        (replace(DRAFT, document=NOBODY_COMPLETES), "programme_not_sound"),
+        (replace(DRAFT, written=UNSOUND), "programme_not_sound"),
+        (replace(DRAFT, written=replace(WRITTEN, total_credits=Decimal(300))), "programme_not_sound"),
         (replace(DRAFT, based_on=FIRST), "programme_outdated"),
         (replace(DRAFT, based_on=None), "programme_outdated"),
         (replace(DRAFT, based_on=OTHER), "programme_outdated"),
-        (replace(DRAFT, first_entry_year=2565), "programme_years_taken"),
+        (replace(DRAFT, written=replace(WRITTEN, first_entry_year=2565)), "programme_years_taken"),
     ],
-    ids=["active", "in review", "not sound", "of an earlier one", "of none", "of another", "same years"],
+    ids=[
+        "active",
+        "in review",
+        "not sound",
+        "another total",
+        "of an earlier one",
+        "of none",
+        "of another",
+        "same years",
+    ],
 )
 def test_what_may_not_be_proposed_says_why(draft: ProposedDraft, code: str) -> None:
     assert code_of(draft) == code
@@ -61,12 +76,13 @@ def test_one_draft_of_a_programme_is_before_the_offices_at_a_time() -> None:
 
 
 def test_a_returned_draft_stays_for_its_term_and_sound() -> None:
-    assert refusal_to_amend(2570, 2570, SAID) is None
-    for amended_to, said, code in (
-        (2571, SAID, "programme_term_fixed"),
-        (2570, NOBODY_COMPLETES, "programme_not_sound"),
+    assert refusal_to_amend(2570, WRITTEN, CATALOGUE) is None
+    for amended, catalogue, code in (
+        (replace(WRITTEN, first_entry_year=2571), CATALOGUE, "programme_term_fixed"),
+        (UNSOUND, CATALOGUE, "programme_not_sound"),
+        (WRITTEN, NOT_TAUGHT, "programme_not_sound"),
     ):
-        refused = refusal_to_amend(2570, amended_to, said)
+        refused = refusal_to_amend(2570, amended, catalogue)
         assert refused is not None
         assert refused.code == code
 

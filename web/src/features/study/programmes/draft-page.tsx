@@ -69,7 +69,7 @@ function Editor({ version, view }: { version: Schemas['ProgrammeDetail']; view: 
   return (
     <>
       <BasicsEditor basics={basics} problems={problems} onChange={(said) => change({ basics: said, tree })} />
-      <Faults count={saved.faults.length} severity="warning" />
+      <Faults faults={saved.faults} severity="warning" />
       <TreeEditor
         tree={tree}
         earlier={earlier}

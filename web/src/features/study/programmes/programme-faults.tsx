@@ -1,14 +1,29 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/client/schemas';
 
 interface FaultsProps {
-  count: number;
+  faults: readonly Schemas['ProgrammeFault'][];
   /** How grave they are here: of a draft that is edited they are to be expected. */
   severity: 'error' | 'warning';
 }
 
-/** How many places of a version nobody could complete; each is said where it is. */
-export function Faults({ count, severity }: FaultsProps) {
+/** How many places of a version nobody could complete: each is said where it is, and here what is of no single part. */
+export function Faults({ faults, severity }: FaultsProps) {
   const { t } = useTranslation('programmes');
-  return <Alert severity={count > 0 ? severity : 'success'}>{count > 0 ? t('faults', { count }) : t('sound')}</Alert>;
+  const count = faults.length;
+  const ofAll = faults.filter(({ path, code }) => path === '' || code.startsWith('programme_plan_'));
+  return (
+    <Alert severity={count > 0 ? severity : 'success'}>
+      {count > 0 ? t('faults', { count }) : t('sound')}
+      {ofAll.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {ofAll.map(({ path, code, message }) => (
+            <li key={`${code}:${path}:${message}`}>{message}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
 }

@@ -24,7 +24,7 @@ export function ProgrammeOfCase({ versionId }: { versionId: string }) {
               </Link>
             }
           >
-            <Faults count={version.faults.length} severity="error" />
+            <Faults faults={version.faults} severity="error" />
           </Panel>
           <Difference version={version} />
           {version.faults.length === 0 && <Trial versionId={versionId} isAsked />}

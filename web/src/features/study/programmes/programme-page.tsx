@@ -61,7 +61,7 @@ function Version({ version }: { version: Schemas['ProgrammeDetail'] }) {
           ]}
         />
         <Box sx={{ mt: 2 }}>
-          <Faults count={faults.length} severity="error" />
+          <Faults faults={faults} severity="error" />
         </Box>
       </Panel>
       <RequirementTree version={version} />
