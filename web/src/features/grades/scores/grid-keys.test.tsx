@@ -106,6 +106,29 @@ test('a row typed with Tab and Enter at full speed is saved whole', async () => 
   ]);
 });
 
+test('what is typed for a student who leaves the sheet is saved for nobody else', async () => {
+  const sheet = sheetOf(3, 2);
+  const client = createQueryClient();
+  const page = (students: typeof sheet.students) => (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ScoreGrid sheet={{ ...sheet, students }} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(sheet.students));
+  await screen.findByRole('grid', { name: 'ตารางกรอกคะแนน' });
+  const user = userEvent.setup();
+  await user.click(cell(1, 0));
+  await user.keyboard('7');
+  rerender(page(sheet.students.filter(({ studentId }) => studentId !== 2)));
+  await user.click(cell(0, 0));
+  await user.keyboard('5{Enter}');
+  await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('5'));
+  expect(scores.valueOf(2, topicId(1))).toBeUndefined();
+  expect(scores.valueOf(3, topicId(1))).toBeUndefined();
+});
+
 test('what is typed stays with its student when others join the sheet above', async () => {
   const sheet = sheetOf(3, 2);
   const client = createQueryClient();

@@ -46,8 +46,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
-  /** The revision of the score that the editor was opened over. */
-  const seen = useRef<number | undefined>(undefined);
+  /** The student, the topic and the revision of the score that the editor was opened over. */
+  const edited = useRef<Edited | null>(null);
   const size = { rows: sheet.students.length, columns: sheet.topics.length + RESULTS.length };
   /** Whether Escape was pressed last: then Tab leaves the grid. */
   const isLeaving = useRef(false);
@@ -56,6 +56,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     setKnown(sheet);
     const follow = (place: Place) => followed(place, known, sheet);
     setSelection({ anchor: follow(selection.anchor), active: follow(selection.active) });
+    // What is typed for somebody who is gone belongs to nobody else.
+    if (editor && !isIn(sheet, known, selection.active)) setEditor(null);
   }
   const { active } = selection;
 
@@ -75,9 +77,12 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
         return line && topic ? [{ studentId: line.studentId, topicId: topic.topicId, ...typed }] : [];
       }),
     );
-  const revisionAt = ({ row, column }: Place) =>
-    cellAt(scores.store.get(), sheet.students[row]?.studentId ?? 0, sheet.topics[column]?.topicId ?? '')?.score
-      .revision;
+  const editedAt = ({ row, column }: Place): Edited | null => {
+    const studentId = sheet.students[row]?.studentId;
+    const topicId = sheet.topics[column]?.topicId;
+    if (studentId === undefined || topicId === undefined) return null;
+    return { studentId, topicId, revision: cellAt(scores.store.get(), studentId, topicId)?.score.revision };
+  };
 
   const cellOf = ({ row, column }: Place) =>
     root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
@@ -90,7 +95,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   }
   function open(next: Editor): void {
     wantsFocus.current = true;
-    seen.current = revisionAt(active);
+    edited.current = editedAt(active);
     if (isEditable(active)) setEditor(next);
     else say('readOnly');
   }
@@ -98,7 +103,10 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   function close(ending: 'commit' | 'cancel'): void {
     const field = input.current;
     input.current = null;
-    if (field && ending === 'commit') write([{ ...active, text: field.value, seen: seen.current }]);
+    const place = edited.current && placeOfEdited(sheet, edited.current);
+    if (field && place && ending === 'commit') {
+      write([{ ...place, text: field.value, seen: edited.current?.revision }]);
+    }
     setEditor(null);
     if (ending === 'cancel') wantsFocus.current = true;
   }
@@ -249,6 +257,27 @@ function followed(place: Place, before: Schemas['SheetView'], after: Schemas['Sh
     row: row < 0 ? Math.min(place.row, last.row) : row,
     column: column < 0 ? Math.min(place.column, last.column) : column,
   };
+}
+
+/** What the editor is open over, wherever it stands in the sheet. */
+interface Edited {
+  studentId: number;
+  topicId: string;
+  revision: number | undefined;
+}
+
+/** Where a student and a topic stand in a sheet; null where one of them is gone. */
+function placeOfEdited(sheet: Schemas['SheetView'], { studentId, topicId }: Omit<Edited, 'revision'>): Place | null {
+  const row = sheet.students.findIndex((line) => line.studentId === studentId);
+  const column = sheet.topics.findIndex((topic) => topic.topicId === topicId);
+  return row < 0 || column < 0 ? null : { row, column };
+}
+
+/** Whether the student and the topic of a place of an earlier reading are still in the sheet. */
+function isIn(sheet: Schemas['SheetView'], before: Schemas['SheetView'], { row, column }: Place): boolean {
+  const studentId = before.students[row]?.studentId;
+  const topicId = before.topics[column]?.topicId;
+  return studentId !== undefined && topicId !== undefined && placeOfEdited(sheet, { studentId, topicId }) !== null;
 }
 
 /** The cell that an element lies in. */
