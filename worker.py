@@ -9,7 +9,6 @@ import pkgutil
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import timedelta
 from types import ModuleType
 from typing import Final, Protocol, TypedDict, cast
@@ -30,7 +29,7 @@ from temporalio.client import (
 )
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
-from temporalio.service import RPCError
+from temporalio.service import RPCError, RPCStatusCode
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner, Worker, WorkflowRunner
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
@@ -178,12 +177,20 @@ async def keep_schedules(client: Client) -> None:
         spec = ScheduleSpec(intervals=[_interval_of(follower, place)])
         round = ReconciliationRound(followers=(follower,))
         await _keep(client, name, _schedule(ReconciliationWorkflow, name, spec, round))
-    with suppress(RPCError):  # of an earlier version; most never had it
-        await client.get_schedule_handle(_RECONCILIATION).delete()
+    await _remove(client, _RECONCILIATION)
     await _keep(client, HOUSEKEEPING, _schedule(HousekeepingWorkflow, HOUSEKEEPING, nightly))
     after_midnight = ScheduleSpec(cron_expressions=["0 1 * * *"], time_zone_name="Asia/Bangkok")
     audits = _schedule(AuditRoundWorkflow, AUDIT_ROUND, after_midnight, AuditRoundRequest(), longest=_BY_MORNING)
     await _keep(client, AUDIT_ROUND, audits)
+
+
+async def _remove(client: Client, name: str) -> None:
+    """Remove a schedule of an earlier version; most installations never had it."""
+    try:
+        await client.get_schedule_handle(name).delete()
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
 
 
 def reconciliation_of(follower: Follower) -> str:

@@ -12,12 +12,15 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
+import psycopg
 import structlog
 from sqlalchemy import TextClause, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
+from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.calendar import utc_now
@@ -27,6 +30,7 @@ from models.db import engine
 _FIRST_AGAIN: Final = timedelta(minutes=1)
 _LAST_AGAIN: Final = timedelta(hours=6)
 """A row is tried again after a minute, then after twice as long each time, up to this."""
+_FORGOTTEN_AFTER: Final = timedelta(days=1)
 _SERVER_AWAY: Final = frozenset(
     {RPCStatusCode.UNAVAILABLE, RPCStatusCode.DEADLINE_EXCEEDED, RPCStatusCode.RESOURCE_EXHAUSTED}
 )
@@ -41,6 +45,8 @@ _NOTE: Final = text("""
                               CAST(:first AS interval) * 2 ^ least(follow_failure.attempts, 20))
 """)
 _SUCCEEDED: Final = text("DELETE FROM follow_failure WHERE follower = :follower AND row_key = :row_key")
+_DATABASE_AWAY: Final = ("08", "53", "57P")
+"""How the codes of a database begin that is not reached, has no room or is being shut down; without one it is away."""
 Row = TypeVar("Row")
 
 log = structlog.get_logger()
@@ -60,10 +66,21 @@ class FollowedRows:
 
     @classmethod
     def read(cls, follower: Follower, heartbeat: Callable[[], None] = lambda: None) -> FollowedRows:
-        """Read which rows of a follower are failing. ``heartbeat`` is called after each row."""
+        """Read which rows of a follower are failing. ``heartbeat`` is called after each row.
+
+        A row whose time to be tried again passed a day ago is not found any more: it is forgotten.
+        """
         with Session(engine()) as session:
-            found = session.execute(_FAILING, {"follower": follower.value})
-            return cls(follower, {row.row_key: row.again_at for row in found}, heartbeat)
+            found = {row.row_key: row.again_at for row in session.execute(_FAILING, {"follower": follower.value})}
+        rows = cls(follower, found, heartbeat)
+        for key in [key for key, again_at in found.items() if again_at < rows._now - _FORGOTTEN_AFTER]:
+            rows._note_success(key)
+        return rows
+
+    @property
+    def failing(self) -> list[str]:
+        """The rows that failed in earlier rounds, whether or not they are tried in this one."""
+        return list(self._failing)
 
     @property
     def waiting(self) -> list[str]:
@@ -73,7 +90,7 @@ class FollowedRows:
     def each(self, rows: Iterable[Row], key: Callable[[Row], str], act: Callable[[Row], int]) -> int:
         """Pass each row that is due to ``act`` and return the sum of what it returns. ``key`` names a row.
 
-        Raises OperationalError and RPCError while the database or Temporal is away.
+        Raises what says that the database or Temporal is away (:func:`is_away`).
         """
         total = 0
         for row in rows:
@@ -81,6 +98,8 @@ class FollowedRows:
                 continue
             try:
                 total += act(row)
+            except CancelledError:
+                raise
             except Exception as error:
                 self._raise_or_note(key(row), error)
             else:
@@ -109,7 +128,7 @@ class FollowedRows:
         return key in self._failing and self._failing[key] > self._now
 
     def _raise_or_note(self, key: str, error: Exception) -> None:
-        if isinstance(error, OperationalError) or (isinstance(error, RPCError) and error.status in _SERVER_AWAY):
+        if is_away(error):
             raise error
         # The kind of failure, not its text: an error of validation repeats what the row holds.
         failure = f"{type(error).__name__} {error.status.name}" if isinstance(error, RPCError) else type(error).__name__
@@ -130,6 +149,16 @@ class FollowedRows:
 def _count_failure(follower: Follower) -> None:
     counter = activity.metric_meter().create_counter("myku_rows_not_followed", "Rows the reconciliation failed at")
     counter.add(1, {"follower": follower.value})
+
+
+def is_away(error: Exception) -> bool:
+    """Whether Temporal or the database is away: no fault of a row. A statement that takes too long is a row's."""
+    if isinstance(error, RPCError):
+        return error.status in _SERVER_AWAY
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, psycopg.OperationalError):
+        return cause.sqlstate is None or cause.sqlstate.startswith(_DATABASE_AWAY)
+    return isinstance(error, PoolTimeoutError)
 
 
 async def signal_open(client: Client, workflow_id: str, signal: str, *messages: object) -> int:

@@ -179,7 +179,7 @@ def _end(number: int, _frame: FrameType | None) -> NoReturn:
 
 
 def _go_on(_number: int, _frame: FrameType | None) -> None:
-    """Do nothing: other than by ignoring the signal, the programs that are started here do not ignore it."""
+    """Do nothing. Unlike an ignored signal, a handler is not inherited by the programs that are started here."""
 
 
 def _show(text: str) -> None:

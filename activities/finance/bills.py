@@ -9,14 +9,14 @@ from typing import Final
 
 import structlog
 from sqlalchemy import Row, text
-from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 from temporalio import activity
+from temporalio.exceptions import CancelledError
 
 from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
-from activities.following import FollowedRows
+from activities.following import FollowedRows, is_away
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.periods import EnrolmentPeriod
@@ -106,12 +106,15 @@ def update_waiting_bills() -> int:
         since = swept_to(session, _SWEEP) or now
         found = {_key(row) for row in session.execute(_WAITING, asked)}
         found |= {_key(row) for row in session.execute(_CHANGED, {"since": since - _OVERLAP, "overlap": _OVERLAP})}
-    terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for academic_year, semester, student_id in sorted(found):
-        terms[academic_year, semester].append(student_id)
     rows = FollowedRows.read(Follower.BILLS, activity.heartbeat)
-    failed = [each for chunk in _chunks(terms) for each in _update_or_take_apart(chunk)]
-    rows.each(failed, _key_of, _update)
+    # What failed is tried alone until it succeeds: what changed for it may be too long ago to be found again.
+    failing = {_failed_student(key) for key in rows.failing}
+    terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for academic_year, semester, student_id in sorted(found - failing):
+        terms[academic_year, semester].append(student_id)
+    alone = [TermStudents(year, semester, (student_id,)) for year, semester, student_id in sorted(failing)]
+    alone += [each for chunk in _chunks(terms) for each in _update_or_take_apart(chunk)]
+    rows.each(alone, _key_of, _update)
     with Session(engine()) as session, session.begin():
         move_mark(session, _SWEEP, now)
     return len(found)
@@ -128,9 +131,11 @@ def _update_or_take_apart(chunk: TermStudents) -> list[TermStudents]:
     activity.heartbeat()
     try:
         _update(chunk)
-    except OperationalError:
+    except CancelledError:
         raise
-    except Exception:
+    except Exception as error:
+        if is_away(error):
+            raise
         log.exception("bills_taken_apart", students=len(chunk.student_ids))
         return [TermStudents(chunk.academic_year, chunk.semester, (each,)) for each in chunk.student_ids]
     return []
@@ -142,7 +147,13 @@ def _update(students: TermStudents) -> int:
 
 
 def _key_of(students: TermStudents) -> str:
-    return f"student {students.student_ids[0]}, term {students.academic_year}/{students.semester}"
+    return f"{students.academic_year} {students.semester} {students.student_ids[0]}"
+
+
+def _failed_student(key: str) -> tuple[int, int, int]:
+    """Return what :func:`_key_of` made the key from."""
+    academic_year, semester, student_id = map(int, key.split())
+    return academic_year, semester, student_id
 
 
 def _key(row: Row[tuple[int, int, int]]) -> tuple[int, int, int]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import psycopg
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
+from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.following import FollowedRows
@@ -80,10 +82,29 @@ def test_a_row_that_succeeds_at_last_is_noted_no_more(university: University) ->
 
 @pytest.mark.parametrize(
     "away",
-    [OperationalError("", {}, Exception()), RPCError("away", RPCStatusCode.UNAVAILABLE, b"")],
-    ids=["database", "temporal"],
+    [
+        OperationalError("", {}, psycopg.OperationalError()),
+        psycopg.errors.AdminShutdown(),
+        RPCError("away", RPCStatusCode.UNAVAILABLE, b""),
+        CancelledError(),
+    ],
+    ids=["database", "its shutdown", "temporal", "the worker, which ends"],
 )
 def test_what_is_away_fails_the_round_and_is_no_fault_of_a_row(university: University, away: Exception) -> None:
     with pytest.raises(type(away)):
         FollowedRows.read(Follower.WAIVERS).each(["a"], str, Work("a", error=away).act)
+    assert failures(university) == []
+
+
+def test_a_row_whose_statement_takes_too_long_is_noted_and_holds_up_no_other(university: University) -> None:
+    work = Work("a", error=OperationalError("", {}, psycopg.errors.QueryCanceled()))
+    assert FollowedRows.read(Follower.WAIVERS).each(["a", "b"], str, work.act) == 1
+    assert [each.row_key for each in failures(university)] == ["a"]
+
+
+def test_a_row_that_is_not_found_any_more_is_forgotten_after_a_day(university: University) -> None:
+    FollowedRows.read(Follower.WAIVERS).each(["a"], str, Work("a").act)
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE follow_failure SET again_at = now() - interval '25 hours'"))
+    FollowedRows.read(Follower.WAIVERS)
     assert failures(university) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from decimal import Decimal
 
+from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
 from activities.finance.bills import update_bill, update_waiting_bills
@@ -14,6 +15,8 @@ from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
+from models.contracts.following import Follower
+from models.tables.cases.following import FollowFailure
 from models.tables.finance.bills import Bill
 from models.tables.finance.invoices import Instalment
 from models.tables.people.persons import Student
@@ -35,6 +38,36 @@ def test_a_lump_sum_is_billed_once_the_student_chose_and_due_when_payment_closes
     assert (instalment.due_on, instalment.amount) == (bangkok_date(utc_now() + timedelta(days=20)), LUMP_SUM)
     bill = office.bill_of(engineer)
     assert (bill.charged_as, bill.problem) == (FeeEnrolmentType.LUMP_SUM, None)
+
+
+POISON = """
+    CREATE FUNCTION refuse_bill() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'poisoned' USING ERRCODE = 'data_exception'; END $$;
+    CREATE TRIGGER poisoned BEFORE INSERT OR UPDATE ON bill FOR EACH ROW WHEN (NEW.student_id = {student_id})
+        EXECUTE FUNCTION refuse_bill();
+"""
+
+
+def test_a_student_whose_bill_fails_holds_up_no_other_and_is_billed_once_it_can_be(
+    university: University, office: FeeOffice, engineer: Student
+) -> None:
+    other = university.student()
+    for student in (engineer, other):
+        office.choose(student)
+    with university.engine.begin() as connection:
+        connection.execute(text(POISON.format(student_id=engineer.student_id)))
+    ActivityEnvironment().run(update_waiting_bills)
+    assert {bill.student_id for bill in university.rows(Bill)} == {other.student_id}
+    [failure] = university.rows(FollowFailure)
+    assert (failure.follower, failure.attempts) == (Follower.BILLS, 1)
+    with university.engine.begin() as connection:
+        connection.execute(text("DROP TRIGGER poisoned ON bill"))
+        connection.execute(text("UPDATE follow_failure SET again_at = now()"))
+        # Nothing finds the student any more.
+        connection.execute(text("UPDATE term SET ends_on = current_date - 1"))
+    ActivityEnvironment().run(update_waiting_bills)
+    assert {bill.student_id for bill in university.rows(Bill)} == {engineer.student_id, other.student_id}
+    assert university.rows(FollowFailure) == []
 
 
 def test_a_bill_brought_up_to_date_again_adds_nothing(
