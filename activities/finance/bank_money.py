@@ -144,8 +144,9 @@ def _stated_pair(session: Session, bank_code: str, money: BankTransaction) -> tu
         "until": bangkok_instant(day + timedelta(days=1)),
     }
     rows = [SameMoneyRow(*row) for row in session.execute(NOT_TOLD, asked)]
-    same = [row.posted for row in rows if row.amount == money.amount]
-    return pair_of(Told(money.transaction, money.reference_1, money.paid_at), same)
+    same = [row for row in rows if row.amount == money.amount]
+    doubted = {row.payment_id for row in same if row.is_doubted}
+    return pair_of(Told(money.transaction, money.reference_1, money.paid_at), [row.posted for row in same], doubted)
 
 
 def post_money(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:

@@ -25,6 +25,7 @@ from models.contracts.finance.refund import (
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.refunds import terms_of
+from models.facts.finance.statements import SHOWN_REFUND
 from models.rules.cases.actions import form_of
 from models.rules.finance.refund.asking import ListTerms, refusal_of_deposit, refusal_of_list
 from models.rules.finance.refund.process import (
@@ -114,9 +115,9 @@ def _stands(session: Session, request: RefundRequest, terms: ListTerms | None) -
 def settle_ended_refund(record: CaseRecord) -> None:
     """Bring the rows to the record of a case whose workflow ended without it; one transaction.
 
-    What was promised and is not known to have been sent is credit again, and a refund of the same amount is put before
-    the offices: they find out whether the bank has the order. So the money is never neither sent nor credit, and the
-    credit is not free before two offices have decided.
+    What a statement has shown is sent. What was promised and is not known to have been sent is credit again, and a
+    refund of the same amount is put before the offices: they find out whether the bank has the order. So the money is
+    never neither sent nor credit, and the credit is not free before two offices have decided.
     """
     with Session(engine()) as session, session.begin():
         request = RefundRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
@@ -126,8 +127,12 @@ def settle_ended_refund(record: CaseRecord) -> None:
             return
         if case.stage == RefundStage.SENT:
             now = utc_now()
-            take_back_promise(session, record.case_id, request.student_id, None, now)
-            open_refund_again(session, request, now)
+            shown = session.execute(SHOWN_REFUND, {"case_id": record.case_id}).one_or_none()
+            if shown is not None:
+                send_back(session, request, shown.booked_on, shown.bank_reference, shown.opened_by, now)
+            else:
+                take_back_promise(session, record.case_id, request.student_id, None, now)
+                open_refund_again(session, request, now)
         write_record(session, record)
 
 

@@ -103,6 +103,7 @@ class _Statement:
         self._shown: list[RefundRow] = []
         self._payments = {row.bank_transaction: PaymentRow(*row) for row in paid}
         self._same_money = self._read_same_money(rows.values())
+        self._doubted = {each.payment_id for each in self._same_money if each.is_doubted}
 
     def _read_same_money(self, rows: Iterable[StatementRow]) -> list[SameMoneyRow]:
         """Payments by the second references of these lines that no line has yet, nor names as its own here."""
@@ -177,14 +178,15 @@ class _Statement:
             if (each.reference_2, each.amount, each.paid_on) == (reference, amount, row.booked_on)
         ]
         at = None if row.booked_at is None else paid_at(row)
-        return pair_of(Told(transaction, row.reference_1 or _NONE, at), same)
+        return pair_of(Told(transaction, row.reference_1 or _NONE, at), same, self._doubted)
 
     def _paired(self, row: StatementRow, amount: Decimal, pair: Posted, is_certain: bool) -> StatementLine:
         """A line of money that is posted under another reference, or that may be."""
-        self._same_money = [each for each in self._same_money if each.payment_id != pair.payment_id]
         if is_certain:
+            self._same_money = [each for each in self._same_money if each.payment_id != pair.payment_id]
             self._payments[pair.transaction] = PaymentRow(pair.transaction, pair.payment_id, amount, pair.student_id)
             return self._line(row, amount, LineState.MATCHED, pair.payment_id)
+        self._doubted.add(pair.payment_id)
         line = self._line(row, amount, LineState.DOUBTFUL, None)
         line.pair_payment_id = pair.payment_id
         return line

@@ -35,33 +35,42 @@ _SAME_MONEY: Final = """
     SELECT p.payment_id, p.bank_transaction, p.reference_1, p.paid_at,
            coalesce(p.student_id, a.student_id) AS student_id,
            regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') AS reference_2, p.amount,
-           CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS paid_on
+           CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS paid_on, {doubted} AS is_doubted
       FROM payment p LEFT JOIN payment_attribution a USING (payment_id)
      WHERE p.bank_code = :bank_code AND p.paid_at >= :since AND p.paid_at < :until
        AND regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') = ANY(:references)
 """
+_DOUBTED_BY_LINE: Final = f"""
+    EXISTS (SELECT FROM statement_line l LEFT JOIN bank_mistake m ON m.subject_id = l.line_id
+             WHERE l.pair_payment_id = p.payment_id AND m.finding IS DISTINCT FROM '{DeskFinding.ANOTHER_PAYMENT}')
+"""
 NOT_ON_STATEMENT: Final = text(f"""
-    {_SAME_MONEY}
+    {_SAME_MONEY.format(doubted=_DOUBTED_BY_LINE)}
        AND NOT EXISTS (SELECT FROM statement_line l LEFT JOIN bank_mistake m ON m.subject_id = l.line_id
-                        WHERE l.payment_id = p.payment_id OR m.payment_id = p.payment_id
-                           OR (l.pair_payment_id = p.payment_id
-                               AND m.finding IS DISTINCT FROM '{DeskFinding.ANOTHER_PAYMENT}'))
+                        WHERE l.payment_id = p.payment_id OR m.payment_id = p.payment_id)
 """)
-"""Payments of some instants by second references, bare, that no line of a statement has or is asked about yet."""
+"""Payments of some instants by second references, bare, that no line of a statement has. ``is_doubted``: a line may be
+it, and nobody has decided; then only a line that certainly is it takes it.
+"""
+_DOUBTED_BY_BANK: Final = f"""
+    EXISTS (SELECT FROM bank_confirmation c
+             WHERE c.bank_transaction <> :transaction AND c.pair_payment_id = p.payment_id
+               AND c.state = '{ConfirmationState.DOUBTFUL}')
+"""
 NOT_TOLD: Final = text(f"""
-    {_SAME_MONEY}
-       AND EXISTS (SELECT FROM statement_line l WHERE l.payment_id = p.payment_id
+    {_SAME_MONEY.format(doubted=_DOUBTED_BY_BANK)}
+       AND EXISTS (SELECT FROM statement_line l LEFT JOIN bank_mistake m ON m.subject_id = l.line_id
+                    WHERE p.payment_id IN (l.payment_id, m.payment_id)
                       AND p.bank_transaction IN (l.bank_reference,
                                                  l.bank_reference || to_char(l.booked_on, '/YYYYMMDD')))
        AND NOT EXISTS (SELECT FROM bank_confirmation c
-                        WHERE c.bank_transaction <> :transaction
-                          AND (c.payment_id = p.payment_id
-                               OR (c.pair_payment_id = p.payment_id AND c.state = '{ConfirmationState.DOUBTFUL}')))
+                        WHERE c.bank_transaction <> :transaction AND c.payment_id = p.payment_id)
 """)
-"""Payments that a statement brought, and that the bank has not told of by itself."""
+"""Payments that a statement brought, and that the bank has not told of by itself. ``is_doubted``: as above."""
 DOUBT: Final = text(f"""
     UPDATE bank_confirmation SET state = '{ConfirmationState.DOUBTFUL}', pair_payment_id = :payment_id
-     WHERE bank_code = :bank_code AND bank_transaction = :transaction AND state = '{ConfirmationState.RECEIVED}'
+     WHERE bank_code = :bank_code AND bank_transaction = :transaction
+       AND state IN ('{ConfirmationState.RECEIVED}', '{ConfirmationState.UNKNOWN}')
 """)
 FOUND_ANOTHER: Final = text(f"""
     SELECT EXISTS (SELECT FROM bank_confirmation c JOIN bank_mistake m ON m.subject_id = c.confirmation_id
@@ -72,7 +81,8 @@ FOUND_ANOTHER: Final = text(f"""
 STATED: Final = text("""
     SELECT p.payment_id, p.amount,
            coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used
-      FROM statement_line l JOIN payment p USING (payment_id)
+      FROM statement_line l LEFT JOIN bank_mistake m ON m.subject_id = l.line_id
+      JOIN payment p ON p.payment_id = coalesce(l.payment_id, m.payment_id)
      WHERE l.pass_reference = :reference AND p.bank_code = :bank_code AND p.student_id IS NOT NULL
      ORDER BY p.recorded_at, p.payment_id
 """)
@@ -80,7 +90,8 @@ STATED: Final = text("""
 STATED_PASSES: Final = text("""
     SELECT p.case_id FROM payment_pass p
      WHERE p.stage IN ('issuing', 'active')
-       AND EXISTS (SELECT FROM statement_line l JOIN payment m USING (payment_id)
+       AND EXISTS (SELECT FROM statement_line l LEFT JOIN bank_mistake f ON f.subject_id = l.line_id
+                     JOIN payment m ON m.payment_id = coalesce(l.payment_id, f.payment_id)
                     WHERE l.pass_reference = p.reference_2 AND m.student_id = p.student_id)
      ORDER BY p.serial
 """)
@@ -94,6 +105,12 @@ REFUNDS_TO_SHOW: Final = text("""
        AND NOT EXISTS (SELECT FROM statement_line l WHERE l.refund_case_id = c.case_id)
 """)
 """Refunds that went to the bank and that no statement has shown yet; also those an officer ended by hand lately."""
+SHOWN_REFUND: Final = text("""
+    SELECT l.booked_on, l.bank_reference, b.opened_by
+      FROM statement_line l JOIN case_file b ON b.case_id = l.case_id
+     WHERE l.refund_case_id = :case_id ORDER BY l.entered_at LIMIT 1
+""")
+"""The line of a statement that shows a refund, with who brought it in."""
 SHOWN_REFUNDS: Final = text("""
     SELECT l.line_id, c.workflow_id, c.revision, l.booked_on, l.bank_reference, b.opened_by
       FROM statement_line l JOIN case_file c ON c.case_id = l.refund_case_id JOIN case_file b ON b.case_id = l.case_id
@@ -151,6 +168,7 @@ class SameMoneyRow(NamedTuple):
     reference_2: str
     amount: Decimal
     paid_on: date
+    is_doubted: bool
 
     @property
     def posted(self) -> Posted:

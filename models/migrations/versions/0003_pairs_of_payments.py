@@ -22,6 +22,10 @@ def upgrade() -> None:
             f"fk_{table}_pair_payment_id", table, "payment", ["pair_payment_id"], ["payment_id"]
         )
     op.create_index("ix_statement_line_pair_payment_id", "statement_line", ["pair_payment_id"])
+    op.create_index("ix_bank_confirmation_pair_payment_id", "bank_confirmation", ["pair_payment_id"])
+    op.create_index("ix_bank_confirmation_payment_id", "bank_confirmation", ["payment_id"])
+    bare_reference = sa.text("regexp_replace(upper(reference_2), '[^A-Z0-9]', '', 'g')")
+    op.create_index("ix_payment_reference", "payment", ["bank_code", bare_reference, "paid_at"])
     op.add_column(
         "bank_mistake", sa.Column("finding", sa.String(40), nullable=False, server_default=sa.text("'bank_mistake'"))
     )
@@ -41,6 +45,8 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Take the columns away again."""
+    op.drop_index("ix_payment_reference", "payment")
+    op.drop_index("ix_bank_confirmation_payment_id", "bank_confirmation")
     op.drop_column("erp_unit", "faculty_code")
     op.drop_column("bank_mistake", "payment_id")
     op.drop_column("bank_mistake", "finding")

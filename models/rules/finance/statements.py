@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -41,14 +41,18 @@ class Told(NamedTuple):
     at: datetime | None
 
 
-def pair_of(told: Told, posted: Iterable[Posted]) -> tuple[Posted, bool] | None:
+def pair_of(told: Told, posted: Iterable[Posted], doubted: Container[UUID]) -> tuple[Posted, bool] | None:
     """Return the payment that money may be already, and whether that is certain; None where there is no such payment.
+
+    ``doubted`` payments may be other money too, and nobody has decided: only money that certainly is one takes it.
 
     It is certain where the first reference and the time are equal too, or where the bank's reference is the same but
     for the digits that a spreadsheet loses. Otherwise two people say so: somebody may have paid twice on a day.
     """
     found = sorted(posted, key=lambda each: (not is_same_payment(told, each), each.paid_at, each.transaction))
-    return (found[0], is_same_payment(told, found[0])) if found else None
+    if found and is_same_payment(told, found[0]):
+        return found[0], True
+    return next(((each, False) for each in found if each.payment_id not in doubted), None)
 
 
 def is_same_payment(told: Told, posted: Posted) -> bool:

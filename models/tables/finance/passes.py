@@ -78,5 +78,5 @@ class BankConfirmation(SQLModel, table=True):
     state: ConfirmationState = Field(default=ConfirmationState.RECEIVED, sa_type=text_enum(ConfirmationState))
     times_looked: int = number(0)
     look_at: datetime = Field(sa_type=Instant)
-    pair_payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id")
-    payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id")
+    pair_payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id", index=True)
+    payment_id: UUID | None = Field(default=None, foreign_key="payment.payment_id", index=True)

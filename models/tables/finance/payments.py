@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from models.tables.base import Baht, Instant, new_id
@@ -22,6 +22,13 @@ class Payment(SQLModel, table=True):
         CheckConstraint("amount > 0", name="is_money"),
         Index("ix_payment_student", "student_id"),
         Index("ix_payment_paid_at", "paid_at"),
+        # The same money under another reference of its bank is looked for by its bare second reference.
+        Index(
+            "ix_payment_reference",
+            "bank_code",
+            text("regexp_replace(upper(reference_2), '[^A-Z0-9]', '', 'g')"),
+            "paid_at",
+        ),
     )
 
     payment_id: UUID = Field(default_factory=new_id, primary_key=True)

@@ -155,6 +155,17 @@ def test_money_that_may_be_posted_already_waits_for_two_people(payer: Payer, cle
     payer.cashier.check()
 
 
+def test_money_that_may_be_a_payment_leaves_it_to_the_line_that_certainly_is_it(payer: Payer, clerk: Clerk) -> None:
+    found = issued(payer)
+    posted(payer, found, "T1")
+    [payment] = payer.payments()
+    named = (found.reference_1, found.reference_2)
+    at = at_the_time_of(payment)
+    clerk.brings(came("A-BEFORE", "1000.00", *named), came("BANK-9", "1000.00", *named, at=at))
+    assert clerk.states() == {"A-BEFORE": LineState.DOUBTFUL, "BANK-9": LineState.MATCHED}
+    assert len(payer.payments()) == 1
+
+
 def test_a_reference_that_a_spreadsheet_cut_short_is_the_same_money(payer: Payer, clerk: Clerk) -> None:
     found = issued(payer)
     posted(payer, found, "202611271234567890")

@@ -12,7 +12,7 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money
+from activities.finance.bank_money import post_money, post_told
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
@@ -306,6 +306,25 @@ async def test_two_people_say_whether_doubtful_money_is_posted_already(
     assert (after["progress"], after["finding"], after["actions"]) == ("explained", finding, [])
     assert ("T1" in await rows(api, officer, progress="open")) is (finding == "another_payment")
     assert "lines_explained" not in await checklist(api, officer)
+    payer.cashier.check()
+
+
+async def test_what_two_people_found_to_be_another_payment_is_not_posted_again_when_the_bank_tells_of_it(
+    api: httpx.AsyncClient, payer: Payer, clerk: Clerk, officer: Headers, director: Headers
+) -> None:
+    found = issued(payer)
+    posted(payer, found, "T1")
+    clerk.brings(by(found, "BANK-9", on=YESTERDAY))
+    case_id = (await mark(api, officer, (await rows(api, officer))["BANK-9"], finding="another_payment")).json()[
+        "caseId"
+    ]
+    await decide(api, director, case_id, "approve")
+    assert await ended(api, director, case_id) == "done"
+    late = next(each for each in payer.payments() if each.bank_transaction == "BANK-9")
+    told = BankTransaction("T9", found.reference_1, found.reference_2, late.amount, late.paid_at)
+    with Session(payer.university.engine) as session, session.begin():
+        post_told(session, "SCB", told)
+    assert len(payer.payments()) == 2
     payer.cashier.check()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from decimal import Decimal
@@ -23,6 +24,7 @@ from models.contracts.finance.payment_exception import PaymentExceptionRequest, 
 from models.contracts.finance.refund import RefundRequest, RefundStage
 from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryStage
+from models.contracts.following import Follower
 from models.rules.finance.refund.reference import refund_reference
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.payments import Refund
@@ -34,7 +36,7 @@ from tests.support.deciding import Handle, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
-from tests.support.starting import begun, reconciled
+from tests.support.starting import begun, followed, reconciled
 from tests.support.statements import Clerk, keep_account, went
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -137,6 +139,32 @@ async def test_a_refund_that_was_stopped_while_it_was_sent_is_credit_that_office
     assert sum(row.amount for row in university.rows(Refund)) == Decimal("300.00")
     await decide(second, officer, RoleId.FINANCE_OFFICER, CaseActionName.CONFIRM, LINE)
     assert (await second.result()).stage == RefundStage.DONE
+    cashier.check()
+
+
+async def test_a_refund_that_was_stopped_after_a_statement_showed_it_is_sent(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    request = refund_request(university, student, student.person_id, Decimal("300.00"))
+    handle = await begin(temporal_client, request)
+    await agreed(handle, officer, director)
+    keep_account(university)
+    await asyncio.to_thread(Clerk(university).brings, went(refund_reference(request.case_id), "300.00"))
+    await handle.terminate("an operator")
+
+    async def closed() -> bool:
+        await followed(temporal_client, Follower.ENDED_CASES)
+        return record_in_rows(university.engine, request.case_id).stage == RefundStage.CANCELLED
+
+    await eventually(closed)
+    assert [(row.case_id, row.amount) for row in university.rows(RefundSent)] == [(request.case_id, Decimal("300.00"))]
+    assert len([row for row in university.rows(CaseFile) if row.kind is CaseKind.REFUND]) == 1
+    assert cashier.balance(student) == Decimal("-200.00")
     cashier.check()
 
 
