@@ -31,7 +31,7 @@ FILLED_BY_USE = {
     "conferral_line",
     "programme_exception_file",
     "programme_path_map",
-    "graduation",
+    "graduation", "graduation_names",
     "leave",
     "leave_file",
     "leave_term",

@@ -53,7 +53,7 @@ _UNDER_WAY: Final = text(f"""
             OR (c.kind = '{CaseKind.ENROLMENT.value}' AND c.stage = ANY(:before_place))
             OR (c.kind = '{CaseKind.LEAVE.value}'
                 AND NOT EXISTS (SELECT FROM leave l WHERE l.case_id = c.case_id AND NOT l.under_review
-                                   AND l.leave_kind <> '{LeaveKind.LEAVE.value}')))
+                                   AND (l.leave_kind <> '{LeaveKind.LEAVE.value}' OR l.ended_at IS NOT NULL))))
      ORDER BY academic_year NULLS LAST, semester, kind, code, case_id
 """)
 

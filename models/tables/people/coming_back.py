@@ -1,10 +1,11 @@
-"""Students who come back in a term to come: their status is still another one, and of that term they are current."""
+"""Students who come back in a term to come: they keep another status until then, and count as current for that term."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from models.contracts.people.status import StudentStatus
+from models.contracts.people.status import ENDS_STUDIES, StudentStatus
+from models.tables.base import one_of
 
 COMING_BACK: Final = """
     l.leave_kind IN ('return', 'reinstatement')
@@ -14,10 +15,14 @@ COMING_BACK: Final = """
 
 
 def comes_back(academic_year: str, semester: str) -> str:
-    """The SQL condition that student ``s`` comes back in a term, given by two SQL expressions."""
+    """The SQL condition that student ``s`` comes back in a term, given by two SQL expressions.
+
+    Who resigned, was dismissed or graduated since a return was agreed to does not come back by it.
+    """
     return f"""
         EXISTS (SELECT FROM leave l JOIN leave_term x USING (case_id)
                  WHERE l.student_id = s.student_id AND {COMING_BACK}
+                   AND (l.leave_kind = 'reinstatement' OR NOT {one_of("s.status_code", *ENDS_STUDIES)})
                    AND (x.academic_year, x.semester) = ({academic_year}, {semester}))
     """
 
