@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from models.contracts.curriculum.requisites import RequisiteKind, RequisiteTree
+from models.contracts.curriculum.requisites import AllOf, AnyOf, CountOf, RequiredTag, RequisiteKind, RequisiteTree
 from models.contracts.study.programme import PlannedItem, ProgrammeDocument, ProgrammeLeaf, nodes_of
 from models.rules.curriculum.requisites.wording import in_words
 from models.rules.enrolment.requisites.meeting import Standing, missing
@@ -93,7 +93,8 @@ def _plan(written: WrittenProgramme, catalogue: Catalogue) -> Iterator[Fault]:
     """Whoever follows the recommended plan meets every requisite and the limits of every term.
 
     A place of the plan that names no subject counts with the credits of its leaf; a group of them says nothing of its
-    credits in that term.
+    credits in that term. What the plan cannot say counts as met: subjects of a group of general education, which
+    students choose, and what may be had by petition.
     """
     leaves = {leaf.path: leaf for leaf in _leaves(written.document)}
     terms: dict[tuple[int, int], list[PlannedItem]] = defaultdict(list)
@@ -105,7 +106,7 @@ def _plan(written: WrittenProgramme, catalogue: Catalogue) -> Iterator[Fault]:
         codes = [item.code for item in items if item.code is not None]
         standing = Standing(
             grades=passed, beside=frozenset(codes), entry_year=written.first_entry_year,
-            campus_code=written.campus_code,
+            campus_code=written.campus_code, tags=_tags(catalogue), has_petition=True,
         )  # fmt: skip
         for item in items:
             if item.code is None:
@@ -118,6 +119,19 @@ def _plan(written: WrittenProgramme, catalogue: Catalogue) -> Iterator[Fault]:
         if total > most:
             yield Fault("programme_plan_credits", "", {"credits": plain(total), "most": plain(most), **named})
         passed |= dict.fromkeys(codes, _WELL_ENOUGH)
+
+
+def _tags(catalogue: Catalogue) -> dict[str, int]:
+    """Return as many subjects of each group as any requisite asks for."""
+    asked = [tree.tree for subject in catalogue.subjects.values() for tree in subject.requisites]
+    tags: dict[str, int] = {}
+    while asked:
+        node = asked.pop()
+        if isinstance(node, AllOf | AnyOf | CountOf):
+            asked += node.of
+        elif isinstance(node, RequiredTag):
+            tags[node.tag] = max(node.count, tags.get(node.tag, 0))
+    return tags
 
 
 def _requisites(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
+from models.contracts.curriculum.requisites import AllOf, RequiredSubject, RequiredTag, RequisiteKind, RequisiteTree
 from models.rules.study.programmes.soundness import Catalogue, CatalogueSubject, WrittenProgramme, faults_of
 from tests.rules.study.audit.documents import block, document, leaf
 
@@ -92,3 +92,10 @@ def test_a_term_of_the_plan_stays_within_its_credits() -> None:
 
 def test_the_summer_comes_after_the_second_semester() -> None:
     assert codes_of(written(planned(ONE, 1, 2), planned(TWO, 1, 0))) == []
+
+
+def test_what_a_plan_cannot_say_counts_as_met() -> None:
+    tagged = AllOf(of=(RequiredTag(tag="ge.language", count=2), RequiredSubject(subject=TWO, by_petition=True)))
+    asks = CatalogueSubject(Decimal(3), (RequisiteTree(kind=RequisiteKind.PREREQUISITE, tree=tagged),))
+    catalogue = replace(CATALOGUE, subjects={**CATALOGUE.subjects, ONE: asks})
+    assert codes_of(written(*GOOD), catalogue) == []
