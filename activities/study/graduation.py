@@ -252,7 +252,7 @@ def _sent_again(
     _keep_audit(row, read, at)
     if refused is not None:
         return stays_given_back(decision.record, decision.action, refused.code, at)
-    _print(session, row, names, decision.action.actor.person_id, at)
+    _replace_names(session, row, names, decision.action.actor.person_id, at)
     row.accepted, row.accepted_at = row.audit, at
     return _decided(decision, at)
 
@@ -269,7 +269,7 @@ def _names_sent(session: Session, row: Graduation, names_id: str | None) -> Prin
     return PrintedNames(name_th=kept.name_th, name_en=kept.name_en, evidence_id=kept.evidence_id)
 
 
-def _print(session: Session, row: Graduation, names: PrintedNames, by: UUID, at: datetime) -> None:
+def _replace_names(session: Session, row: Graduation, names: PrintedNames, by: UUID, at: datetime) -> None:
     """Print other names from now on; audited."""
     before = PrintedNames(name_th=row.name_th, name_en=row.name_en, evidence_id=row.evidence_id)
     if names == before:

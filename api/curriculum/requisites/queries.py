@@ -48,7 +48,7 @@ _IN_THE_SAME_TERM: Final = text(f"""
              ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
      WHERE EXISTS (SELECT FROM subject_requisite q WHERE q.subject_code = u.subject_code)
 """)
-"""Subjects that some version of asks for one of these in its own term: so neither comes before the other."""
+"""Subjects with a version that requires one of these in the same term: neither comes before the other."""
 _LINKED: Final = text("""
     SELECT u.show_code, o.show_code
       FROM subject_link k JOIN subject u USING (subject_code)

@@ -45,8 +45,8 @@ def refusal_to_submit(
 ) -> Refused | None:
     """Return why a sheet cannot be submitted: nobody is to be graded, or somebody has no letter.
 
-    ``no_totals`` is why the sheet has no totals where letters come of them and somebody has no letter, that
-    is what has to be mended.
+    ``no_totals``: why the sheet has no totals. It is returned instead of ``letters_missing`` where letters are computed
+    from totals.
     """
     if not students:
         return Refused(code="sheet_without_students", rule=refusal_to_submit.__name__)
