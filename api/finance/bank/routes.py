@@ -8,6 +8,8 @@ from typing import Annotated, Final
 import structlog
 from fastapi import APIRouter, BackgroundTasks, Depends, Path, Request
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
 
 from api.access.auth.attempts import exact_address, is_among
 from api.access.auth.deps import public
@@ -27,7 +29,20 @@ _LONGEST: Final = 8 * 1024
 """Bytes of a confirmation: one is a tenth of it, and each is kept whole."""
 
 
-@router.post("/{bank}/confirmations", dependencies=[Depends(public)])
+class BankAnswer(BaseModel):
+    """What a bank is answered, in its words."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+
+    res_code: str
+    res_desc: str
+
+
+@router.post(
+    "/{bank}/confirmations",
+    dependencies=[Depends(public)],
+    responses={HTTPStatus.BAD_REQUEST: {"model": BankAnswer, "description": "It is no confirmation"}},
+)
 async def confirm(client: TemporalDep, later: BackgroundTasks, request: Request, bank: BankCode) -> JSONResponse:
     """Keep what the bank says, answer in its words, and then tell the pass. Sent again, it is the same confirmation.
 

@@ -43,5 +43,7 @@ def add_subject(page: Page) -> None:
     assert_accessible(page)
     dialog.get_by_role("button", name=words("ใช้กับร่าง", "Apply to the draft")).click()
     expect(tree.get_by_text(re.compile("^(โครงงานสหวิทยาการ|Joint project)$"))).to_be_visible()
+    total = page.get_by_role("textbox", name=words("หน่วยกิตรวม", "Credits in all"))
+    total.fill(f"{float(total.input_value()) + 3:g}")
     page.get_by_role("button", name=re.compile("^(บันทึก|Save)$")).click()
     expect(page.get_by_text(words("บันทึกร่างแล้ว", "The draft is saved."))).to_be_visible()
