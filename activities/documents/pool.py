@@ -24,6 +24,9 @@ def prepare() -> None:
 def _load() -> None:
     from activities.documents import rendering as rendering
 
+    # What a paper is unpickled with.
+    from models.facts import papers as papers
+
 
 def _render(paper: Paper, template: PaperTemplate) -> bytes:
     # Imported here: the API and the worker know this module, and must not load WeasyPrint and its libraries.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, date, datetime
 
 import pypdfium2
 import pytest
+import weasyprint.layout.block
+import weasyprint.layout.table
 import zxingcpp
 
 from activities.documents.rendering import html_of, pdf_of
@@ -108,3 +111,23 @@ def test_a_name_of_markup_is_words_and_an_unofficial_one_says_so() -> None:
     assert "<script>" not in page
     assert "ไม่เป็นทางการ" in page
     assert "ยังไม่มีผลการเรียนที่ประกาศ" in page
+
+
+def test_each_line_of_a_long_transcript_is_laid_out_a_few_times_and_not_for_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    laid_out: Counter[str] = Counter()
+    lay_out = weasyprint.layout.table.table_layout
+
+    def counted(*given: object, **named: object) -> object:
+        laid_out["tables"] += 1
+        return lay_out(*given, **named)
+
+    for module in (weasyprint.layout.block, weasyprint.layout.table):
+        monkeypatch.setattr(module, "table_layout", counted, raising=False)
+    uneven = tuple(
+        term.model_copy(update={"lines": term.lines[: 4 + place * 5 % 4]}) for place, term in enumerate(terms(6))
+    )
+    content = official(terms=uneven)
+    pdf_of(paper(content), PAPER_TYPES[content.kind].template)
+    assert len(uneven) <= laid_out["tables"] <= 5 * len(uneven)

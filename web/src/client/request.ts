@@ -23,15 +23,14 @@ export function quietFetch(request: Request): Promise<Response> {
 /**
  * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
  * retry when the access token has expired, and a dialog for what the caller cannot mend. What has a key and was
- * answered `unavailable` is sent again with the same key, so that nobody has to press twice on a busy evening.
+ * answered `unavailable` is sent again with the same key, and a paper that is still being made is asked for again, so that
+ * nobody has to press twice on a busy evening.
  * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none. The connection bar follows
  * what hands something in.
  */
 export function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
   const isSubmitted = submits(request);
-  const sent = request.headers.has('Idempotency-Key')
-    ? sentAgain(request, say, SENT_AGAIN_AFTER_MS)
-    : sentOnce(request, say);
+  const sent = sentAgain(request, say, SENT_AGAIN_AFTER_MS);
   return isSubmitted ? followed(sent) : sent;
 }
 
@@ -40,10 +39,18 @@ async function sentAgain(request: Request, say: Say, [wait, ...waits]: readonly 
   try {
     return await sentOnce(request.clone(), say);
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 503 && error.code === 'unavailable')) throw error;
+    if (!mayBeSentAgain(request, error)) throw error;
     await new Promise((passed) => setTimeout(passed, wait));
     return sentAgain(request, say, waits);
   }
+}
+
+function mayBeSentAgain(request: Request, error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 503) return false;
+  // Asking again for a paper gives that very paper, with a key or without.
+  return (
+    error.code === 'document_not_ready' || (error.code === 'unavailable' && request.headers.has('Idempotency-Key'))
+  );
 }
 
 async function sentOnce(request: Request, say: Say): Promise<Response> {

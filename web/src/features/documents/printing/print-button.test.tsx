@@ -49,7 +49,21 @@ test('while the paper is made the button says so and takes no second press', asy
   expect(await screen.findByRole('button', { name: /กำลังจัดทำเอกสาร/ })).toBeDisabled();
 });
 
-test('a paper that is not ready yet is explained, and the button can be pressed again', async () => {
+test('a paper that takes long is asked for again by itself', async () => {
+  let tries = 0;
+  const notReady = () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503);
+  server.use(
+    http.post(at('/documents'), () =>
+      ++tries < 3 ? notReady() : answer({ code: CODE, issuedAt: '2026-11-20T04:05:00Z' }),
+    ),
+  );
+  await choose('PDF ภาษาไทย');
+  expect(await screen.findByText(new RegExp(CODE), undefined, patiently)).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(tries).toBe(3);
+});
+
+test('a paper that is still not ready after three times is explained, and the button can be pressed again', async () => {
   server.use(http.post(at('/documents'), () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)));
   await choose('PDF ภาษาไทย');
   expect(await screen.findByRole('alertdialog', undefined, patiently)).toHaveTextContent('กรุณากดอีกครั้ง');

@@ -108,7 +108,7 @@ test('a download that was lost is asked for again under the same key', async () 
     http.post(at('/finance/receipts/:number/prints'), ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
       return keys.length === 1
-        ? answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)
+        ? answer({ code: 'busy', message: 'กรุณากดอีกครั้ง' }, 503)
         : HttpResponse.arrayBuffer(new ArrayBuffer(8));
     }),
   );
