@@ -42,6 +42,12 @@ test('an action with a form asks for its fields, and sends them as the server re
   await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
   expect(await within(dialog).findByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
   expect(sent).toEqual([]);
+  await userEvent.type(amount, '15,5');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
+  expect(amount).toBeInvalid();
+  expect(within(dialog).getByRole('button', { name: 'หมายถึง 15.50 บาท' })).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await userEvent.clear(amount);
   await userEvent.type(amount, '1,500.50');
   await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
   expect(await within(dialog).findByText('มากเกินไป')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { Schemas } from '@/client/schemas';
 import { UNFINISHED_DAY } from '@/components/date-time/unfinished-day';
+import { moneyFault, wireAmount } from '@/lib/money-field';
 
 export type ActionField = Schemas['ActionView']['form'][number];
 export type ActionFormValue = string | boolean | null;
@@ -26,18 +27,25 @@ export function filledForm(
   for (const { name, type } of fields) {
     const value = values[name];
     if (value === null || value === undefined || value === '') continue;
-    filled[name] = type === 'money' && typeof value === 'string' ? value.replaceAll(',', '').trim() : value;
+    const sent = type === 'money' && typeof value === 'string' ? wireAmount(value) : value;
+    if (sent !== null) filled[name] = sent;
   }
   return filled;
 }
 
-/** What keeps a form from being sent, by field: required ones that were left empty, and days that are half typed. */
+/**
+ * What keeps a form from being sent, by field: required ones that were left empty, days that are half
+ * typed, and amounts that cannot be read or can be read in two ways.
+ */
 export function faultsOf(
   fields: readonly ActionField[],
   values: ActionValues['form'],
 ): [name: string, message: string][] {
   const filled = filledForm(fields, values);
-  return fields.flatMap(({ name, required }): [string, string][] => {
+  return fields.flatMap(({ name, type, required }): [string, string][] => {
+    const typed = values[name];
+    const fault = type === 'money' && typeof typed === 'string' ? moneyFault(typed) : null;
+    if (fault) return [[name, fault]];
     if (filled[name] === UNFINISHED_DAY) return [[name, 'validation.wholeDay']];
     return required && !(name in filled) ? [[name, 'validation.required']] : [];
   });

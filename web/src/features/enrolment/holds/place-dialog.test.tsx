@@ -95,3 +95,19 @@ test('an amount with a comma is taken as it is read, and one below nothing is re
   await userEvent.click(sure.getByRole('button', { name: 'ระงับสิทธิ์' }));
   await waitFor(() => expect(placed).toMatchObject([{ amount: '1250.50' }]));
 });
+
+test('a comma that parts no thousands is refused with what it can mean, and the confirmation names the amount', async () => {
+  await fill(STUDENT);
+  await userEvent.type(field(/จำนวนเงิน/), '12,50');
+  await send();
+  expect(field(/จำนวนเงิน/)).toBeInvalid();
+  expect(screen.queryByRole('dialog', { name: /นายสมชาย ใจดี/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'หมายถึง 1,250.00 บาท' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'หมายถึง 12.50 บาท' }));
+  expect(field(/จำนวนเงิน/)).toBeValid();
+  await send();
+  const sure = within(await screen.findByRole('dialog', { name: /นายสมชาย ใจดี/ }));
+  expect(sure.getByText(/จำนวนเงิน 12.50 บาท/)).toBeInTheDocument();
+  await userEvent.click(sure.getByRole('button', { name: 'ระงับสิทธิ์' }));
+  await waitFor(() => expect(placed).toMatchObject([{ amount: '12.50' }]));
+});

@@ -13,6 +13,7 @@ import { studentQuery, unknownStudent } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { ask } from '@/lib/dialogs';
 import { codeOfStudent, sentence } from '@/lib/form-fields';
+import { formatBaht } from '@/lib/money';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { usePlaceHold } from './api';
@@ -42,14 +43,21 @@ export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
     defaultValues: { studentCode: '', kind: kinds[0] ?? 'debt', reasonTh: '', reasonEn: '', amount: '' },
   });
   const { control } = form;
-  const sure = ({ studentCode, name, faculty, status }: Schemas['StudentAtTheDesk'], kind: Schemas['HoldKind']) =>
+  const sure = (
+    { studentCode, name, faculty, status }: Schemas['StudentAtTheDesk'],
+    kind: Schemas['HoldKind'],
+    amount: string | null,
+  ) =>
     ask({
       tone: 'danger',
       title: t('place.sure', { name: pick(name.th, name.en) }),
       message: [
         [studentCode, pick(faculty.th, faculty.en), pick(status.th, status.en)].join(' · '),
+        amount && t('place.owed', { amount: formatBaht(amount) }),
         t('place.then', { kind: t(`kind.${kind}`) }),
-      ].join('\n'),
+      ]
+        .filter(Boolean)
+        .join('\n'),
       confirmLabel: t('place.confirm'),
       cancelLabel: t('common:action.cancel'),
     });
@@ -61,7 +69,7 @@ export default function PlaceDialog({ kinds, onClose }: PlaceDialogProps) {
         const student = await client
           .fetchQuery(studentQuery('holds', values.studentCode))
           .catch(unknownStudent(t('student:unknown')));
-        if (!(await sure(student, values.kind))) return;
+        if (!(await sure(student, values.kind, wireAmount(amount)))) return;
         await place.mutateAsync({ ...values, amount: wireAmount(amount) });
         onClose();
       }}
