@@ -98,9 +98,15 @@ def plain(cell: str) -> str:
     return " ".join("".join(letters).split())
 
 
+def student_code_of(cell: str) -> str | None:
+    """The student code a cell says: ten digits, with or without the ``b`` of the account, hyphens and blanks."""
+    code = plain(cell).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
+    return code if _CODE.fullmatch(code) else None
+
+
 def _student_code(cell: object) -> str:
-    code = plain(str(cell)).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
-    if not _CODE.fullmatch(code):
+    code = student_code_of(str(cell))
+    if code is None:
         raise wrong_cell("import_code_wrong", cell)
     return code
 

@@ -14,12 +14,11 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
+from models.contracts.imported import student_code_of
 from models.contracts.imports.sheets import SheetRow
-from models.rules.grades.pasting import CODE, THAI_DIGITS, Cell, PastePlan, Row, planned_cell
+from models.rules.grades.pasting import CODE_HEADINGS, Cell, PastePlan, Row, planned_cell
 from models.rules.grades.scoring import BLANK, Score, Topic
 
-CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
-"""What stands above the column of student codes, in lower case."""
 NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "หมู่", "หมู่เรียน", "name", "section"})
 """What stands above columns that a file may have and nobody reads."""
 _MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
@@ -118,8 +117,9 @@ def plan_of_file(
     if not places:
         return _refused("file_without_topics")
     body = rows[start + 1 :]
-    codes = [_text(row, at_code).translate(THAI_DIGITS) for row in body]
-    wrong = tuple(_wrong_rows(body, codes, {student.student_code for student in students}))
+    codes = [student_code_of(_text(row, at_code)) for row in body]
+    known = {student.student_code for student in students}
+    wrong = (*_above_heading(rows[:start], at_code), *_wrong_rows(body, at_code, known))
     if wrong:
         return FilePlan(PastePlan(by_code=True, refused=_no("file_rows_refused", rows=len(wrong))), wrong, ignored)
     numbers = {student.student_code: student.student_id for student in students}
@@ -128,7 +128,7 @@ def plan_of_file(
     for row, code in zip(body, codes, strict=True):
         for topic, place in zip(topics, places, strict=True):
             text = "" if place is None else _text(row, place)
-            key = (numbers[code], topic.topic_id)
+            key = (numbers[code or ""], topic.topic_id)
             cell = planned_cell(key[0], topic, text)
             if not text or (cell.refused is None and cell.score == now.get(key, BLANK)):
                 continue
@@ -159,11 +159,20 @@ def _places(
     return [by_heading.get(topic.casefold()) for topic in topics] if by_heading else [], tuple(ignored), None
 
 
-def _wrong_rows(body: Sequence[SheetRow], codes: Sequence[str], known: set[str]) -> Iterable[RowRefused]:
+def _above_heading(rows: Sequence[SheetRow], at_code: int) -> Iterable[RowRefused]:
+    """Students above the heading: nobody reads what stands there."""
+    for row in rows:
+        if code := student_code_of(_text(row, at_code)):
+            yield RowRefused(row.number, _no("file_row_above_heading", row=row.number, student_code=code))
+
+
+def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iterable[RowRefused]:
+    codes = [student_code_of(_text(row, at_code)) for row in body]
     times = Counter(codes)
     for row, code in zip(body, codes, strict=True):
-        if not CODE.fullmatch(code):
-            yield RowRefused(row.number, _no("file_code_unreadable", row=row.number, value=code[:_SHOWN]))
+        if code is None:
+            value = _text(row, at_code)[:_SHOWN]
+            yield RowRefused(row.number, _no("file_code_unreadable", row=row.number, value=value))
         elif times[code] > 1:
             yield RowRefused(row.number, _no("file_code_twice", row=row.number, student_code=code))
         elif code not in known:

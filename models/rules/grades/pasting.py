@@ -16,12 +16,15 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.grades.sheets import ScoreMark
+from models.contracts.imported import plain, student_code_of
 from models.rules.grades.scoring import BLANK, Score, Topic, refusal_of_score
 
 MOST_ROWS: Final = 1_000
 MOST_LETTERS: Final = 200_000
 _LONGEST_NUMBER: Final = 20
-CODE: Final = re.compile(r"[0-9]{10}")
+CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
+"""What a column of student codes is called, in lower case."""
+_SHOWN: Final = 40
 THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
 _MARKS: Final[Mapping[str, ScoreMark]] = {
@@ -111,19 +114,21 @@ def plan_of_paste(
 ) -> PastePlan:
     """What a block would do that is pasted with its upper left corner at a student and a topic.
 
-    Where its first column holds student codes, rows are matched by them wherever they stand; a code that occurs twice
-    or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen from ``at_student`` on.
-    A heading above codes is passed over. What does not fit into the sheet refuses the block.
+    Where its first column holds student codes, rows are matched by them wherever they stand; a code that cannot be
+    read, that occurs twice or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen
+    from ``at_student`` on. A first line that calls its first column a code is a heading, and no other line is one. What
+    does not fit into the sheet refuses the block.
     """
     if len(text) > MOST_LETTERS:
         return _refused("paste_too_large", rows=MOST_ROWS)
     table = table_of(text)
     if not table or len(table) > MOST_ROWS:
         return _refused("paste_too_large" if table else "paste_empty", rows=MOST_ROWS)
-    by_code = any(CODE.fullmatch(line[0]) for line in table)
+    has_heading = plain(table[0][0]).casefold() in CODE_HEADINGS
+    by_code = has_heading or any(student_code_of(line[0]) for line in table)
     if by_code:
-        table = table[1:] if not CODE.fullmatch(table[0][0]) else table
-        students, refused = _by_code(table, rows)
+        students, refused = _by_code(table, rows, first=1 if has_heading else 0)
+        table = table[1:] if has_heading else table
     else:
         students, refused = _in_order(table, rows, at_student)
     if refused is not None:
@@ -159,9 +164,16 @@ def plan_of_restore(
     return PastePlan(tuple(cells), by_code=True)
 
 
-def _by_code(table: list[list[str]], rows: Sequence[Row]) -> tuple[list[int], Refused | None]:
+def _by_code(table: list[list[str]], rows: Sequence[Row], *, first: int) -> tuple[list[int], Refused | None]:
     known = {row.student_code: row.student_id for row in rows}
-    codes = [line[0] for line in table]
+    codes = []
+    for number, line in enumerate(table[first:], start=first + 1):
+        code = student_code_of(line[0])
+        if code is None:
+            return [], _no("paste_code_unreadable", row=number, value=line[0][:_SHOWN])
+        codes.append(code)
+    if not codes:
+        return [], _no("paste_empty")
     twice = [code for code, times in Counter(codes).items() if times > 1]
     if twice:
         return [], _no("paste_code_twice", student_code=twice[0])
@@ -182,7 +194,7 @@ def planned_cell(student_id: int, topic: Topic, cell: str) -> Cell:
     """What a cell of a block or a file says of a student's score of a topic."""
     score = score_of(cell)
     if score is None:
-        return Cell(student_id, topic.topic_id, BLANK, _no("score_unreadable", value=cell[:40]))
+        return Cell(student_id, topic.topic_id, BLANK, _no("score_unreadable", value=cell[:_SHOWN]))
     return Cell(student_id, topic.topic_id, score, refusal_of_score(topic, score))
 
 

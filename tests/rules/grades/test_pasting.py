@@ -61,6 +61,20 @@ def test_codes_find_students_wherever_they_stand_and_a_heading_is_passed_over() 
     assert values(plan) == [(3, 0, "7"), (1, 0, "9")]
 
 
+@pytest.mark.parametrize(
+    "first",
+    ["\ufeff6610450001", "b6610450001", "66-104-50001", "661 045 0001", " 6610450001\u200b", "๖๖๑๐๔๕๐๐๐๑"],
+)
+def test_a_first_code_in_an_unexpected_form_is_a_student_and_no_heading(first: str) -> None:
+    assert values(paste(f"{first}\t7\n6610450003\t9")) == [(1, 0, "7"), (3, 0, "9")]
+    assert values(paste(f"{first}\t7")) == [(1, 0, "7")]
+
+
+@pytest.mark.parametrize("heading", ["รหัสนิสิต", "\ufeffรหัส", "Student ID", "STUDENT CODE"])
+def test_a_known_heading_is_passed_over(heading: str) -> None:
+    assert values(paste(f"{heading}\tสอบย่อย\n6610450003\t9")) == [(3, 0, "9")]
+
+
 def test_rows_that_are_shorter_change_what_they_hold() -> None:
     assert values(paste("1\t2\n3")) == [(1, 0, "1"), (1, 1, "2"), (2, 0, "3")]
 
@@ -70,7 +84,13 @@ def test_rows_that_are_shorter_change_what_they_hold() -> None:
     [
         ("6610450001\t1\n6610450001\t2", 1, 0, "paste_code_twice"),
         ("6610450001\t1\n6610459999\t2", 1, 0, "paste_code_unknown"),
-        ("6610450001\t1\nสมชาย\t2", 1, 0, "paste_code_unknown"),
+        ("6610450001\t1\nสมชาย\t2", 1, 0, "paste_code_unreadable"),
+        ("661045000\t1\n6610450002\t2", 1, 0, "paste_code_unreadable"),
+        ("66104500011\t1\n6610450002\t2", 1, 0, "paste_code_unreadable"),
+        ("6.61045E+09\t1\n6610450002\t2", 1, 0, "paste_code_unreadable"),
+        ("นายสมชาย\t1\n6610450002\t2", 1, 0, "paste_code_unreadable"),
+        ("\t1\n6610450002\t2", 1, 0, "paste_code_unreadable"),
+        ("รหัสนิสิต\t1", 1, 0, "paste_empty"),
         ("1\n2\n3", 2, 0, "paste_too_long"),
         ("1\t2", 1, 3, "paste_too_wide"),
         ("\n\n", 1, 0, "paste_empty"),
