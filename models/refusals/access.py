@@ -24,5 +24,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "role_not_held": HTTPStatus.FORBIDDEN,
     "last_administrator": HTTPStatus.CONFLICT,
     "own_access_kept": HTTPStatus.CONFLICT,
+    "own_role_widened": HTTPStatus.CONFLICT,
+    "role_to_oneself": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
 }

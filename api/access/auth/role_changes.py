@@ -36,7 +36,8 @@ async def change_permissions(
     """Replace a role's matrix. Any action on a page includes seeing it.
 
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a page that is not of the role's system,
-    ``own_access_kept`` when the caller would lock themselves out.
+    ``own_access_kept`` when the caller would lock themselves out, and ``own_role_widened`` when a role the caller holds
+    would allow more.
     """
     role = await locked_row(session, Role, role_id, revision)
     pages = set(
@@ -50,6 +51,8 @@ async def change_permissions(
     after = {menu: _in_order(actions) for menu, actions in grants.items() if actions}
     query = select(RolePermission).where(col(RolePermission.role_id) == role_id)
     before = {row.menu_id: list(row.actions) for row in await session.scalars(query)}
+    if any(set(actions) - set(before.get(menu, ())) for menu, actions in after.items()):
+        await _refuse_own_role(session, principal, role_id)
     await session.execute(delete(RolePermission).where(col(RolePermission.role_id) == role_id))
     session.add_all(RolePermission(role_id=role_id, menu_id=menu, actions=actions) for menu, actions in after.items())
     await session.flush()
@@ -71,9 +74,15 @@ async def change_permissions(
 async def change_data_scope(
     session: AsyncSession, principal: Principal, role_id: int, scope: DataScope, revision: int
 ) -> Role:
-    """Change how far a role sees. Raises Refusal ``not_found``, ``revision_moved``."""
+    """Change how far a role sees.
+
+    Raises Refusal ``not_found``, ``revision_moved``, and ``own_role_widened`` when a role the caller holds would see
+    further.
+    """
     role = await locked_row(session, Role, role_id, revision)
     if role.data_scope is not scope:
+        if scope.sees_further_than(role.data_scope):
+            await _refuse_own_role(session, principal, role_id)
         before, role.data_scope = role.data_scope, scope
         role.revision += 1
         _audit(session, principal, role_id, "data_scope", {"dataScope": before}, {"dataScope": scope})
@@ -81,12 +90,14 @@ async def change_data_scope(
 
 
 async def add_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
-    """Give a role to a person; they may already have it.
+    """Give a role to another person; they may already have it.
 
-    Raises Refusal ``not_found`` (role or person), ``student_role_fixed``.
+    Raises Refusal ``not_found`` (role or person), ``student_role_fixed``, ``role_to_oneself``.
     """
     await locked_row(session, Role, role_id, None)
     person = await _person(session, role_id, username)
+    if person.person_id == principal.person_id:
+        raise Refusal("role_to_oneself")
     if await session.get(RoleHolder, (role_id, person.person_id)) is None:
         session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
         _audit(session, principal, role_id, "holder_added", None, {"username": person.username})
@@ -148,6 +159,12 @@ async def _keep_own_access(session: AsyncSession, principal: Principal) -> None:
     )
     if (await session.execute(query)).scalar_one() == 0:
         raise Refusal("own_access_kept")
+
+
+async def _refuse_own_role(session: AsyncSession, principal: Principal, role_id: int) -> None:
+    """Refuses what gives the caller more than they have: another administrator may do that."""
+    if await session.get(RoleHolder, (role_id, principal.person_id)) is not None:
+        raise Refusal("own_role_widened")
 
 
 def _in_order(actions: Sequence[Action]) -> list[str]:

@@ -22,6 +22,11 @@ class DataScope(StrEnum):
     CAMPUS = "campus"
     ALL = "all"
 
+    def sees_further_than(self, other: DataScope) -> bool:
+        """Whether somebody with this scope sees people whom somebody with the other one does not."""
+        scopes = list(DataScope)
+        return scopes.index(self) > scopes.index(other)
+
 
 class Action(StrEnum):
     """What a role may do on a menu's page."""

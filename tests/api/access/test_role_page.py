@@ -8,6 +8,7 @@ import httpx
 import pytest
 from sqlmodel import Session
 
+from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.db import engine
 from models.tables.access.security import RoleHolder
@@ -106,6 +107,41 @@ async def test_an_administrator_cannot_lock_themselves_out(
     answer = await api.put("/roles/6/permissions", json=body(granted, shown["revision"]), headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (409, "own_access_kept")
     assert grants(await role(api, headers, RoleId.ADMINISTRATOR)) == grants(shown)
+
+
+@pytest.mark.parametrize("role_id", [role for role in RoleId if role is not RoleId.STUDENT])
+async def test_nobody_gives_a_role_to_oneself(
+    api: httpx.AsyncClient, admin: Person, headers: dict[str, str], role_id: RoleId
+) -> None:
+    answer = await api.put(f"/roles/{role_id}/holders/{admin.username.upper()}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "role_to_oneself")
+    trail = await api.get("/roles/audit", params={"roleId": role_id}, headers=headers)
+    assert trail.json()["total"] == 0
+
+
+@pytest.mark.parametrize("menu", [MenuId.BANK_ACCOUNTS, MenuId.GRADE_SHEETS, MenuId.ENROLMENT_SEARCH])
+async def test_nobody_widens_a_role_of_their_own(
+    api: httpx.AsyncClient, university: University, admin: Person, headers: dict[str, str], menu: MenuId
+) -> None:
+    university.add(RoleHolder(role_id=RoleId.FINANCE_OFFICER, person_id=admin.person_id, granted_at=utc_now()))
+    for role_id in (RoleId.ADMINISTRATOR, RoleId.FINANCE_OFFICER):
+        shown = await role(api, headers, role_id)
+        granted = grants(shown) | {menu.value: [action.value for action in Action]}
+        answer = await api.put(f"/roles/{role_id}/permissions", json=body(granted, shown["revision"]), headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (409, "own_role_widened")
+        assert grants(await role(api, headers, role_id)) == grants(shown)
+
+
+async def test_a_role_of_ones_own_may_see_less_and_not_more(
+    api: httpx.AsyncClient, university: University, admin: Person, headers: dict[str, str]
+) -> None:
+    university.add(RoleHolder(role_id=RoleId.DEAN, person_id=admin.person_id, granted_at=utc_now()))
+    shown = await role(api, headers, RoleId.DEAN)
+    further = {"dataScope": "all", "revision": shown["revision"]}
+    answer = await api.put("/roles/10/data-scope", json=further, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "own_role_widened")
+    less = await api.put("/roles/10/data-scope", json=further | {"dataScope": "department"}, headers=headers)
+    assert less.status_code == 200
 
 
 async def test_a_role_is_given_searched_for_and_taken_away(
