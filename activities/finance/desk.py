@@ -2,57 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.rows import project_case
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money
-from models.calendar import utc_now
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
+from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
+from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.finance.desk import DayCloseRequest, DeskFinding, DeskSubject, MistakeRequest
 from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
-from models.db import engine
 from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.desk import checked, sums_of
 from models.facts.finance.statements import LINES_OF_REFERENCES
 from models.rules.finance.desk import findings_of
 from models.rules.finance.statements import transaction_of
-from models.rules.finance.treasury.process import (
-    ASKED,
-    REGULATION,
-    REGULATIONS,
-    could_not,
-    done,
-    put_before_treasury,
-)
-from models.tables.cases.cases import CaseFile
 from models.tables.finance.day_closes import DayClose
 from models.tables.finance.desk import BankMistake
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.statements import StatementLine
 
-Asked = TypeVar("Asked", MistakeRequest, DayCloseRequest)
-_Outcome = Mapping[str, Fact] | Refused
-
 
 @activity.defn(name="receive_bank_mistake")
 def receive_bank_mistake(request: MistakeRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
-    return _received(CaseKind.BANK_MISTAKE, request)
+    return received_by_treasury(CaseKind.BANK_MISTAKE, request)
 
 
 @activity.defn(name="receive_day_close")
 def receive_day_close(request: DayCloseRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
-    return _received(CaseKind.DAY_CLOSE, request)
+    return received_by_treasury(CaseKind.DAY_CLOSE, request)
 
 
 @activity.defn(name="settle_bank_mistake")
@@ -62,7 +48,7 @@ def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
     Money moves only where a doubtful row was found to be another payment: then it is posted as any other.
     """
 
-    def carry_out(session: Session, request: MistakeRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: MistakeRequest, by: UUID, at: datetime) -> Outcome:
         session.execute(LOCK_EVENT, {"key": f"bank-mistake:{request.subject_id}"})
         agreed = select(BankMistake).where(col(BankMistake.subject_id) == request.subject_id)
         if session.exec(agreed).first() is not None:
@@ -85,14 +71,14 @@ def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
         )
         return {"number": request.number}
 
-    return _settled(decision, MistakeRequest, carry_out)
+    return settled_by_treasury(decision, MistakeRequest, carry_out)
 
 
 @activity.defn(name="settle_day_close")
 def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
     """Close the day with the sums and the checklist of now, and end the case. Run again, it answers what it did."""
 
-    def carry_out(session: Session, request: DayCloseRequest, by: UUID, at: datetime) -> _Outcome:
+    def carry_out(session: Session, request: DayCloseRequest, by: UUID, at: datetime) -> Outcome:
         session.execute(LOCK_EVENT, {"key": f"day-close:{request.number}"})
         account = (request.day, request.bank_code, request.biller_id)
         if session.get(DayClose, account) is not None:
@@ -119,7 +105,7 @@ def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
         )
         return {"number": request.number, "red": len(red)}
 
-    return _settled(decision, DayCloseRequest, carry_out)
+    return settled_by_treasury(decision, DayCloseRequest, carry_out)
 
 
 def _carry_finding(session: Session, request: MistakeRequest, at: datetime) -> UUID | Refused | None:
@@ -156,39 +142,6 @@ def _found_confirmation(session: Session, request: MistakeRequest, at: datetime)
     # The bank is asked again, and what it knows is posted.
     told.state, told.times_looked, told.look_at = ConfirmationState.RECEIVED, 0, at
     return None
-
-
-def _received(kind: CaseKind, request: MistakeRequest | DayCloseRequest) -> TreasuryReceived:
-    with Session(engine()) as session, session.begin():
-        case = session.get_one(CaseFile, request.case_id, with_for_update=True)
-        if case.revision > 0:
-            record = load_record(session, request.case_id)
-            return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
-        item = CaseItem(key=request.number, label_th=request.number, label_en=request.number, outcome=ASKED)
-        record = put_before_treasury(kind, request, item, request.reason, REGULATION, utc_now())
-        write_record(session, record)
-        return TreasuryReceived(record=record, regulation=REGULATION)
-
-
-def _settled(
-    decision: TreasuryDecision,
-    kind: type[Asked],
-    carry_out: Callable[[Session, Asked, UUID, datetime], _Outcome],
-) -> CaseRecord:
-    """Do what was agreed to, and end the case: done, or refused where it had become impossible."""
-    case_id, action = decision.record.case_id, decision.action
-    with Session(engine()) as session, session.begin():
-        case = session.get_one(CaseFile, case_id, with_for_update=True)
-        if case.revision > decision.record.revision:
-            return load_record(session, case_id)
-        now = utc_now()
-        outcome = carry_out(session, kind.model_validate(case.request), action.actor.person_id, now)
-        if isinstance(outcome, Refused):
-            record = could_not(decision.record, action, outcome, now)
-        else:
-            record = done(decision.record, action, outcome, now)
-        write_record(session, record)
-        return record
 
 
 ACTIVITIES: Final = (receive_bank_mistake, receive_day_close, settle_bank_mistake, settle_day_close)

@@ -73,6 +73,7 @@ from api.finance.funders import routes as funders
 from api.finance.instalment_patterns import routes as instalment_patterns
 from api.finance.instalment_splits import routes as instalment_splits
 from api.finance.late_fines import routes as late_fines
+from api.finance.master_changes import routes as master_changes
 from api.finance.money_reports import routes as money_reports
 from api.finance.my_account import routes as my_account
 from api.finance.my_scholarships import routes as my_scholarships
@@ -249,6 +250,7 @@ ROUTERS: Final[list[APIRouter]] = [
     agencies.router,
     cancellations.router,
     instalment_splits.router,
+    master_changes.router,
     funders.router,
     scholarships.router,
     sponsor_payments.router,

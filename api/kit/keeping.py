@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -45,6 +46,14 @@ class Keeping(Generic[Kept, Wanted]):
     exists: str | None = None
     name: Callable[[Kept], str] = repr
 
+    def columns(self, wanted: Wanted) -> dict[str, JsonValue]:
+        """What is written of a wanted row, by columns, as JSON."""
+        return wanted.model_dump(mode="json", exclude=_NOT_WRITTEN)
+
+    def told(self, row: Kept | Wanted) -> dict[str, JsonValue]:
+        """A row as an officer reads it, and as its trail shows it."""
+        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True)
+
     async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
         """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""
         return await locked_master(session, self.table, key, seen)
@@ -58,7 +67,7 @@ class Keeping(Generic[Kept, Wanted]):
 
     async def change(self, session: AsyncSession, actor_id: UUID, row: Kept, wanted: Wanted) -> Kept:
         """Bring a locked row to what is wanted. Raises Refusal ``exists``."""
-        before = self._told(row)
+        before = self.told(row)
         row.sqlmodel_update(self._values(wanted))
         changed(row, actor_id)
         return await self._written(session, actor_id, row, "edit", before)
@@ -66,14 +75,14 @@ class Keeping(Generic[Kept, Wanted]):
     async def delete(self, session: AsyncSession, actor_id: UUID, row: Kept) -> None:
         """Delete a locked row; it stays as history."""
         row.deleted_at = changed(row, actor_id)
-        record_change(session, actor_id, self.subject, _key(row), "delete", before=self._told(row), after=None)
+        record_change(session, actor_id, self.subject, _key(row), "delete", before=self.told(row), after=None)
         await session.flush()
 
     async def _written(
-        self, session: AsyncSession, actor_id: UUID, row: Kept, verb: str, before: dict[str, object] | None
+        self, session: AsyncSession, actor_id: UUID, row: Kept, verb: str, before: dict[str, JsonValue] | None
     ) -> Kept:
         named = self.name(row)  # not to be read any more once the transaction has failed
-        record_change(session, actor_id, self.subject, _key(row), verb, before=before, after=self._told(row))
+        record_change(session, actor_id, self.subject, _key(row), verb, before=before, after=self.told(row))
         try:
             await session.flush()
         except IntegrityError as error:
@@ -90,9 +99,6 @@ class Keeping(Generic[Kept, Wanted]):
             **wanted.model_dump(exclude=_NOT_WRITTEN | as_json),
             **wanted.model_dump(mode="json", include=as_json),
         }
-
-    def _told(self, row: Kept) -> dict[str, object]:
-        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True)
 
 
 def _key(row: Master) -> str:

@@ -25,6 +25,7 @@ from models.contracts.finance.cancelling import (
 )
 from models.contracts.finance.desk import DayCloseRequest, LineMatchRequest, MistakeRequest
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
+from models.contracts.finance.master_changes import MasterChangeRequest
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.contracts.finance.refund import RefundRequest, RefundStage
@@ -173,6 +174,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             CaseKind.DAY_CLOSE,
             "DayCloseWorkflow",
             DayCloseRequest,
+            TreasuryStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.MASTER_CHANGE,
+            "MasterChangeWorkflow",
+            MasterChangeRequest,
             TreasuryStage,
             follows_calendar=False,
         ),

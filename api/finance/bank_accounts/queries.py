@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.bank_accounts.schemas import BankAccountView
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
-           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision, count(*) OVER () AS total
-      FROM bank_account a LEFT JOIN campus c USING (campus_code) WHERE a.deleted_at IS NULL
+           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision, asked.case_id,
+           count(*) OVER () AS total
+      FROM bank_account a LEFT JOIN campus c USING (campus_code)
+      LEFT JOIN case_file asked ON asked.kind = 'master_change' AND asked.state = 'open'
+                               AND asked.content_key = 'bank_account ' || a.bank_account_id
+     WHERE a.deleted_at IS NULL
 """
 _WANTED: Final = """
     (lower(a.bank_code) LIKE :prefix OR a.number LIKE :prefix OR a.biller_id LIKE :prefix OR lower(a.name) LIKE :like)
@@ -30,11 +32,3 @@ async def list_bank_accounts(session: AsyncSession, asked: Search) -> Page[BankA
     """A page of accounts by the beginning of bank, number or biller id, or a part of the name."""
     statement = f"{_ACCOUNTS} AND {_WANTED} ORDER BY a.campus_code, a.bank_code, a.number"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
-
-
-_ACCOUNT: Final = text(f"{_ACCOUNTS} AND a.bank_account_id = :bank_account_id")
-
-
-async def read_bank_account(session: AsyncSession, bank_account_id: UUID) -> BankAccountView:
-    """The account. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _ACCOUNT, {"bank_account_id": bank_account_id})

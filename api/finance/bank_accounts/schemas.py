@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
+from api.finance.master_changes.schemas import Reason
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
@@ -33,15 +34,23 @@ class BankAccountInput(Camel):
     told_by: ToldBy = ToldBy.BANK
 
 
-class BankAccountChange(BankAccountInput):
-    """An account as it shall be; ``revision`` is the one that was shown."""
+class BankAccountAddition(Camel):
+    """An account that shall be added, and why."""
+
+    account: BankAccountInput
+    reason: Reason
+
+
+class BankAccountChange(BankAccountAddition):
+    """An account as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class BankAccountView(BankAccountInput):
-    """An account of a bank that money comes to."""
+    """An account of a bank that money comes to. ``caseId``: the open request to change or to delete it, if any."""
 
     bank_account_id: UUID
     campus: Names | None
+    case_id: UUID | None
     revision: int

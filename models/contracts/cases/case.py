@@ -39,6 +39,7 @@ class CaseKind(StrEnum):
     BANK_MISTAKE = "bank_mistake"
     LINE_MATCH = "line_match"
     DAY_CLOSE = "day_close"
+    MASTER_CHANGE = "master_change"
     SPONSOR_PAYMENT = "sponsor_payment"
     SPONSOR_PAYMENT_REVERSAL = "sponsor_payment_reversal"
     AWARD_SHORTFALL = "award_shortfall"

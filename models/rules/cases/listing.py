@@ -14,6 +14,7 @@ from models.contracts.cases.case import CaseKind
 
 LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     MenuId.ALLOCATION_ROUNDS: frozenset({CaseKind.ALLOCATION_ROUND}),
+    MenuId.BANK_ACCOUNTS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.BILL_RUNS: frozenset({CaseKind.BILL_RUN}),
     MenuId.CANCELLATIONS: frozenset(
         {
@@ -31,6 +32,7 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
             CaseKind.BILL_RUN,
             CaseKind.IMPORT_BATCH,
             CaseKind.INVOICE_CANCELLATION,
+            CaseKind.MASTER_CHANGE,
             CaseKind.PAYMENT_EXCEPTION,
             CaseKind.RECEIPT_CANCELLATION,
             CaseKind.REFUND,

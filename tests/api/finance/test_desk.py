@@ -23,9 +23,9 @@ from models.tables.finance.day_closes import DayClose
 from models.tables.finance.desk import BankMistake
 from models.tables.finance.passes import BankConfirmation, PaymentPass
 from tests.api.finance.conftest import Headers, signed_in
+from tests.api.finance.deciding import decide, ended
 from tests.support.paying import BILLER, Payer
 from tests.support.statements import Clerk, by, came, went
-from tests.support.waiting import eventually
 
 YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
 NOON = bangkok_instant(YESTERDAY) + timedelta(hours=12)
@@ -67,29 +67,6 @@ async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], **find
     headers = {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
     body = {"reason": WHY, **finding}
     return await api.post(f"/finance/desk/{row['subject']}/{row['id']}/mistake", json=body, headers=headers)
-
-
-async def decide(api: httpx.AsyncClient, who: Headers, case_id: str, action: str) -> httpx.Response:
-    """Somebody decides once it is before the treasury."""
-
-    async def waits() -> dict[str, Any] | None:
-        found: dict[str, Any] = (await api.get(f"/cases/{case_id}", headers=who)).json()
-        return found if found.get("stage") == "treasury_review" else None
-
-    case = await eventually(waits)
-    return await api.post(
-        f"/cases/{case_id}/actions/{action}",
-        json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
-        headers={**who, "Idempotency-Key": uuid4().hex},
-    )
-
-
-async def ended(api: httpx.AsyncClient, who: Headers, case_id: str) -> str:
-    async def over() -> str | None:
-        found = (await api.get(f"/cases/{case_id}", headers=who)).json()
-        return str(found["stage"]) if found["state"] == "closed" else None
-
-    return await eventually(over)
 
 
 async def checklist(api: httpx.AsyncClient, who: Headers) -> set[str]:

@@ -15,15 +15,10 @@ from tests.api.finance.conftest import Headers
 from tests.support.university import University
 
 PATTERNS: Final = "/finance/instalment-patterns"
-ACCOUNTS: Final = "/finance/bank-accounts"
 SPECIAL: Final = "/finance/subject-fees"
 AT_CLOSE: Final = {"due": {"kind": "payment_period"}, "percent": 40}
 LATER: Final = {"due": {"kind": "month", "months": 4, "day": 31}}
 THREE: Final = {"code": "inst", "nameTh": "ผ่อน", "nameEn": "Parts", "isDefault": True, "parts": [AT_CLOSE, LATER]}
-ACCOUNT: Final = {
-    "bankCode": "scb", "name": "มหาวิทยาลัย", "number": "0692000016", "billerId": "099400012345601",
-    "accountType": "savings", "isForQr": True,
-}  # fmt: skip
 
 
 async def test_the_pattern_made_the_one_in_use_takes_over_and_there_is_always_one(
@@ -78,25 +73,6 @@ async def test_parts_are_looked_at_on_an_amount_with_the_days_of_the_term(
     assert answer.status_code == 200, answer.text
     amounts = [Decimal(due["amount"]) for due in answer.json()["instalments"]]
     assert (sorted(amounts), sum(amounts)) == ([Decimal("400.00"), Decimal("600.01")], Decimal("1000.01"))
-
-
-async def test_one_account_of_a_campus_has_its_qr_codes_and_a_number_is_one_accounts(
-    api: httpx.AsyncClient, officer: Headers, director: Headers
-) -> None:
-    account = await api.post(ACCOUNTS, json=ACCOUNT, headers=officer)
-    assert account.status_code == 201, account.text
-    taken = await api.post(ACCOUNTS, json=ACCOUNT | {"number": "0692000017"}, headers=officer)
-    assert (taken.status_code, taken.json()["code"]) == (409, "bank_account_for_qr")
-    assert "0692000016" in taken.json()["message"]
-    of_campus = await api.post(ACCOUNTS, json=ACCOUNT | {"number": "0692000017", "campusCode": "B"}, headers=officer)
-    assert (of_campus.status_code, of_campus.json()["campus"]["en"]) == (201, "Bangkhen")
-    twice = await api.post(ACCOUNTS, json=ACCOUNT | {"isForQr": False}, headers=officer)
-    assert (twice.status_code, twice.json()["code"]) == (409, "bank_account_exists")
-    nowhere = await api.post(ACCOUNTS, json=ACCOUNT | {"campusCode": "Z"}, headers=officer)
-    assert [entry["field"] for entry in nowhere.json()["details"]["fields"]] == ["campusCode"]
-    short = await api.post(ACCOUNTS, json=ACCOUNT | {"billerId": "12345"}, headers=officer)
-    assert [entry["field"] for entry in short.json()["details"]["fields"]] == ["billerId"]
-    assert (await api.get(ACCOUNTS, params={"text": "09940"}, headers=director)).json()["total"] == 2
 
 
 async def test_special_fees_of_a_subject_are_from_a_term_on(

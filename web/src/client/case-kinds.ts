@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<CaseKind, true>> = {
   bank_mistake: true,
   line_match: true,
   day_close: true,
+  master_change: true,
   sponsor_payment: true,
   sponsor_payment_reversal: true,
   award_shortfall: true,

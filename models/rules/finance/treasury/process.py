@@ -1,8 +1,8 @@
 """Requests that a finance officer makes and the director of treasury decides: the records after each step (finance §6).
 
 Receipts and invoices are cancelled so, debts written off, invoices split into dated parts, mistakes of a bank agreed
-to, and days closed that are not in order; a write-off and a payment of a funder are taken back. Agreeing is judged by
-an activity, in the transaction that does it.
+to, days closed that are not in order, and masters changed that say where money goes; a write-off and a payment of a
+funder are taken back. Agreeing is judged by an activity, in the transaction that does it.
 """
 
 from __future__ import annotations
@@ -60,6 +60,7 @@ INSTALMENT_SPLIT: Final = _process(CaseKind.INSTALMENT_SPLIT)
 BANK_MISTAKE: Final = _process(CaseKind.BANK_MISTAKE, told=frozenset())
 LINE_MATCH: Final = _process(CaseKind.LINE_MATCH)
 DAY_CLOSE: Final = _process(CaseKind.DAY_CLOSE, told=frozenset())
+MASTER_CHANGE: Final = _process(CaseKind.MASTER_CHANGE, told=frozenset())
 SPONSOR_PAYMENT: Final = _process(CaseKind.SPONSOR_PAYMENT, told=frozenset())
 SPONSOR_PAYMENT_REVERSAL: Final = _process(CaseKind.SPONSOR_PAYMENT_REVERSAL, told=frozenset())
 AWARD_SHORTFALL: Final = _process(CaseKind.AWARD_SHORTFALL)

@@ -10,6 +10,7 @@ import { AwardOfCase } from '@/features/finance/scholarship-awards/award-of-case
 import { CancellationOfCase } from '@/features/finance/cancellations/cancellation-of-case';
 import { SplitOfCase } from '@/features/finance/instalment-splits/split-of-case';
 import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
+import { ChangeOfCase } from '@/features/finance/master-changes/change-of-case';
 import { DeskOfCase } from '@/features/finance/desk/desk-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
@@ -46,6 +47,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {(view.kind === 'bank_mistake' || view.kind === 'line_match' || view.kind === 'day_close') && (
         <DeskOfCase kind={view.kind} />
       )}
+      {view.kind === 'master_change' && <ChangeOfCase caseId={view.id} />}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}

@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-changes/reason';
 
-const CONCERNED = ['bank-accounts'];
+const CONCERNED = ['bank-accounts', 'cases', 'tasks'];
 const placeOf = ({ bankAccountId }: Schemas['BankAccountView']) => ({ bank_account_id: bankAccountId });
 
 export function bankAccountsQuery(query: { text?: string; page?: number; pageSize?: number }) {
@@ -17,23 +19,30 @@ export function bankAccountAuditQuery(row: Schemas['BankAccountView']) {
   );
 }
 
-/** Adds an account, or changes one as it was seen. */
-export function useSaveBankAccount(row: Schemas['BankAccountView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['BankAccountInput']) =>
-    row === null
-      ? api.POST('/finance/bank-accounts', { body })
+/** Asks a second person to add an account, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForBankAccount(row: Schemas['BankAccountView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['BankAccountAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return row === null
+      ? api.POST('/finance/bank-accounts', { params: { header }, body })
       : api.PUT('/finance/bank-accounts/{bank_account_id}', {
-          params: { path: placeOf(row) },
+          params: { path: placeOf(row), header },
           body: { ...body, revision: row.revision },
-        }),
-  );
+        });
+  });
 }
 
-/** Deletes an account as it was seen. */
-export function useDeleteBankAccount() {
-  return useChange(CONCERNED, (row: Schemas['BankAccountView']) =>
+/** Asks a second person to delete an account as it was seen. */
+export function useAskToDeleteBankAccount(row: Schemas['BankAccountView']) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ reason }: Reason) =>
     api.DELETE('/finance/bank-accounts/{bank_account_id}', {
-      params: { path: placeOf(row), query: { revision: row.revision } },
+      params: {
+        path: placeOf(row),
+        query: { revision: row.revision, reason },
+        header: { 'Idempotency-Key': keyOf(reason) },
+      },
     }),
   );
 }

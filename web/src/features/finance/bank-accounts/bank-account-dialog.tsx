@@ -13,12 +13,15 @@ import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
 import { sentence } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
-import { bankAccountAuditQuery, useSaveBankAccount } from './api';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { reasonSchema, REASON_FIELD } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { bankAccountAuditQuery, useAskForBankAccount } from './api';
 
 const NAME_LENGTH = 200;
 const TYPES = ['savings', 'current'] as const;
 const TELLERS = ['bank', 'statement'] as const;
-const schema = z.object({
+const schema = z.extend(reasonSchema, {
   bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
   name: sentence(NAME_LENGTH),
   number: z.string().check(z.trim(), z.regex(/^\d{6,20}$/u, 'validation.digits')),
@@ -37,30 +40,34 @@ const NEW: z.infer<typeof schema> = {
   campusCode: '',
   isForQr: false,
   toldBy: 'bank',
+  ...REASON_FIELD,
 };
 
 interface BankAccountDialogProps {
   /** The account to change; without one a new account is added. */
   account: Schemas['BankAccountView'] | null;
   onClose: () => void;
-  onSaved: (account: Schemas['BankAccountView']) => void;
 }
 
-/** An account that money comes to. */
-export default function BankAccountDialog({ account, onClose, onSaved }: BankAccountDialogProps) {
-  const { t } = useTranslation(['bankAccounts', 'masters']);
+/** An account that money comes to: a second person agrees before it is added or changed. */
+export default function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
+  const { t } = useTranslation(['bankAccounts', 'masters', 'masterChanges']);
   const { pick } = useLanguage();
-  const save = useSaveBankAccount(account);
+  const ask = useAskForBankAccount(account);
+  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: account ?? NEW });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: account ? { ...account, ...REASON_FIELD } : NEW,
+  });
   const { control } = form;
   return (
     <FormDialog
       title={t(account ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onSubmit={async ({ reason, ...values }) => sent(await ask.mutateAsync({ account: values, reason }))}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         account && (
           <History title={t('masters:history')} changes={bankAccountAuditQuery(account)}>
@@ -105,6 +112,7 @@ export default function BankAccountDialog({ account, onClose, onSaved }: BankAcc
         options={TELLERS.map((value) => ({ value, label: t(`tellers.${value}`) }))}
       />
       <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

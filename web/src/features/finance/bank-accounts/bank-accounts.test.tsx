@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -19,40 +19,81 @@ const account: Schemas['BankAccountView'] = {
   campus: null,
   isForQr: true,
   toldBy: 'bank',
+  caseId: null,
   revision: 4,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
-test('a biller id has its 15 digits before an account is saved, as it was seen', async () => {
+const CASE = '0192f0c0-0000-7000-8000-0000000000c1';
+
+function atTheAccounts(actions: string[], shown = account) {
   const sent: unknown[] = [];
   server.use(
-    http.get(at('/finance/bank-accounts'), () => answer(page([account]))),
+    http.get(at('/finance/bank-accounts'), () => answer(page([shown]))),
     http.get(at('/finance/bank-accounts/:id/audit'), () => answer(page([]))),
     http.get(at('/finance/normal-fees/choices'), () =>
       answer({ patterns: [], units: [], educationLevels: [], studentTypes: [], nations: [] }),
     ),
     http.put(at('/finance/bank-accounts/:id'), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ ...account, revision: 5 });
+      return answer({ caseId: CASE }, 202);
     }),
+    http.delete(at('/finance/bank-accounts/:id'), ({ request }) => {
+      sent.push(Object.fromEntries(new URL(request.url).searchParams));
+      return answer({ caseId: CASE }, 202);
+    }),
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
   );
   signedIn(
     staff({ roleMenus: [menu(9300, 0, 'การเงิน'), menu(MENU.bankAccounts, 9300, 'บัญชี', '/adm/finance/bank-accounts')] }),
-    { actionScope: [{ menuId: MENU.bankAccounts, actions: ['view', 'edit'] }] },
+    { actionScope: [{ menuId: MENU.bankAccounts, actions }] },
   );
   open('/adm/finance/bank-accounts');
+  return sent;
+}
+
+test('a change is a request with its reason, of a biller id that has its 15 digits', async () => {
+  const sent = atTheAccounts(['view', 'edit']);
   expect(await screen.findByText('รับชำระด้วย QR')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /ลบ|เพิ่มบัญชี/u })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'แก้ไข SCB 0692000016' }));
   const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/ผู้อำนวยการกองคลังต้องเห็นชอบก่อน/)).toBeInTheDocument();
   const biller = within(dialog).getByLabelText('รหัสผู้รับชำระ (biller id)');
   await userEvent.clear(biller);
   await userEvent.type(biller, '12345');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await within(dialog).findByText('กรุณากรอกเฉพาะตัวเลขให้ครบ')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: 'เหตุผล' })).toBeInvalid();
   await userEvent.clear(biller);
   await userEvent.type(biller, '099400012345602');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(await screen.findByText('บันทึก SCB 0692000016 แล้ว')).toBeInTheDocument();
-  expect(sent).toEqual([expect.objectContaining({ billerId: '099400012345602', campusCode: '', revision: 4 })]);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ธนาคารเปลี่ยนรหัส');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        account: expect.objectContaining({ billerId: '099400012345602', campusCode: '' }),
+        reason: 'ธนาคารเปลี่ยนรหัส',
+        revision: 4,
+      },
+    ]),
+  );
+});
+
+test('a deletion is a request too', async () => {
+  const sent = atTheAccounts(['view', 'delete']);
+  await userEvent.click(await screen.findByRole('button', { name: 'ขอลบ SCB 0692000016' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ปิดบัญชี');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() => expect(sent).toEqual([{ revision: '4', reason: 'ปิดบัญชี' }]));
+});
+
+test('an account whose change waits leads to its case, and cannot be changed beside it', async () => {
+  atTheAccounts(['view', 'edit', 'delete'], { ...account, caseId: CASE });
+  expect(await screen.findByRole('link', { name: /ดูคำขอแก้ไข SCB 0692000016/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/adm/cases/${CASE}`),
+  );
+  expect(screen.queryByRole('button', { name: /แก้ไข|ลบ/u })).not.toBeInTheDocument();
 });

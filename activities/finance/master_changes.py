@@ -1,0 +1,72 @@
+"""Changes to masters that say where money goes: done in one transaction once a second person agrees (finance §6)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlmodel import Session
+from temporalio import activity
+
+from activities.cases.rows import project_case
+from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
+from models.contracts.cases.case import CaseKind, CaseRecord, Refused
+from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep
+from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.facts.finance.guarded_masters import GUARDED
+from models.tables.access.security import AuditEntry
+
+_VERBS: Final = {MasterStep.ADD: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
+
+
+@activity.defn(name="receive_master_change")
+def receive_master_change(request: MasterChangeRequest) -> TreasuryReceived:
+    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    return received_by_treasury(CaseKind.MASTER_CHANGE, request)
+
+
+@activity.defn(name="settle_master_change")
+def settle_master_change(decision: TreasuryDecision) -> CaseRecord:
+    """Write the row as it was asked for, with its audit entry, and end the case. Run again, it answers what it did.
+
+    Refused with ``master_moved`` where the row has changed since it was shown, and with what stands in its way by now.
+    """
+    return settled_by_treasury(decision, MasterChangeRequest, _carry_out)
+
+
+def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:
+    guarded = GUARDED[request.master]
+    row = session.get(guarded.table, request.row_id, with_for_update=True, populate_existing=True)
+    if request.revision is not None and (row is None or row.deleted_at or row.revision != request.revision):
+        return Refused(code="master_moved", rule=_carry_out.__name__)
+    if refused := guarded.refusal(session, request.row_id, row, request.columns):
+        return refused
+    if row is None:
+        # Validated by the table: what came as JSON gets the types of its columns.
+        new = {guarded.key: request.row_id, "changed_by": by, "changed_at": at}
+        row = guarded.table.model_validate({**(request.columns or {}), **new})
+        session.add(row)
+    else:
+        wanted = guarded.table.model_validate({**row.model_dump(), **(request.columns or {})})
+        row.sqlmodel_update({name: getattr(wanted, name) for name in request.columns or {}})
+        row.revision += 1
+        row.changed_by, row.changed_at = by, at
+    if request.step is MasterStep.DELETE:
+        row.deleted_at = at
+    session.add(
+        AuditEntry(
+            at=at,
+            actor_id=by,
+            action=f"{guarded.subject}.{_VERBS[request.step]}",
+            subject_kind=guarded.subject,
+            subject_id=str(request.row_id),
+            before=None if request.before is None else {**request.before},
+            after=None if request.after is None else {**request.after},
+        )
+    )
+    return {"number": request.number}
+
+
+ACTIVITIES: Final = (receive_master_change, settle_master_change)
+SETTLES: Final = {CaseKind.MASTER_CHANGE: project_case}

@@ -1,0 +1,93 @@
+"""Asking that a row which says where money goes be added, changed or deleted: a second person decides (finance §6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
+
+from api.access.auth.principal import Principal
+from api.cases.cases.alone import open_case_alone
+from api.kit.db import end_transaction
+from api.kit.keeping import Keeping
+from api.kit.refusals import raise_refused
+from api.kit.wire import Camel
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep, MoneyMaster
+from models.errors import Refusal
+from models.facts.cases.accepted import Titles, new_case
+from models.facts.finance.guarded_masters import GUARDED, content_key_of
+from models.logs import current_request_id
+from models.tables.base import Master, new_id
+
+Kept = TypeVar("Kept", bound=Master)
+Wanted = TypeVar("Wanted", bound=Camel)
+
+_WHAT = {
+    MoneyMaster.BANK_ACCOUNT: ("บัญชีธนาคาร", "bank account"),
+}
+_STEPS = {
+    MasterStep.ADD: ("เพิ่ม", "Adding"),
+    MasterStep.CHANGE: ("แก้ไข", "Change of"),
+    MasterStep.DELETE: ("ลบ", "Deletion of"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks for a change, why, what the row is called, and the key of the request."""
+
+    principal: Principal
+    reason: str
+    number: str
+    key: str
+
+
+async def ask_master_change(
+    session: AsyncSession,
+    client: Client,
+    master: MoneyMaster,
+    keeping: Keeping[Kept, Wanted],
+    row: tuple[UUID, Kept] | None,
+    wanted: Wanted | None,
+    asking: Asking,
+) -> UUID:
+    """Ask a second person that a row become what is wanted; the case's id. Nothing of the row changes before that.
+
+    ``row`` is the locked row with its key, None for one that is added; ``wanted`` is None for one that is deleted.
+    While the caller's own request for the row is open it is that one. Raises Refusal ``master_change_asked`` where
+    somebody else has asked, ``master_unchanged`` where nothing would change, and what the master's rule says.
+    """
+    row_id, kept = row if row is not None else (new_id(), None)
+    columns = None if wanted is None else keeping.columns(wanted)
+    before = None if kept is None else keeping.told(kept)
+    after = None if wanted is None else keeping.told(wanted)
+    if before == after:
+        raise Refusal("master_unchanged", name=asking.number)
+    raise_refused(await session.run_sync(GUARDED[master].refusal, row_id, kept, columns))
+    step = MasterStep.ADD if kept is None else MasterStep.DELETE if wanted is None else MasterStep.CHANGE
+    request = MasterChangeRequest(
+        case_id=new_id(),
+        opened_by=asking.principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        master=master,
+        step=step,
+        row_id=row_id,
+        revision=None if kept is None else kept.revision,
+        number=asking.number,
+        before=before,
+        after=after,
+        columns=columns,
+        reason=asking.reason,
+    )
+    (thai, english), (doing_thai, doing_english) = _WHAT[master], _STEPS[step]
+    titles = Titles(f"{doing_thai}{thai} {asking.number}", f"{doing_english} {english} {asking.number}")
+    content = content_key_of(master, asking.number if kept is None else str(row_id))
+    case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=asking.key, content=content)
+    await end_transaction(session)
+    return await open_case_alone(client, case, Refusal("master_change_asked", name=asking.number))

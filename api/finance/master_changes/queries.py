@@ -1,0 +1,26 @@
+"""Reading what a change to a master is about."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
+
+from api.finance.master_changes.schemas import MasterChangeView
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.master_changes import MasterChangeRequest
+from models.errors import Refusal
+from models.tables.cases.cases import CaseFile
+
+_REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
+
+
+async def read_master_change(session: AsyncSession, case_id: UUID) -> MasterChangeView:
+    """The change a case is about. Raises Refusal ``not_found``."""
+    found = await session.scalar(_REQUEST.where(col(CaseFile.case_id) == case_id))
+    if found is None:
+        raise Refusal("not_found")
+    return MasterChangeView.model_validate(MasterChangeRequest.model_validate(found))

@@ -1,0 +1,35 @@
+"""Changes to masters that say where money goes, as they are asked for and as their case shows them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, JsonValue
+
+from api.kit.sentences import Sentence
+from api.kit.wire import Camel
+from models.contracts.finance.master_changes import MasterStep, MoneyMaster
+
+Reason = Annotated[Sentence, Field(max_length=500)]
+
+
+class MasterChangeAsked(Camel):
+    """The case of the request."""
+
+    case_id: UUID
+
+
+class MasterChangeView(Camel):
+    """What a row was when its change was asked for, and what it shall be: None where it is new, or deleted.
+
+    ``before`` and ``after`` have the fields of the master's own page.
+    """
+
+    case_id: UUID
+    master: MoneyMaster
+    step: MasterStep
+    number: str
+    before: dict[str, JsonValue] | None
+    after: dict[str, JsonValue] | None
+    reason: str

@@ -1,0 +1,47 @@
+"""Messages of changes to the masters that say where money goes: asked for by one officer, agreed to by another.
+
+A change carries what the row was when it was asked for and what it shall be, as an officer reads both.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from uuid import UUID
+
+from pydantic import JsonValue
+
+from models.contracts.cases.starting import CaseRequest
+
+
+class MoneyMaster(StrEnum):
+    """A master of which two people decide. Persisted: never renamed."""
+
+    BANK_ACCOUNT = "bank_account"
+
+
+class MasterStep(StrEnum):
+    """What is to happen to a row. Persisted: never renamed."""
+
+    ADD = "add"
+    CHANGE = "change"
+    DELETE = "delete"
+
+
+class MasterChangeRequest(CaseRequest):
+    """A row of ``master`` is to be added, changed or deleted; ``number`` is what people call it.
+
+    ``row_id`` and ``revision`` are those of the row that was shown; a row that is added has its future id and no
+    revision. ``before`` and ``after`` are by wire names, ``columns`` is what is written by column; ``after`` and
+    ``columns`` are None where the row is deleted, ``before`` where it is added.
+    """
+
+    opened_by: UUID
+    master: MoneyMaster
+    step: MasterStep
+    row_id: UUID
+    revision: int | None
+    number: str
+    before: dict[str, JsonValue] | None
+    after: dict[str, JsonValue] | None
+    columns: dict[str, JsonValue] | None
+    reason: str
