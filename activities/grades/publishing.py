@@ -17,6 +17,7 @@ from activities.grades.ledger import FirstGrade, Written, begin_grades
 from models.connections import read
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
+from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT
 
 PUBLISHED: Final = "grades.published"
 """The key of the notification of a published grade; it names the subject and no letter."""
@@ -46,6 +47,14 @@ _LINES: Final = text("""
      WHERE v.case_id = :case_id AND v.number = (SELECT max(number) FROM grade_version WHERE case_id = :case_id)
      ORDER BY l.student_id
 """)
+_LOCK_TERMS: Final = text(f"""
+    INSERT INTO student_term (student_id, academic_year, semester, credit_limit, credit_minimum)
+    SELECT DISTINCT l.student_id, h.academic_year, h.semester, {DEFAULT_CREDIT_LIMIT}, 0
+      FROM grade_version v JOIN grade_version_line l USING (version_id) JOIN grade_sheet h USING (sheet_id)
+     WHERE v.case_id = :case_id ORDER BY l.student_id
+    ON CONFLICT (student_id, academic_year, semester) DO UPDATE SET credit_limit = student_term.credit_limit
+""")
+"""A request to drop is judged under this lock: of a drop and a publication the later one sees the other."""
 _NUMBER: Final = text("""
     INSERT INTO grade_report (version_id, academic_year, serial, issued_at)
     SELECT v.version_id, h.academic_year,
@@ -73,6 +82,7 @@ def publish(session: Session, case_id: UUID, by: UUID, at: datetime) -> int:
 
     Who withdrew meanwhile has a W already and keeps it. Each I and N gets a case, the version the number of its report.
     """
+    session.execute(_LOCK_TERMS, {"case_id": case_id})
     lines = read(session, _LINES, {"case_id": case_id}, class_row(_Line))
     grades = [
         FirstGrade(

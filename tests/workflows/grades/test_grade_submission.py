@@ -9,7 +9,8 @@ from uuid import UUID
 
 import httpx
 import pytest
-from sqlmodel import Session, select
+from sqlalchemy import update
+from sqlmodel import Session, col, select
 from temporalio.client import Client
 from temporalio.worker import Worker
 
@@ -19,14 +20,17 @@ from models.contracts.cases.case import CalendarChanged, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.periods import GradingPeriod
+from models.facts.enrolment.enrolment import LOCK_TERM
 from models.tables.access.security import RoleHolder
 from models.tables.cases.cases import CaseFile
+from models.tables.enrolment.enrolments import Enrolment
 from models.tables.grades.ledger import GradeRecord
 from models.tables.grades.submissions import GradeReport, GradeSubmission
 from models.tables.news.communication import Notification
 from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.rows import record_in_rows
 from tests.support.sheets_of_scores import HALVES
 from tests.support.starting import reconciled
@@ -223,6 +227,21 @@ async def test_who_withdrew_while_it_was_looked_at_keeps_the_w(office: Submittin
         connection.exec_driver_sql("UPDATE enrolment SET status = 'withdrawn' WHERE student_id = %s", (gone,))
     await office.act(case_id, "approve", office.head)
     await office.act(case_id, "approve", office.dean)
+    assert gone not in letters(university)
+    assert len(letters(university)) == 2
+
+
+async def test_who_drops_at_the_moment_of_publication_gets_no_grade(office: Submitting, university: University) -> None:
+    case_id = await office.submitted(await office.filled())
+    gone = office.taught.students[0].student_id
+    await office.act(case_id, "approve", office.head)
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_TERM, {"student_id": gone, "academic_year": YEAR, "semester": SEMESTER})
+        publishing = asyncio.create_task(office.act(case_id, "approve", office.dean))
+        await a_lock_is_waited_for(university.engine)
+        dropped = update(Enrolment).where(col(Enrolment.student_id) == gone).values(status=EnrolmentStatus.DROPPED)
+        session.execute(dropped)
+    assert (await publishing).json()["stage"] == "published"
     assert gone not in letters(university)
     assert len(letters(university)) == 2
 
