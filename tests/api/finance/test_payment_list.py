@@ -227,3 +227,34 @@ async def test_what_scholarships_and_discounts_pay_is_listed_with_who_pays_it(
     assert file.status_code == 200, file.text
     with ZipFile(BytesIO(file.content)) as book:
         assert b"FULL" in b"".join(book.read(name) for name in book.namelist())
+
+
+async def test_an_invoice_that_moved_money_pays_names_the_receipt_of_that_money(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("first", student, [Decimal(1000)])
+    cashier.pay("1", Decimal(1000), whole_invoice(cashier, student))
+    cashier.credit("assessed anew", student, charge_ids(university, student)[0], Decimal(1000))
+    cashier.bill("second", student, [Decimal(900)])
+    [receipt] = university.rows(Receipt)
+    lines = {line["total"]: line for line in (await asked(api, officer))["items"]}
+    assert (lines["900.00"]["state"], lines["900.00"]["receipts"]) == ("paid", [receipt.number])
+    account = (await api.get(f"/finance/accounts/{student.student_code}", headers=officer)).json()
+    invoices = {invoice["total"]: invoice for invoice in account["invoices"]}
+    assert invoices["900.00"]["receipts"] == [receipt.number]
+    [shown] = account["receipts"]
+    assert shown["invoices"] == [invoices["1000.00"]["number"]], "what is printed on it"
+    assert shown["movedTo"] == [invoices["900.00"]["number"]]
+
+
+async def test_what_credit_pays_beside_other_money_names_only_the_receipts_of_what_pays_it(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("first", student, [Decimal(1000)])
+    cashier.pay("1", Decimal(1500), whole_invoice(cashier, student))
+    cashier.bill("second", student, [Decimal(500)])
+    first, second = sorted(university.rows(Receipt), key=lambda receipt: -receipt.total)
+    lines = {line["total"]: line for line in (await asked(api, officer))["items"]}
+    assert (lines["1000.00"]["receipts"], lines["500.00"]["receipts"]) == ([first.number], [second.number])
