@@ -124,7 +124,16 @@ def text_of(
 ) -> str:
     """The sentence for a code with its facts filled in; the code itself where no sentence exists."""
     sentence = text_for(audience, catalogue(name, language), code) or code
-    return _PLACE.sub(lambda found: str((facts or {}).get(found[1], "")), sentence)
+    return _PLACE.sub(lambda found: _said((facts or {}).get(found[1], "")), sentence)
+
+
+def _said(fact: Detail) -> str:
+    """A fact within a sentence: a list by its members, and a dash for what is not known."""
+    if fact is None:
+        return "–"
+    if isinstance(fact, list):
+        return ", ".join(one if isinstance(one, str) else " ".join(one.values()) for one in fact)
+    return str(fact)
 
 
 def text_for(audience: Audience, texts: Mapping[str, str], key: str) -> str | None:

@@ -67,10 +67,12 @@ def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUI
         open_refund(session, receipt.receipt_id, promise, at)
     if wanted.follow_up is not AfterReceipt.NEW_RECEIPT:
         return freed
+    # What a credit note had freed pays another invoice than the receipt names: the new one names that.
+    of_invoice = {charge.charge_id: charge.invoice_id for charge in charges_of(session, [receipt.student_id])}
     again = apply_credit(
         session,
         {receipt.student_id: f"{key}:again"},
-        receipt.invoice_ids,
+        {*receipt.invoice_ids, *(of_invoice[charge.id] for charge in off)},
         at,
         payment_id=receipt.payment_id,
         at_most=freed,

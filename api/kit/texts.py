@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
@@ -11,9 +12,10 @@ from models.contracts.cases.case import CaseKind, Refused
 from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
 from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_instant
 
-_INSTANTS: Final = frozenset({"opens", "closes", "deadline", "from", "to", "released"})
-_DATES: Final = frozenset({"again_on", "since_on", "latest_on", "earliest_on"})
-
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_INSTANT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*")
+_QUOTED: Final = frozenset({"cell", "value"})
+"""Facts that are what somebody wrote: they are shown as they were written."""
 _DAYS: Final = {
     "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
     "en": dict(zip(DAY_CODES, DAYS_EN, strict=True)),
@@ -29,26 +31,35 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
     """
 
     def words(name: str, value: Detail) -> Detail:
-        if not isinstance(value, str):
+        if not isinstance(value, str) or name in _QUOTED:
             return value
-        if name in _INSTANTS:
-            return short_instant(datetime.fromisoformat(value), thai=language == "th")
-        if name in _DATES:
-            return short_day(date.fromisoformat(value), thai=language == "th")
         if name == "term" and language == "en":
             return english_terms(value)
         if name == "time":
             day, _, hours = value.partition(" ")
-            return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}"
+            return f"{_DAYS[language].get(day, day)} {hours.replace('-', '–')}".strip()
         if name == "stage":
             process = facts.get("kind", kind and kind.value)
-            return text_of(f"stage.{process}.{value}", language, name="cases")
+            return catalogue("cases", language).get(f"stage.{process}.{value}", value)
         if name == "action":
-            return text_of(f"action.{value}", language, name="cases")
-        return value
+            return catalogue("cases", language).get(f"action.{value}", value)
+        return _moment(value, language)
 
     of_language = {name.removesuffix(f"_{language}"): value for name, value in facts.items()}
     return {name: words(name, value) for name, value in {**of_language, **facts}.items()}
+
+
+def _moment(value: str, language: Language) -> str:
+    """A day or an instant as the caller's calendar says it, whatever its fact is called; every other text as it is."""
+    is_thai = language == "th"
+    try:
+        if _DAY.fullmatch(value):
+            return short_day(date.fromisoformat(value), thai=is_thai)
+        if _INSTANT.fullmatch(value):
+            return short_instant(datetime.fromisoformat(value), thai=is_thai)
+    except ValueError:
+        return value
+    return value
 
 
 def titled(th: str, en: str) -> Names:

@@ -16,6 +16,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "credit_too_large": HTTPStatus.CONFLICT,
     "reduction_too_large": HTTPStatus.CONFLICT,
     "award_failed": HTTPStatus.CONFLICT,
+    "award_students_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "award_empty": HTTPStatus.CONFLICT,
     "award_student_status": HTTPStatus.CONFLICT,
     "award_exists": HTTPStatus.CONFLICT,

@@ -9,7 +9,8 @@ from fastapi.responses import JSONResponse
 
 from api.kit.errors import ErrorBody
 from api.kit.language import language_of
-from models.errors import Detail, Refusal, text_of
+from api.kit.texts import sentence
+from models.errors import Detail, Refusal
 
 _WIRE_CODE: Final = {
     "get_user_profile_error": "error",
@@ -48,7 +49,7 @@ def install_sign_in_errors(app: FastAPI) -> None:
     async def refused(request: Request, refusal: SignInRefused) -> JSONResponse:
         body = SignInErrorBody(
             code=_WIRE_CODE.get(refusal.code, refusal.code),
-            message=text_of(refusal.code, language_of(request), refusal.details),
+            message=sentence(refusal.code, refusal.details, language_of(request), "student"),
             details=refusal.details,
         )
         response = JSONResponse(body.model_dump(), status_code=refusal.status)

@@ -87,6 +87,7 @@ class InvoiceView(Camel):
     split_at: Instant | None = None
     due_on: Day | None
     last_paid_at: Instant | None
+    receipts: list[str] = Field(description="those of what paid it")
     charges: list[ChargeView]
     instalments: list[InstalmentView]
 
@@ -118,6 +119,7 @@ class ReceiptView(Camel):
     issued_at: Instant
     campus: Names
     invoices: list[str]
+    moved_to: list[str] = Field(description="what its money pays since, beside what it names")
     original_at: Instant | None
     original_by: Names | None
     cancelled_at: Instant | None

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from api.kit.sql import full_names, names
-from models.facts.finance.receipts import STANDS
+from models.facts.finance.receipts import STANDS, moved_to, receipts_of
 from models.facts.finance.reductions import REDUCED
 from models.facts.finance.refunds import ASKED_BACK, WITHDRAWABLE
 from models.facts.finance.splits import SPLIT_IN_FORCE
@@ -48,6 +48,8 @@ ACCOUNTS: Final = text("""
 INVOICES: Final = text(f"""
     SELECT i.invoice_id, i.number, i.kind, i.academic_year, i.semester, i.issued_at, t.total, t.credited, t.reduced,
            t.paid, {OPEN} AS open, {STATE} AS state, t.due_on, t.last_paid_at,
+           ARRAY(SELECT r.number FROM {receipts_of("i.invoice_id")} x JOIN receipt r USING (receipt_id)
+                  WHERE {STANDS} ORDER BY r.number) AS receipts,
            (SELECT w.holds FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over') AS waiver,
            (SELECT x.agreed_at FROM instalment_split x WHERE x.invoice_id = i.invoice_id AND {SPLIT_IN_FORCE})
                AS split_at
@@ -90,6 +92,9 @@ RECEIPTS: Final = text(f"""
     SELECT r.number, r.total, r.issued_at,
            ARRAY(SELECT DISTINCT i.number FROM receipt_line l JOIN charge c USING (charge_id)
                    JOIN invoice i USING (invoice_id) WHERE l.receipt_id = r.receipt_id ORDER BY i.number) AS invoices,
+           ARRAY(SELECT i.number FROM invoice i
+                  WHERE i.student_id = r.student_id AND r.receipt_id IN {moved_to("i.invoice_id")} AND {STANDS}
+                  ORDER BY i.number) AS moved_to,
            o.printed_at AS original_at, {full_names("p")} AS original_by, v.cancelled_at,
            {names("k.name_th", "k.name_en")} AS campus,
            (SELECT count(*) FROM receipt_print x WHERE x.receipt_id = r.receipt_id AND x.form = 'copy') AS copies,

@@ -16,6 +16,7 @@ from sqlmodel import col
 from api.finance.my_scholarships.schemas import Choosable, MyAward, MyScholarships
 from api.kit.rows import read_rows
 from api.kit.sql import names
+from api.kit.texts import readable
 from models.contracts.finance.scholarships import ScholarshipDetail
 from models.errors import Language, text_of
 from models.facts.finance.awards import AWARDS, STUDENTS_TO_GIVE, AwardRow, award_facts
@@ -140,5 +141,5 @@ def _choosable(offer: Offer, known: Sequence[AwardRow], language: Language) -> C
         amount=detail and detail.amount,
         opens_on=offer.choice.opens_on,
         closes_on=offer.choice.closes_on,
-        problem=None if refused is None else text_of(refused.code, language, dict(refused.facts)),
+        problem=None if refused is None else text_of(refused.code, language, readable(refused.facts, language)),
     )

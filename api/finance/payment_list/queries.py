@@ -28,7 +28,7 @@ from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.standings import InvoiceSort, StandingFilter
-from models.facts.finance.receipts import STANDS
+from models.facts.finance.receipts import STANDS, receipts_of
 from models.facts.finance.standing import OPEN, STATE, asks_for, stands
 from models.tables.calendar.academic_calendar import Term
 
@@ -62,8 +62,8 @@ _PEOPLE: Final = """
       LEFT JOIN agency a ON a.agency_id = d.agency_id
 """
 _RECEIPTS: Final = f"""
-    ARRAY(SELECT DISTINCT r.number FROM charge c JOIN receipt_line l USING (charge_id) JOIN receipt r USING (receipt_id)
-           WHERE c.invoice_id = t.invoice_id AND {STANDS} ORDER BY r.number) AS receipts
+    ARRAY(SELECT r.number FROM {receipts_of("t.invoice_id")} x JOIN receipt r USING (receipt_id)
+           WHERE {STANDS} ORDER BY r.number) AS receipts
 """
 _SHOWN: Final = f"""
     SELECT t.*, {STATE} AS state, s.student_code, {full_names("p")} AS student_name, s.faculty_code,
@@ -164,8 +164,8 @@ async def receipt_ids(
 ) -> Sequence[UUID]:
     """The receipts, but for cancelled ones, that paid invoices of the list, so many at most."""
     statement = text(f"""
-        SELECT DISTINCT r.receipt_id FROM receipt_line r JOIN charge c USING (charge_id)
-         WHERE {STANDS} AND c.invoice_id IN ({_found(principal, wanted, "t.invoice_id")}) LIMIT :most
+        SELECT DISTINCT r.receipt_id FROM ({_found(principal, wanted, "t.invoice_id")}) o
+         CROSS JOIN LATERAL {receipts_of("o.invoice_id")} x JOIN receipt r USING (receipt_id) WHERE {STANDS} LIMIT :most
     """)
     return (await session.scalars(statement, {**_parameters(principal, term, wanted), "most": most})).all()
 

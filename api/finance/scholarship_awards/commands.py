@@ -20,7 +20,7 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage, AwardStudentState
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
-from models.facts.finance.award_runs import IN_AWARD_GROUP, award_group_parameters
+from models.facts.finance.award_runs import IN_AWARD_GROUP, OUTSIDE_AWARD_GROUP, award_group_parameters
 from models.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
@@ -28,6 +28,8 @@ from models.tables.finance.award_runs import AwardRun
 from models.tables.finance.scholarships import Scholarship
 
 _COUNT: Final = text(f"SELECT count(*) {IN_AWARD_GROUP}")
+_MOST_NAMED: Final = 20
+"""So many codes a refusal names."""
 _LEAVE_OUT: Final = text(f"""
     UPDATE award_run_student t SET state = '{AwardStudentState.LEFT_OUT}', problem = NULL
       FROM student s, case_file c
@@ -42,7 +44,8 @@ async def draft_award(session: AsyncSession, client: Client, principal: Principa
     """Accept that a scholarship shall be given and have its preview worked out; the case's id.
 
     The same key answers the same. Raises Refusal ``not_found`` for a term or scholarship that is not there,
-    ``forbidden`` for a group beyond the caller's reach, ``award_empty`` where it is for nobody.
+    ``forbidden`` for a group beyond the caller's reach, ``award_students_unknown`` with the codes that name nobody
+    of the group, ``award_empty`` where it is for nobody.
     """
     scholarship = await session.get(Scholarship, asked.scholarship_id)
     if scholarship is None or scholarship.deleted_at is not None:
@@ -50,6 +53,8 @@ async def draft_award(session: AsyncSession, client: Client, principal: Principa
     if await session.get(Term, (asked.academic_year, asked.semester)) is None:
         raise Refusal("not_found")
     group = _group_of(principal, asked)
+    if unknown := (await session.scalars(OUTSIDE_AWARD_GROUP, award_group_parameters(group))).all():
+        raise Refusal("award_students_unknown", count=len(unknown), codes=list(unknown[:_MOST_NAMED]))
     if not await session.scalar(_COUNT, award_group_parameters(group)):
         raise Refusal("award_empty")
     what = (scholarship.name_th, scholarship.name_en)

@@ -63,6 +63,8 @@ class DeskFinding(StrEnum):
 class DayCheck(StrEnum):
     """A point that is looked at before an account's day is closed. Persisted: never renamed."""
 
+    ACCOUNT_KNOWN = "account_known"
+    """Its money came to an account of the master."""
     STATEMENT_IMPORTED = "statement_imported"
     ROWS_READ = "rows_read"
     LINES_EXPLAINED = "lines_explained"

@@ -10,6 +10,8 @@ class InvoiceState(StrEnum):
 
     UNPAID = "unpaid"
     PARTIAL = "partial"
+    ON_INSTALMENT = "on_instalment"
+    """Its parts are paid as they fall due, and others are to come."""
     POSTPONED = "postponed"
     """A waiver was granted: it is due on another day."""
     PAID = "paid"
@@ -39,6 +41,7 @@ class StandingFilter(StrEnum):
     """Open, and a part of it was due before today."""
     UNPAID = "unpaid"
     PARTIAL = "partial"
+    ON_INSTALMENT = "on_instalment"
     POSTPONED = "postponed"
     PAID = "paid"
     CREDITED = "credited"

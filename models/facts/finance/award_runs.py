@@ -28,6 +28,11 @@ def award_group_parameters(group: AwardGroup) -> dict[str, object]:
     return {**group.model_dump(), "student_codes": list(group.student_codes)}
 
 
+OUTSIDE_AWARD_GROUP: Final = text(f"""
+    SELECT code FROM unnest(CAST(:student_codes AS text[])) AS code
+     WHERE code NOT IN (SELECT s.student_code {IN_AWARD_GROUP}) ORDER BY code
+""")
+"""The codes that were named and whose students are not in the group, or do not exist."""
 AWARD_SNAPSHOT: Final = text(f"""
     INSERT INTO award_run_student (case_id, student_id, position, state)
     SELECT :case_id, s.student_id, row_number() OVER (ORDER BY s.student_code) - 1, '{AwardStudentState.WAITING}'

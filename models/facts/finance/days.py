@@ -16,11 +16,26 @@ COVERED: Final = """
                AND d.day BETWEEN CAST(s.settings->>'first_on' AS date) AND CAST(s.settings->>'last_on' AS date))
 """
 """Whether a statement tells everything of an account's Bangkok day (``d``: ``day``, ``bank_code``, ``biller_id``)."""
+ONLY_ACCOUNT: Final = """
+    (SELECT o.bank_code, min(o.biller_id) AS biller_id FROM bank_account o
+      GROUP BY 1 HAVING count(DISTINCT o.biller_id) = 1)
+"""
+"""Banks of which the master has one biller: money that names none came to it."""
+IN_MASTER: Final = """
+    EXISTS (SELECT FROM bank_account o WHERE (o.bank_code, o.biller_id) = (:bank_code, :biller_id))
+"""
+"""Whether an account is one of the master, in use or not."""
+TOLD_BILLER: Final = f"""
+    coalesce(q.biller_id, (SELECT min(o.biller_id) FROM bank_account o
+                            WHERE (o.bank_code, o.biller_id) = (c.bank_code, c.biller_id)),
+             (SELECT o.biller_id FROM {ONLY_ACCOUNT} o WHERE o.bank_code = c.bank_code), '')
+"""
+"""The biller that a confirmation (``c``, its pass ``q``) is about, where the master knows it."""
 _OF_DAYS: Final = "w.paid_at >= :since AND w.paid_at < :until"
 """What belongs to payments (``w``) of the days is summed once for all of them, not payment by payment."""
 LINES: Final = f"""
     SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
-           coalesce(q.biller_id, stated.biller_id, '') AS biller_id, p.payment_id,
+           d.biller_id, p.payment_id,
            p.bank_transaction, p.reference_2, coalesce(p.student_id, t.student_id) AS student_id, p.paid_at AS at,
            stated.amount AS statement, p.amount AS received, p.amount AS posted, receipted.sum AS receipted,
            greatest(0, p.amount - receipted.sum - back.sum) AS unapplied,
@@ -47,12 +62,13 @@ LINES: Final = f"""
                            FROM bank_mistake m JOIN statement_line l ON l.line_id = m.subject_id
                            JOIN payment w ON w.payment_id = m.payment_id WHERE {_OF_DAYS}) x
                   ORDER BY x.payment_id, x.entered_at) stated ON stated.payment_id = p.payment_id
+      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
-                                coalesce(q.biller_id, '') AS biller_id) d
+                                coalesce(q.biller_id, stated.biller_id, sole.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until
      UNION ALL
     SELECT CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
-           coalesce(q.biller_id, ''), CAST(NULL AS uuid), c.bank_transaction, c.reference_2, q.student_id,
+           {TOLD_BILLER}, CAST(NULL AS uuid), c.bank_transaction, c.reference_2, q.student_id,
            coalesce(c.claimed_at, c.received_at), CAST(NULL AS numeric),
            CASE WHEN c.state = 'received' THEN coalesce(c.claimed_amount, 0) ELSE 0 END,
            0, 0, 0, 0, CASE WHEN c.state = 'unknown' THEN coalesce(c.claimed_amount, 0) END, c.state,

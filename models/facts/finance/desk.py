@@ -17,7 +17,7 @@ from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.printing import PAPER_OF
 from models.contracts.finance.statements import LineState
 from models.facts.finance.billing import MISSING_NUMBERS
-from models.facts.finance.days import COVERED, LINES, SUMS
+from models.facts.finance.days import COVERED, IN_MASTER, LINES, ONLY_ACCOUNT, SUMS, TOLD_BILLER
 from models.tables.base import one_of
 
 _LINES: Final = f"""
@@ -39,8 +39,9 @@ _MISSING: Final = f"""
       FROM payment p
       LEFT JOIN payment_attribution a ON a.payment_id = p.payment_id
       LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
+      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
-                                coalesce(q.biller_id, '') AS biller_id) d
+                                coalesce(q.biller_id, sole.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until AND {COVERED}
        AND NOT EXISTS (SELECT FROM statement_line l WHERE l.payment_id = p.payment_id)
        AND NOT EXISTS (SELECT FROM bank_mistake m JOIN statement_line l ON l.line_id = m.subject_id
@@ -49,7 +50,7 @@ _MISSING: Final = f"""
 _UNCONFIRMED: Final = f"""
     SELECT c.confirmation_id, '{DeskSubject.CONFIRMATION}',
            CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
-           coalesce(q.biller_id, ''), c.bank_transaction, c.reference_1, c.reference_2, coalesce(c.claimed_amount, 0),
+           {TOLD_BILLER}, c.bank_transaction, c.reference_1, c.reference_2, coalesce(c.claimed_amount, 0),
            false, CASE c.state WHEN '{ConfirmationState.DOUBTFUL}' THEN '{LineState.DOUBTFUL}'
                                ELSE '{DeskState.UNCONFIRMED}' END,
            coalesce(c.claimed_at, c.received_at), q.student_id, CAST(NULL AS uuid), CAST(NULL AS uuid), c.state,
@@ -96,8 +97,9 @@ _RED: Final = text(f"""
     WITH line AS MATERIALIZED (SELECT x.* FROM ({LINES}) x WHERE {_OF_ACCOUNT}),
          desk AS MATERIALIZED (SELECT x.* FROM ({DESK}) x
                                WHERE {_OF_ACCOUNT} AND x.progress <> '{DeskProgress.EXPLAINED}')
-    SELECT (SELECT count(*) FROM (SELECT CAST(:first AS date) AS day, a.bank_code, a.biller_id FROM bank_account a
-                                   WHERE (a.bank_code, a.biller_id) = (:bank_code, :biller_id) LIMIT 1) d
+    SELECT (SELECT count(*) FROM line WHERE NOT {IN_MASTER}) AS account_known,
+           (SELECT count(*) FROM (SELECT CAST(:first AS date) AS day, CAST(:bank_code AS text) AS bank_code,
+                                         CAST(:biller_id AS text) AS biller_id) d
              WHERE NOT {COVERED}) AS statement_imported,
            coalesce((SELECT s.refused + s.failed FROM import_batch s
                       WHERE s.kind = 'statement_lines' AND s.settings->>'bank_code' = :bank_code
@@ -123,12 +125,6 @@ _RED: Final = text(f"""
                       AND d.student_id IS NOT DISTINCT FROM p.student_id)) AS papers_printed
 """)
 _SUMS: Final = text(f"SELECT {SUMS} FROM ({LINES}) l WHERE (l.bank_code, l.biller_id) = (:bank_code, :biller_id)")
-WAITING: Final = text("""
-    SELECT count(*) FROM bank_confirmation c LEFT JOIN payment_pass q ON q.reference_2 = c.pass_reference
-     WHERE c.state = 'received' AND c.bank_code = :bank_code AND coalesce(q.biller_id, '') = :biller_id
-       AND coalesce(c.claimed_at, c.received_at) >= :since AND coalesce(c.claimed_at, c.received_at) < :until
-""")
-"""How much was told of an account's day that the bank has not answered for."""
 
 
 class DaySums(NamedTuple):

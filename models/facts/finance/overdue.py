@@ -44,8 +44,8 @@ FALLEN_DUE_OF: Final = text(_FALLEN_DUE.format(which="i.invoice_id = ANY(:invoic
 _OF_DAYS: Final = f"""i.invoice_id IN (SELECT n.invoice_id FROM instalment n
                              WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN}
                              UNION
-                            SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt_line l USING (receipt_id)
-                              JOIN charge h USING (charge_id)
+                            SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt l USING (receipt_id)
+                              JOIN allocation n USING (payment_id) JOIN charge h USING (charge_id)
                              WHERE x.cancelled_at >=
                                    CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok'
                              UNION

@@ -11,15 +11,27 @@ WAIVED: Final = "EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = t.inv
 """Its payment is postponed: a waiver was granted, and its day has not passed."""
 REVIEWED: Final = "EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = t.invoice_id AND w.holds = 'review')"
 """A waiver of it is looked at: nothing of it counts as overdue meanwhile."""
+ON_INSTALMENT: Final = f"""
+    (t.paid > 0 AND {OPEN} > 0 AND EXISTS (
+        SELECT FROM invoice_standing v
+          JOIN LATERAL (SELECT n.amount FROM instalment n
+                         WHERE n.invoice_id = v.invoice_id AND n.amount > 0
+                           AND n.plan_no = (SELECT max(o.plan_no) FROM instalment o WHERE o.invoice_id = v.invoice_id)
+                         ORDER BY n.sequence LIMIT 1) first ON true
+         WHERE v.invoice_id = t.invoice_id AND v.paid >= first.amount
+           AND v.due_on >= CAST(now() AT TIME ZONE 'Asia/Bangkok' AS date)))
+"""
+"""It is paid in parts: the first is paid whole, and none of the others is late."""
 STATE: Final = f"""
     CASE WHEN t.credited = t.total THEN 'credited' WHEN {OPEN} = 0 AND t.paid = 0 THEN 'covered'
          WHEN {OPEN} = 0 THEN 'paid' WHEN {WAIVED} THEN 'postponed'
-         WHEN t.paid > 0 THEN 'partial' ELSE 'unpaid' END
+         WHEN {ON_INSTALMENT} THEN 'on_instalment' WHEN t.paid > 0 THEN 'partial' ELSE 'unpaid' END
 """
 _STANDS: Final = {
     StandingFilter.OPEN: f"{OPEN} > 0",
     StandingFilter.UNPAID: f"{OPEN} > 0 AND t.paid = 0",
-    StandingFilter.PARTIAL: f"{OPEN} > 0 AND t.paid > 0",
+    StandingFilter.PARTIAL: f"{OPEN} > 0 AND t.paid > 0 AND NOT {ON_INSTALMENT}",
+    StandingFilter.ON_INSTALMENT: ON_INSTALMENT,
     StandingFilter.PAID: f"{OPEN} = 0 AND t.paid > 0",
     StandingFilter.REDUCED: "t.reduced > 0",
     StandingFilter.POSTPONED: f"{OPEN} > 0 AND {WAIVED}",

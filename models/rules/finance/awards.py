@@ -13,7 +13,6 @@ from models.contracts.cases.case import Refused
 from models.contracts.finance.scholarships import AwardOrigin
 from models.contracts.people.status import StudentStatus
 from models.money import rounded
-from models.thai import short_buddhist_date
 
 GIVEN_TO: Final = frozenset({StudentStatus.CURRENT.value, StudentStatus.NEW.value})
 _WHOLE: Final = Decimal(100)
@@ -80,7 +79,7 @@ def _closed(choice: ChoiceFacts) -> Refused | None:
     if not early and not late:
         return None
     days = {"opens_on": choice.opens_on, "closes_on": choice.closes_on}
-    facts = {name: "–" if day is None else short_buddhist_date(day) for name, day in days.items()}
+    facts = {name: None if day is None else day.isoformat() for name, day in days.items()}
     return Refused(code="discount_closed", rule="a_discount_is_chosen_between_its_dates", facts=dict(facts))
 
 

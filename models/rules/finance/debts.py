@@ -9,7 +9,6 @@ from uuid import UUID
 
 from models.contracts.imported import BroughtBefore, RowProblem
 from models.contracts.people.status import NAMED_BY_IMPORTS
-from models.thai import short_buddhist_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +58,5 @@ def refusal_of_debt(
     if not facts.has_fee:
         return RowProblem(code="import_fee_not_found", facts={"fee": facts.fee_code}, column="fee_code")
     if facts.due_on < today:
-        return RowProblem(code="import_day_past", facts={"day": short_buddhist_date(facts.due_on)}, column="due_on")
+        return RowProblem(code="import_day_past", facts={"day": facts.due_on.isoformat()}, column="due_on")
     return None

@@ -9,7 +9,6 @@ from typing import Final
 
 from models.contracts.cases.case import Fact, Refused
 from models.money import baht_figures
-from models.thai import short_buddhist_date
 
 _PAYS: Final = "a_funder_pays_what_it_owes_for_a_term_once"
 _TAKEN_BACK: Final = "a_payment_is_taken_back_while_nothing_was_decided_by_it"
@@ -33,7 +32,7 @@ def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
     if facts.is_known:
         return _no("sponsor_payment_exists", _PAYS)
     if facts.received_on > facts.today:
-        return _no("sponsor_payment_day", _PAYS, day=short_buddhist_date(facts.received_on))
+        return _no("sponsor_payment_day", _PAYS, day=facts.received_on.isoformat())
     if facts.amount > facts.owed:
         return _no("sponsor_payment_too_large", _PAYS, owed=baht_figures(facts.owed))
     return None

@@ -23,8 +23,10 @@ from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import SweepMark
 from models.tables.finance.cancelling import ReceiptCancellation
-from models.tables.finance.payments import Receipt
+from models.tables.finance.invoices import Charge
+from models.tables.finance.payments import Receipt, ReceiptLine
 from models.tables.people.persons import Person, Student
+from tests.activities.finance.test_ledger import charge_ids
 from tests.support.cancelling import (
     invoice_request,
     receipt_request,
@@ -165,3 +167,22 @@ def test_the_next_update_of_the_bill_charges_a_cancelled_invoice_as_the_office_s
     office.bill(engineer)
     assert len(invoices(university)) == issued
     assert office.bill_of(engineer).charged_as is FeeEnrolmentType.LUMP_SUM
+
+
+def test_a_new_receipt_names_the_invoice_that_the_money_pays_since(
+    university: University, cashier: Cashier, officer: Person
+) -> None:
+    student = university.student()
+    cashier.bill("first", student, [Decimal(1000)])
+    [(first, total)] = cashier.invoices(student)
+    cashier.pay("1", total, ForInvoice(student.student_id, first))
+    cashier.credit("assessed anew", student, charge_ids(university, student)[0], total)
+    cashier.bill("second", student, [Decimal(900)])
+    second = cashier.invoices(student)[1][0]
+    assert cancelled(university, student, officer, AfterReceipt.NEW_RECEIPT) == 0
+    new = max(university.rows(Receipt), key=lambda receipt: receipt.serial)
+    assert new.total == Decimal(900)
+    [line] = [line for line in university.rows(ReceiptLine) if line.receipt_id == new.receipt_id]
+    with Session(university.engine) as session:
+        assert session.get_one(Charge, line.charge_id).invoice_id == second
+    cashier.check()

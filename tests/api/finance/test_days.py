@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import pytest
+from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.payments import BankPayment, record_payment
@@ -15,15 +17,18 @@ from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
 from models.tables.finance.passes import BankConfirmation
+from models.tables.finance.paying import BankAccount
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
 from tests.support.money import Cashier
+from tests.support.statements import Clerk, came, keep_account
 from tests.support.university import University
 
 Headers = dict[str, str]
 YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
 NOON = bangkok_instant(YESTERDAY) + timedelta(hours=12)
 ACCOUNT = {"bankCode": "TEST", "billerId": ""}
+IN_MASTER = {"bankCode": "SCB", "billerId": "099400012345601"}
 
 
 def signed_in(university: University, role: RoleId) -> Headers:
@@ -59,6 +64,23 @@ def student(university: University) -> Student:
     found = university.student()
     Cashier(university).bill("bill", found, [Decimal(100)])
     return found
+
+
+def statement_of_yesterday(university: University) -> Clerk:
+    """An account of the master whose statement of yesterday has five baht that went to nobody."""
+    keep_account(university)
+    clerk = Clerk(university)
+    clerk.brings(came("fee", "5", on=YESTERDAY))
+    with Session(university.engine) as session, session.begin():
+        session.execute(text("UPDATE case_file SET state = 'closed' WHERE kind = 'payment_exception'"))
+    return clerk
+
+
+async def red(api: httpx.AsyncClient, headers: Headers, account: dict[str, str]) -> set[str]:
+    """The points of yesterday's checklist that are not in order."""
+    answer = await api.get(f"/finance/days/{YESTERDAY}/checklist", params=account, headers=headers)
+    assert answer.status_code == 200, answer.text
+    return {point["check"] for point in answer.json() if point["count"]}
 
 
 async def day_of(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
@@ -121,16 +143,67 @@ async def test_money_before_and_after_bangkok_midnight_is_of_two_days(
 
 
 async def test_a_day_is_closed_once_with_its_sums_and_tells_when_it_changed_since(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    clerk = statement_of_yesterday(university)
+    closed = await api.post(f"/finance/days/{YESTERDAY}/close", json=IN_MASTER, headers=officer)
+    assert (closed.status_code, closed.json()["state"]) == (200, "closed"), closed.text
+    assert closed.json()["closedBy"]["en"].startswith("Mr. Test")
+    again = await api.post(f"/finance/days/{YESTERDAY}/close", json=IN_MASTER, headers=officer)
+    assert (again.status_code, again.json()["code"]) == (409, "day_closed_already")
+    clerk.brings(came("told later", "5", on=YESTERDAY))
+    assert (await day_of(api, officer))["state"] == "changed", "its bank told of more money"
+
+
+async def test_money_of_an_account_that_is_not_in_the_master_is_not_closed_by_one_person(
     university: University, api: httpx.AsyncClient, officer: Headers, student: Student
 ) -> None:
     paid(university, "1", "100", student)
-    closed = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
-    assert (closed.status_code, closed.json()["state"]) == (200, "closed"), closed.text
-    assert closed.json()["closedBy"]["en"].startswith("Mr. Test")
-    again = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
-    assert (again.status_code, again.json()["code"]) == (409, "day_closed_already")
-    paid(university, "told later", "5", None)
-    assert (await day_of(api, officer))["state"] == "changed", "its bank told of more money"
+    assert await red(api, officer, ACCOUNT) == {"account_known", "statement_imported"}
+    refused = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    assert (refused.status_code, refused.json()["code"]) == (409, "day_not_ready")
+    asked = await api.post(
+        f"/finance/days/{YESTERDAY}/acceptance",
+        json={**ACCOUNT, "reason": "ไม่มีรายการเดินบัญชี"},
+        headers={**officer, "Idempotency-Key": uuid4().hex},
+    )
+    assert asked.status_code == 200, asked.text
+
+
+async def test_money_that_names_no_biller_belongs_to_the_only_account_of_its_bank(
+    university: University, api: httpx.AsyncClient, officer: Headers, student: Student
+) -> None:
+    keep_account(university)
+    with Session(university.engine) as session, session.begin():
+        money = BankPayment("SCB", "1", Decimal(100), NOON)
+        record_payment(session, money, whole_invoice(Cashier(university), student), NOON)
+    day = await day_of(api, officer)
+    assert (day["billerId"], day["accountName"]) == (IN_MASTER["billerId"], "Fees")
+    assert await red(api, officer, IN_MASTER) == {"statement_imported"}
+    Clerk(university).brings(came("1", "100", on=YESTERDAY))
+    assert await red(api, officer, IN_MASTER) == set()
+
+
+async def test_money_of_a_bank_with_two_accounts_is_of_the_one_whose_statement_has_it(
+    university: University, api: httpx.AsyncClient, officer: Headers, student: Student
+) -> None:
+    clerk = statement_of_yesterday(university)
+    [account] = university.rows(BankAccount)
+    settings = clerk.settings(YESTERDAY, YESTERDAY)
+    university.add(
+        BankAccount(
+            bank_code="SCB", name="Other", number="0010009999", biller_id="099400012345699", campus_code="",
+            is_for_qr=False, account_type=account.account_type, changed_at=utc_now(),
+        )
+    )  # fmt: skip
+    with Session(university.engine) as session, session.begin():
+        money = BankPayment("SCB", "1", Decimal(100), NOON)
+        record_payment(session, money, whole_invoice(Cashier(university), student), NOON)
+    nowhere = {"bankCode": "SCB", "billerId": ""}
+    assert "account_known" in await red(api, officer, nowhere)
+    clerk.brings(came("1", "100", on=YESTERDAY), settings=settings)
+    day = await day_of(api, officer)
+    assert (day["billerId"], day["statement"]) == (IN_MASTER["billerId"], "105.00")
 
 
 async def test_a_day_that_is_not_over_or_waits_for_a_bank_is_not_closed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -11,9 +12,13 @@ from zipfile import ZipFile
 import httpx
 import pytest
 from sqlalchemy import text
+from sqlmodel import Session
 
+from activities.finance.billing import plan_again
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.imports.batch import ImportKind
+from models.rules.finance.instalments import Due
 from models.tables.access.security import AuditEntry
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student, UserType
@@ -227,3 +232,55 @@ async def test_what_scholarships_and_discounts_pay_is_listed_with_who_pays_it(
     assert file.status_code == 200, file.text
     with ZipFile(BytesIO(file.content)) as book:
         assert b"FULL" in b"".join(book.read(name) for name in book.namelist())
+
+
+async def test_an_invoice_that_moved_money_pays_names_the_receipt_of_that_money(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("first", student, [Decimal(1000)])
+    cashier.pay("1", Decimal(1000), whole_invoice(cashier, student))
+    cashier.credit("assessed anew", student, charge_ids(university, student)[0], Decimal(1000))
+    cashier.bill("second", student, [Decimal(900)])
+    [receipt] = university.rows(Receipt)
+    lines = {line["total"]: line for line in (await asked(api, officer))["items"]}
+    assert (lines["900.00"]["state"], lines["900.00"]["receipts"]) == ("paid", [receipt.number])
+    account = (await api.get(f"/finance/accounts/{student.student_code}", headers=officer)).json()
+    invoices = {invoice["total"]: invoice for invoice in account["invoices"]}
+    assert invoices["900.00"]["receipts"] == [receipt.number]
+    [shown] = account["receipts"]
+    assert shown["invoices"] == [invoices["1000.00"]["number"]], "what is printed on it"
+    assert shown["movedTo"] == [invoices["900.00"]["number"]]
+
+
+async def test_what_credit_pays_beside_other_money_names_only_the_receipts_of_what_pays_it(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("first", student, [Decimal(1000)])
+    cashier.pay("1", Decimal(1500), whole_invoice(cashier, student))
+    cashier.bill("second", student, [Decimal(500)])
+    first, second = sorted(university.rows(Receipt), key=lambda receipt: -receipt.total)
+    lines = {line["total"]: line for line in (await asked(api, officer))["items"]}
+    assert (lines["1000.00"]["receipts"], lines["500.00"]["receipts"]) == ([first.number], [second.number])
+
+
+async def test_who_keeps_to_the_parts_is_on_instalment_until_a_part_is_late(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    cashier, keeps, late = Cashier(university), university.student(), university.student()
+    for student in (keeps, late):
+        cashier.bill(f"parts {student.student_id}", student, [Decimal(900)], parts=3)
+        cashier.pay(str(student.student_id), Decimal(300), whole_invoice(cashier, student))
+    [(invoice_id, _)] = cashier.invoices(late)
+    today = bangkok_date(utc_now())
+    parts = [Due(today + timedelta(days=days), Decimal(300)) for days in (-40, -10, 30)]
+    with Session(university.engine) as session, session.begin():
+        plan_again(session, invoice_id, parts, utc_now())
+    states = {line["studentCode"]: line["state"] for line in (await asked(api, officer))["items"]}
+    assert states == {keeps.student_code: "on_instalment", late.student_code: "partial"}
+    for state, student in (("on_instalment", keeps), ("partial", late)):
+        found = (await asked(api, officer, state=state))["items"]
+        assert [line["studentCode"] for line in found] == [student.student_code]
+    of_fee = (await asked(api, officer, state="on_instalment", fee="TUITION"))["items"]
+    assert [line["state"] for line in of_fee] == ["on_instalment"]

@@ -51,9 +51,25 @@ async def test_giving_is_drafted_once_by_one_key_and_seen_with_its_students(
     assert len(university.rows(AwardRun)) == 1
     [found] = (await api.get(PLACE, headers=scholar)).json()["items"]
     assert (found["scholarshipCode"], found["reason"], found["isMine"]) == ("HALF", "มติ", True)
-    nobody = body | {"studentCodes": ["0000000000"]}
+    nobody = {name: value for name, value in body.items() if name != "studentCodes"} | {"facultyCode": "D"}
     empty = await api.post(PLACE, json=nobody, headers={**scholar, "Idempotency-Key": uuid4().hex})
     assert (empty.status_code, empty.json()["code"]) == (409, "award_empty")
+
+
+async def test_codes_that_would_get_nothing_are_named_and_nothing_is_drafted(
+    api: httpx.AsyncClient, university: University, scholar: Headers, student: Student
+) -> None:
+    elsewhere = university.student(major="D14")
+    body = {
+        "scholarshipId": str(scholarship(university, "HALF", percent="50")), "academicYear": YEAR,
+        "semester": SEMESTER, "reason": "มติ", "facultyCode": "E",
+        "studentCodes": [student.student_code, "0000000000", elsewhere.student_code],
+    }  # fmt: skip
+    answer = await api.post(PLACE, json=body, headers={**scholar, "Idempotency-Key": uuid4().hex})
+    assert (answer.status_code, answer.json()["code"]) == (422, "award_students_unknown")
+    assert answer.json()["details"]["codes"] == sorted(["0000000000", elsewhere.student_code])
+    assert f"0000000000, {elsewhere.student_code}" in answer.json()["message"]
+    assert university.rows(AwardRun) == []
 
 
 async def test_a_student_is_left_out_only_before_it_is_confirmed(

@@ -19,6 +19,7 @@ from models.tables.finance.debts import Debt
 from models.tables.finance.paying import BankAccount
 from models.tables.imports.batches import ImportBatch, ImportColumns
 from models.tables.people.persons import UserType
+from models.thai import short_day
 from tests.support.imports import COLUMNS, HEADINGS, LIBRARY, Line, csv_file, due_on, fine
 from tests.support.sheets import texts
 from tests.support.statements import COLUMNS as STATEMENT_COLUMNS
@@ -281,6 +282,31 @@ async def test_a_file_of_waivers_is_confirmed_the_due_day_moves_and_each_has_its
         said = paper["content"]
         assert (said["decision"], said["reason"], said["remark"]) == ("granted", "น้ำท่วมบ้าน", "ตรวจแล้ว")
         assert (said["until"], said["decidedBy"] != "") == (due_on().isoformat(), True)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_refused_row_of_waivers_says_the_last_day_in_its_list_and_its_file(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    desk = WaiverDesk(university)
+    headings = ("รหัสนิสิต", "เหตุผล", "เลขที่ใบแจ้งหนี้", "ชำระได้ถึงวันที่")
+    content = csv_file([(desk.student.student_code, "น้ำท่วมบ้าน", "", "30/11/2580")], headings)
+    column = [f"{name}:{place}" for place, name in enumerate(("student_code", "reason", "number", "due_on"))]
+    answer = await send(api, officer, content, kind="waivers", column=column)
+    batch = await at_stage(api, officer, answer.json()["caseId"], "cancelled")
+    said = {}
+    for language in ("th", "en"):
+        headers = {**officer, "Accept-Language": language}
+        [refused] = await rows(api, headers, batch["caseId"], "unsuccessful")
+        said[language] = refused["problem"]["message"]
+        assert refused["problem"]["code"] == "waiver_day_late"
+        place = f"/imports/{batch['caseId']}/export"
+        file = await api.get(place, params={"shown": "unsuccessful"}, headers=headers)
+        assert file.status_code == 200, file.text
+        assert said[language] in texts(file.content)
+    last = utc_now().date() + timedelta(days=100)
+    assert short_day(last, thai=True) in said["th"]
+    assert short_day(last, thai=False) in said["en"]
 
 
 @pytest.mark.usefixtures("worker")

@@ -13,7 +13,6 @@ from models.contracts.cases.case import Fact, Refused
 from models.contracts.finance.waiver import WaiverKind
 from models.contracts.imported import RowProblem
 from models.contracts.people.status import NAMED_BY_IMPORTS
-from models.thai import short_buddhist_date
 
 MOST_TERMS_OF_ARREARS: Final = 2
 """Who has arrears of more earlier terms gets no leniency (spec §9)."""
@@ -130,12 +129,8 @@ def problem_of(refused: Refused | None) -> RowProblem:
     """A refusal as it is said of a row of a file; without one the calendar has no day."""
     if refused is None:
         return RowProblem(code="waiver_no_days")
-    facts = {
-        name: short_buddhist_date(date.fromisoformat(str(fact))) if name.endswith("_on") else str(fact)
-        for name, fact in refused.facts.items()
-    }
     column = "due_on" if refused.code in ("waiver_day_late", "waiver_day_early") else "student_code"
-    return RowProblem(code=refused.code, facts={**facts}, column=column)
+    return RowProblem(code=refused.code, facts=refused.facts, column=column)
 
 
 def refusal_to_ask(facts: AskingFacts, kind: WaiverKind, invoice_ids: Sequence[UUID], until: date) -> Refused | None:

@@ -23,6 +23,8 @@ beforeEach(() => {
   );
 });
 
+const notReady = () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503);
+
 async function choose(form: string) {
   open('/std/timetable');
   await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์' }, patiently));
@@ -51,7 +53,6 @@ test('while the paper is made the button says so and takes no second press', asy
 
 test('a paper that takes long is asked for again by itself', async () => {
   let tries = 0;
-  const notReady = () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503);
   server.use(
     http.post(at('/documents'), () =>
       ++tries < 3 ? notReady() : answer({ code: CODE, issuedAt: '2026-11-20T04:05:00Z' }),
@@ -64,7 +65,7 @@ test('a paper that takes long is asked for again by itself', async () => {
 });
 
 test('a paper that is still not ready after three times is explained, and the button can be pressed again', async () => {
-  server.use(http.post(at('/documents'), () => answer({ code: 'document_not_ready', message: 'กรุณากดอีกครั้ง' }, 503)));
+  server.use(http.post(at('/documents'), notReady));
   await choose('PDF ภาษาไทย');
   expect(await screen.findByRole('alertdialog', undefined, patiently)).toHaveTextContent('กรุณากดอีกครั้ง');
   await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));

@@ -45,6 +45,7 @@ const INVOICE: Schemas['AccountView']['invoices'][number] = {
   state: 'unpaid',
   dueOn: '2026-12-20',
   lastPaidAt: null,
+  receipts: ['KU2-B-2570-0000009'],
   charges: [
     {
       feeCode: 'F1030',

@@ -81,6 +81,11 @@ function Invoice({
         {!nothing(invoice.credited) && <Row label={t('credited')} value={`−${formatBaht(invoice.credited)}`} />}
         {!nothing(invoice.reduced) && <Row label={t('reduced')} value={`−${formatBaht(invoice.reduced)}`} />}
         <Row label={t('paid')} value={formatBaht(invoice.paid)} />
+        {invoice.receipts.length > 0 && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.88rem' }}>
+            {t('byReceipts', { numbers: invoice.receipts.join(' ') })}
+          </Box>
+        )}
         {!nothing(invoice.open) && <Row label={t('open')} value={formatBaht(invoice.open)} strong />}
         {invoice.instalments.length > 1 && (
           <Box sx={{ mt: 2 }}>

@@ -27,7 +27,11 @@ export function PapersOfMoney({ account }: { account: Schemas['AccountView'] }) 
   const receipts: Paper[] = account.receipts.map((receipt) => ({
     ...receipt,
     paper: { kind: 'receipt', number: receipt.number, wanted: 'next' },
-    note: `${t('receipts.payee', { campus: pick(receipt.campus.th, receipt.campus.en) })} · ${noteOf(receipt)}`,
+    note: [
+      t('receipts.payee', { campus: pick(receipt.campus.th, receipt.campus.en) }),
+      noteOf(receipt),
+      ...(receipt.movedTo.length > 0 ? [t('receipts.moved', { invoices: receipt.movedTo.join(' ') })] : []),
+    ].join(' · '),
   }));
   const notes: Paper[] = account.creditNotes.map((note) => ({
     ...note,

@@ -33,6 +33,7 @@ const account: Schemas['AccountView'] = {
       total: '290.00',
       issuedAt: '2026-11-20T04:05:00Z',
       invoices: ['INV-B-2570-0000045'],
+      movedTo: ['INV-B-2570-0000046'],
       originalAt: null,
       originalBy: null,
       campus: { th: 'บางเขน', en: 'Bangkhen' },

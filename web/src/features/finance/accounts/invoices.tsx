@@ -47,6 +47,7 @@ function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][numb
       paid: formatBaht(invoice.paid),
       open: formatBaht(invoice.open),
     }),
+    ...(invoice.receipts.length > 0 ? [t('invoices.receipts', { numbers: invoice.receipts.join(' ') })] : []),
   ];
   return (
     <Panel

@@ -46,7 +46,10 @@ export function Receipts({ receipts }: { receipts: readonly Schemas['AccountView
       key: 'number',
       header: t('column.receipt'),
       cell: ({ number }) => number,
-      note: ({ invoices }) => invoices.join(' '),
+      note: ({ invoices, movedTo }) =>
+        movedTo.length > 0
+          ? t('receipts.moved', { invoices: invoices.join(' '), moved: movedTo.join(' ') })
+          : invoices.join(' '),
     },
     {
       key: 'issued',

@@ -6,6 +6,7 @@ const LOOKS = {
   paid: 'done',
   partial: 'partly',
   unpaid: 'waiting',
+  on_instalment: 'partly',
   postponed: 'approved',
   credited: 'changed',
   covered: 'done',

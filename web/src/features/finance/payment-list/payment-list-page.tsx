@@ -31,6 +31,7 @@ const STATES: readonly Schemas['StandingFilter'][] = [
   'overdue',
   'unpaid',
   'partial',
+  'on_instalment',
   'postponed',
   'paid',
   'reduced',
