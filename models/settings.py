@@ -11,7 +11,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, SecretStr, field_validator
+from pydantic import Field, FilePath, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
@@ -42,6 +42,8 @@ class Settings(BaseSettings):
     """After so long without an answer the caller is told that a part is down; pages wait a minute."""
     least_free_megabytes: int = 100
     """Below this, the disk of the data folder counts as full, and the API as not ready."""
+    ca_file: FilePath | None = None
+    """Certificates (PEM) of authorities that are trusted beside the public ones: of the sign-in, the bank and LDAP."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"
@@ -79,7 +81,8 @@ class Settings(BaseSettings):
     ldap_url: str = ""
     ldap_user_dn: str = "uid={username},ou=people,dc=ku,dc=th"
     ldap_start_tls: bool = False
-    ldap_ca_file: Path | None = None
+    ldap_ca_file: FilePath | None = None
+    """Instead of :attr:`ca_file`, where the directory has an authority of its own."""
     ldap_timeout_seconds: int = 5
 
     student_password_login: bool = False

@@ -57,6 +57,21 @@ def _details(refusal: Refusal, language: Language) -> Mapping[str, Detail]:
     return {**refusal.details, "fields": in_language([field for field in fields if isinstance(field, dict)], language)}
 
 
+def log_unavailable(refusal: Refusal) -> None:
+    """Log why a part is down, where a refusal says that one is: the caller is only told to try again."""
+    if refusal.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        first: BaseException = refusal
+        while earlier := first.__cause__ or first.__context__:
+            first = earlier
+        log.warning("part_unavailable", code=refusal.code, **({} if first is refusal else _cause(first)))
+
+
+def _cause(failure: BaseException) -> dict[str, str]:
+    """The kind of a failure and its words; of the database what it said, without the statement and its values."""
+    said = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    return {"error": type(failure).__name__, "cause": str(said)}
+
+
 _CODES: Final[Mapping[int, str]] = {
     HTTPStatus.NOT_FOUND: "not_found",
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
@@ -71,6 +86,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        log_unavailable(refusal)
         return error_response(request, refusal.code, _details(refusal, language_of(request)))
 
     @app.exception_handler(RequestValidationError)
@@ -96,7 +112,7 @@ def install_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(PoolTimeout)
     @app.exception_handler(RPCError)
     async def part_is_down(request: Request, failure: Exception) -> JSONResponse:
-        log.warning("part_unavailable", error=type(failure).__name__)
+        log.warning("part_unavailable", **_cause(failure))
         return error_response(request, "unavailable")
 
     @app.exception_handler(DBAPIError)

@@ -13,6 +13,7 @@ from pydantic.alias_generators import to_camel
 from activities.finance.bank.port import BankAwayError, BankTransaction, BillPayment
 from models.calendar import BANGKOK, utc_now
 from models.money import PositiveMoney, baht_text
+from models.outgoing import trusted
 from models.rules.finance.passes import qr_payload
 from models.tables.base import new_id
 
@@ -84,7 +85,7 @@ class ScbBank:
 
     def __init__(self, url: str, key: str, secret: SecretStr, timeout_seconds: float) -> None:
         self._key, self._secret = key, secret
-        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=timeout_seconds)
+        self._http = httpx.Client(base_url=url.rstrip("/"), timeout=timeout_seconds, verify=trusted())
         self._token = ("", datetime.min.replace(tzinfo=UTC))
         self._token_lock = Lock()
 

@@ -81,10 +81,11 @@ def directory_accepts(username: str, password: str) -> bool:
 
 
 def _server(current: Settings) -> Server:
+    authorities = current.ldap_ca_file or current.ca_file
     tls = Tls(
         validate=ssl.CERT_REQUIRED,
         version=ssl.PROTOCOL_TLS_CLIENT,
-        ca_certs_file=str(current.ldap_ca_file) if current.ldap_ca_file else None,
+        ca_certs_file=str(authorities) if authorities else None,
     )
     return Server(
         current.ldap_url,

@@ -23,6 +23,7 @@ from joserfc.jwk import KeySet
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from api.access.auth.refusals import SignInRefused
+from models.outgoing import trusted
 from models.rules.access.sign_in import LOGGED_OUT_PAGE, username_of_uid
 from models.settings import Settings, settings
 
@@ -243,7 +244,7 @@ class IdentityProvider:
         """One request; a provider that is silent or broken (5xx) is ``identity_provider_silent``."""
         timeout = httpx.Timeout(self.current.oidc_timeout_seconds)
         try:
-            async with httpx.AsyncClient(timeout=timeout, transport=self.transport) as client:
+            async with httpx.AsyncClient(timeout=timeout, transport=self.transport, verify=trusted()) as client:
                 response = await client.request(method, url, content=content, headers=headers)
         except (httpx.HTTPError, httpx.InvalidURL):
             raise SignInRefused("identity_provider_silent") from None

@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 
-from api.kit.errors import ErrorBody
+from api.kit.errors import ErrorBody, log_unavailable
 from api.kit.language import language_of
 from api.kit.texts import sentence
 from models.errors import Detail, Refusal
@@ -47,6 +47,7 @@ def install_sign_in_errors(app: FastAPI) -> None:
 
     @app.exception_handler(SignInRefused)
     async def refused(request: Request, refusal: SignInRefused) -> JSONResponse:
+        log_unavailable(refusal)
         body = SignInErrorBody(
             code=_WIRE_CODE.get(refusal.code, refusal.code),
             message=sentence(refusal.code, refusal.details, language_of(request), "student"),

@@ -77,8 +77,8 @@ def tokens(claims: Claims, key: RSAKey = KEY) -> Response:
     return JSONResponse({"access_token": "opaque", "id_token": jwt.encode({"alg": "RS256", "kid": "one"}, claims, key)})
 
 
-async def sign_in(api: httpx.AsyncClient, transport: httpx.AsyncBaseTransport) -> httpx.Response:
-    """A single sign-on against this provider."""
+async def sign_in(api: httpx.AsyncClient, transport: httpx.AsyncBaseTransport | None) -> httpx.Response:
+    """A single sign-on against this provider; without one, against that of the settings."""
     from api.access.auth.provider import IdentityProvider, identity_provider
     from api.app.main import app
 
