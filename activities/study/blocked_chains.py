@@ -29,7 +29,7 @@ from models.facts.study.graduation_plans import (
 from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Programme
-from models.rules.study.graduation_plan.items import Item, Offer
+from models.rules.study.graduation_plan.items import GroupOffer, Item, Offer
 from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
     last_year_of_study,
@@ -45,13 +45,13 @@ from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What lies ahead of some students: the term they are in, what is taught, the semesters of groups by version and
+    """What lies ahead of some students: the term they are in, what is taught, what is taught of groups by version and
     path, and what each student brings to requisites.
     """
 
     term: tuple[int, int]
     offers: Mapping[str, Offer]
-    groups: Mapping[UUID, Mapping[str, frozenset[int]]]
+    groups: Mapping[UUID, Mapping[str, GroupOffer]]
     standings: Mapping[int, Standing]
 
     def of(self, students: Iterable[AuditInput]) -> Ahead:
@@ -101,10 +101,10 @@ class ChainsAhead:
             fact.code: fact
             for fact in map(OfferFact.model_validate, self._rows(OFFERS, codes=sorted(codes), seen_from=seen_from))
         }
-        groups: dict[UUID, dict[str, frozenset[int]]] = {}
+        groups: dict[UUID, dict[str, GroupOffer]] = {}
         asked = groups_asked(self._documents)
-        for group in map(GroupFact.model_validate, self._rows(GROUPS, leaves=asked, seen_from=seen_from)):
-            groups.setdefault(group.version_id, {})[group.path] = group.semesters
+        for group in map(GroupFact.model_validate, self._rows(GROUPS, leaves=asked, seen_from=seen_from, had=[])):
+            groups.setdefault(group.version_id, {})[group.path] = group.offer
         known = self._rows(STANDINGS, student_ids=[each.student_id for each in students])
         return Ahead(
             term=(term.academic_year, term.semester),

@@ -43,6 +43,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "transfer_source_not_in_record": HTTPStatus.CONFLICT,
     "transfer_source_transferred": HTTPStatus.CONFLICT,
     "transfer_source_used": HTTPStatus.CONFLICT,
+    "transfer_source_in_correction": HTTPStatus.CONFLICT,
     "transfer_source_counts": HTTPStatus.CONFLICT,
     "transfer_source_twice": HTTPStatus.CONFLICT,
     "transfer_source_spent": HTTPStatus.CONFLICT,

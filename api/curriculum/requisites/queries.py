@@ -29,23 +29,33 @@ class _OfSubject(BaseModel):
 _VERSIONS: Final = TypeAdapter(list[_OfVersion])
 _SUBJECTS: Final = TypeAdapter(list[_OfSubject])
 _VERSION: Final = text(f"SELECT {REQUISITES} AS requisites FROM subject u WHERE u.subject_code = :subject_code")
+_ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('requisites', 0))")
+"""Two subjects that come to require each other at once would each be right by itself."""
+_BEFORE_OFFICES: Final = "subject o JOIN subject_change h ON h.subject_code = o.subject_code AND h.is_open"
 _TAUGHT: Final = text(f"""
     SELECT u.show_code,
            (SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree))
               FROM subject_requisite q WHERE q.subject_code = u.subject_code) AS trees
-      FROM (SELECT DISTINCT ON (o.show_code) o.show_code, o.subject_code FROM subject o
-             WHERE o.show_code = ANY(:shows) ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
+      FROM ((SELECT DISTINCT ON (o.show_code) o.show_code, o.subject_code FROM subject o
+              WHERE o.show_code = ANY(:shows) ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")})
+             UNION
+            SELECT o.show_code, o.subject_code FROM {_BEFORE_OFFICES} WHERE o.show_code = ANY(:shows)) u
      WHERE EXISTS (SELECT FROM subject_requisite q WHERE q.subject_code = u.subject_code)
 """)
 _IN_THE_SAME_TERM: Final = text(f"""
     SELECT u.show_code,
            (SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree))
               FROM subject_requisite q WHERE q.subject_code = u.subject_code) AS trees
-      FROM (SELECT DISTINCT ON (o.show_code) o.show_code, o.subject_code FROM subject o
-             WHERE o.show_code IN (SELECT c.show_code FROM subject c JOIN subject_requisite r USING (subject_code)
-                                    WHERE r.cites ?| CAST(:shows AS text[])
-                                      AND CAST(r.tree AS text) LIKE '%"{Timing.SAME_TERM.value}"%')
-             ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
+      FROM ((SELECT DISTINCT ON (o.show_code) o.show_code, o.subject_code FROM subject o
+              WHERE o.show_code IN (SELECT c.show_code FROM subject c JOIN subject_requisite r USING (subject_code)
+                                     WHERE r.cites ?| CAST(:shows AS text[])
+                                       AND CAST(r.tree AS text) LIKE '%"{Timing.SAME_TERM.value}"%')
+              ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")})
+             UNION
+            SELECT o.show_code, o.subject_code FROM {_BEFORE_OFFICES}
+              JOIN subject_requisite r ON r.subject_code = o.subject_code
+             WHERE r.cites ?| CAST(:shows AS text[])
+               AND CAST(r.tree AS text) LIKE '%"{Timing.SAME_TERM.value}"%') u
      WHERE EXISTS (SELECT FROM subject_requisite q WHERE q.subject_code = u.subject_code)
 """)
 """Subjects with a version that requires one of these in the same term: neither comes before the other."""
@@ -73,9 +83,10 @@ async def not_taught(session: AsyncSession, codes: Collection[str]) -> list[str]
 
 
 async def order_around(session: AsyncSession, asked: Collection[str], without: str | None) -> Order:
-    """What taught versions and bundles say of the order of these subjects, and of all that hangs together with them.
+    """Return the order of these subjects, and of all that hangs together with them.
 
-    ``without`` is a subject whose requisites are left out, since they are about to be others.
+    Taught versions, versions that are before their offices or wait for their term, and bundles say it. ``without`` is
+    a subject whose requisites are left out, since they are about to be others.
     """
     found: list[Order] = []
     known: set[str] = set()
@@ -94,7 +105,11 @@ async def order_around(session: AsyncSession, asked: Collection[str], without: s
 
 
 async def refuse_cycles(session: AsyncSession, subject: str, trees: Sequence[RequisiteTree]) -> None:
-    """Raise Refusal ``requisite_cycle`` with the whole way where a subject would have to be taken before itself."""
+    """Raise Refusal ``requisite_cycle`` with the whole way where a subject would have to be taken before itself.
+
+    Until the end of the transaction nobody else is asked.
+    """
+    await session.execute(_ONE_AT_A_TIME)
     codes = frozenset().union(*(subjects_of(asked.tree) for asked in trees))
     order = await order_around(session, codes | {subject}, without=subject)
     if way := cycle_through(subject, merged(order, order_of(subject, trees))):

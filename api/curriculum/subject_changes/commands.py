@@ -40,7 +40,8 @@ async def propose_subject(
     """Put a complete draft before its offices; the case's id. While one is open it is that one.
 
     Raises Refusal ``not_found``, ``subject_not_draft``, ``subject_incomplete``, ``subject_below_minimum``,
-    ``subject_frozen``, ``revision_moved``, and ``requisite_cycle`` where other subjects have changed since the draft.
+    ``subject_frozen``, ``revision_moved``, and ``requisite_cycle`` where other subjects have changed since the draft
+    or are before their offices.
     """
     shown = await read_subject(session, principal, subject_code)
     under_way = await session.scalar(_OPEN, {"subject_code": subject_code})
@@ -74,6 +75,7 @@ async def propose_subject(
     async def stands(accepting: AsyncSession) -> None:
         kept = await locked_row(accepting, Subject, subject_code, wanted.revision)
         raise_refused(refusal_to_propose(kept.status, ()))
+        await refuse_cycles(accepting, kept.show_code, (await requisites_row(accepting, subject_code)).trees)
         kept.status = SubjectStatus.IN_REVIEW.value
         accepting.add(SubjectChange(case_id=request.case_id, subject_code=subject_code))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 from uuid import UUID
@@ -19,7 +20,9 @@ from api.curriculum.teaching_hours.queries import teaching_hours_of, topics_in_w
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
+from models.contracts.curriculum.requisites import RequisiteTree
 from models.facts.curriculum.subject_uses import uses_of
+from models.rules.curriculum.requisites.wording import sentences_of
 
 _SHOWN: Final = 20
 _RECENT_DAYS: Final = 30
@@ -34,6 +37,7 @@ class _UseRow(BaseModel):
 
 
 _USE_ROWS: Final = TypeAdapter(list[_UseRow])
+_REQUIRED: Final = TypeAdapter(list[RequisiteTree])
 _CHANGES: Final = TypeAdapter(list[ConcerningChange])
 _USES: Final = text(f"""
     SELECT * FROM (
@@ -55,10 +59,7 @@ _CONCERNING: Final = text(f"""
      ORDER BY c.updated_at DESC, h.case_id LIMIT {_SHOWN}
 """)
 _TREES: Final = text("""
-    SELECT r.subject_code, string_agg(r.kind || ' ' || r.tree, E'\\n' ORDER BY r.kind) AS trees,
-           string_agg((SELECT string_agg(c, ', ' ORDER BY c) FROM jsonb_array_elements_text(r.cites) c), ', '
-                      ORDER BY r.kind) AS cites
-      FROM subject_requisite r WHERE r.subject_code = ANY(:codes) GROUP BY r.subject_code
+    SELECT kind, tree FROM subject_requisite WHERE subject_code = :subject_code ORDER BY kind
 """)
 _NAMED: Final = {
     "department_code": "department",
@@ -99,18 +100,11 @@ async def difference(session: AsyncSession, principal: Principal, before: str, a
         for field in SubjectBasics.model_fields
         if getattr(one, field) != getattr(other, field)
     ]
-    rows = (await session.execute(_TREES, {"codes": [before, after]})).all()
-    trees = {row.subject_code: row for row in rows}
-    was, now = trees.get(before), trees.get(after)
-    if (was and was.trees) != (now and now.trees):
-        fields.append(
-            FieldDifference(
-                field="requisites", before=_plain(was.cites if was else None), after=_plain(now.cites if now else None)
-            )
-        )
     taught = [(await teaching_hours_of(session, code)).topics for code in (before, after)]
     achieved = [(await outcomes_of(session, code)).outcomes for code in (before, after)]
+    required = [await read_rows(session, _REQUIRED, _TREES, {"subject_code": code}) for code in (before, after)]
     said = {
+        "requisites": [_requisites_in_words(trees) for trees in required],
         "teaching_hours": [Names(th=topics_in_words(one), en=topics_in_words(one, "en")) for one in taught],
         "outcomes": [Names(th=outcomes_in_words(one), en=outcomes_in_words(one, "en")) for one in achieved],
     }
@@ -129,6 +123,11 @@ def _value(subject: SubjectDetail, field: str) -> Names | None:
         goals = subject.goals
         return Names(th=", ".join(one.th for one in goals), en=", ".join(one.en for one in goals)) if goals else None
     return _plain(getattr(subject, field))
+
+
+def _requisites_in_words(trees: Sequence[RequisiteTree]) -> Names:
+    """Return the sentences that enrolment shows, one a line."""
+    return Names(th="\n".join(sentences_of(trees, "th")), en="\n".join(sentences_of(trees, "en")))
 
 
 def _plain(value: object) -> Names | None:

@@ -22,7 +22,7 @@ from api.news.announcements.schemas import (
     SectionAnnouncement,
 )
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
-from api.people.students.queries import visible_students
+from api.people.students.queries import STUDIES, visible_students
 from models.contracts.access.permissions import DataScope
 from models.contracts.people.student_filter import StudentFilter
 from models.errors import Refusal
@@ -157,8 +157,10 @@ async def may_announce(session: AsyncSession, principal: Principal, section_id: 
 
 
 def group_of(principal: Principal, audience: StudentFilter) -> tuple[str, dict[str, object]]:
-    """The SQL after FROM, of the students (``s``) a filter finds among those the caller sees, with its parameters."""
-    found = f"student s WHERE {visible_students(principal)} AND {MEETS_FILTER}"
+    """Return the SQL after FROM, and its parameters, of the students (``s``) a filter finds among those the caller sees
+    and whose studies have not ended.
+    """
+    found = f"student s WHERE {visible_students(principal)} AND {STUDIES} AND {MEETS_FILTER}"
     return found, {**caller_parameters(principal), **filter_parameters(audience)}
 
 

@@ -18,7 +18,9 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId, RoleSystem
+from models.contracts.people.status import ENDS_STUDIES
 from models.errors import Refusal
+from models.tables.base import one_of
 
 # Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.
 STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
@@ -52,6 +54,10 @@ def enrollee_of(principal: Principal) -> Enrollee:
         faculty_code=principal.faculty_code,
         department_code=principal.department_code,
     )
+
+
+STUDIES: Final = f"NOT {one_of('s.status_code', *sorted(ENDS_STUDIES))}"
+"""The SQL condition of the students (``s``) whose studies have not ended."""
 
 
 def visible_students(principal: Principal) -> str:

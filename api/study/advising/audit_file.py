@@ -13,14 +13,14 @@ from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.kit.wire import Names
 from api.study.advising.queries import audits_in_care, names_of_parts
-from api.study.advising.schemas import Attention, AuditLine, BlockedChain
+from api.study.advising.schemas import AuditLine, BlockedChain, CareFilter
 from models.contracts.people.student_filter import StudentFilter
 from models.errors import Detail, Language, text_of
 
 _COLUMNS: Final = (
     ("student", 14), ("name", 32), ("programme", 48), ("year", 8), ("gpax", 8), ("need", 10), ("done", 10),
     ("if_passed", 14), ("to_take", 14), ("missing", 64), ("proven", 14), ("audited", 18), ("holds", 10), ("cases", 14),
-    ("risk", 48), ("blocked", 64),
+    ("risk", 48), ("blocked", 64), ("status", 24),
 )  # fmt: skip
 
 
@@ -58,6 +58,7 @@ def _cells(line: _Line, language: Language) -> tuple[Cell, ...]:
         found.cases,
         "" if risk is None else f"{told(f'standing_rule.{risk.rule}')} · {told(f'standing_reach.{risk.reach}')}",
         "" if found.blocked is None else _chain(found.blocked, language),
+        said(found.status),
     )
 
 
@@ -80,14 +81,14 @@ async def audits_file(
     session: AsyncSession,
     principal: Principal,
     wanted: StudentFilter,
-    attention: Attention | None,
+    care: CareFilter,
     words: str,
     language: Language,
 ) -> FileResponse:
     """The students that the list shows, as the last round of audits found them. Raises Refusal ``export_too_large``."""
-    rows = await audits_in_care(session, principal, wanted, attention, words, AUDITS.most + 1)
+    rows = await audits_in_care(session, principal, wanted, care, words, AUDITS.most + 1)
     parts = await names_of_parts(session, {each.version_id for each in rows if each.version_id is not None})
-    narrowed = {"text": words, "attention": attention, **wanted.narrowed}
+    narrowed = {"text": words, "attention": care.attention, "studies": care.studies, **wanted.narrowed}
     taken = Taken(
         by=principal.person_id,
         of="all",

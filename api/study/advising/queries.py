@@ -19,11 +19,20 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, like, names
 from api.kit.wire import Names, Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
-from api.people.students.queries import visible_students
-from api.study.advising.schemas import AdvisedStudent, Attention, AuditLine, NoteView, StudentProgress
+from api.people.students.queries import STUDIES, visible_students
+from api.study.advising.schemas import (
+    AdvisedStudent,
+    Attention,
+    AuditLine,
+    CareFilter,
+    NoteView,
+    StudentProgress,
+    StudyState,
+)
 from api.study.audits.views import figures_of
 from api.study.programme_exceptions.effects import names_of
 from models.calendar import bangkok_date, utc_now
+from models.contracts.people.status import StudentStatus
 from models.contracts.people.student_filter import StudentFilter
 from models.contracts.people.student_notes import NoteVisibility
 from models.facts.grades.standings import shown_average_sql
@@ -79,6 +88,7 @@ _READS_NOTE: Final = f"""
 """
 """The condition of the notes (``n``) that a member of staff reads of a student they see."""
 _ATTENTION: Final = {
+    Attention.PROBATION: one_of("s.status_code", StudentStatus.ON_PROBATION),
     Attention.HELD: f"({_HOLDS}) > 0",
     Attention.WATCHED: f"EXISTS ({_RISK})",
     Attention.BLOCKED: f"EXISTS ({_BLOCKED})",
@@ -86,6 +96,7 @@ _ATTENTION: Final = {
 }
 _FOLLOWED: Final = """
     student s JOIN person p USING (person_id)
+          LEFT JOIN code_name status ON status.kind = 'student_status' AND status.code = s.status_code
           LEFT JOIN student_programme f USING (student_id) LEFT JOIN programme_version v USING (version_id)
 """
 _CODES: Final = "SELECT s.student_id, s.student_code FROM student s WHERE s.student_code = ANY(:codes) AND "
@@ -103,17 +114,19 @@ _OWN_NOTES: Final = text(f"""
 
 
 async def students_in_care(
-    session: AsyncSession, principal: Principal, wanted: StudentFilter, attention: Attention | None, asked: Search
+    session: AsyncSession, principal: Principal, wanted: StudentFilter, care: CareFilter, asked: Search
 ) -> Page[AdvisedStudent]:
     """A page of the students the caller sees whom the filter and the words find, by their codes."""
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
-               s.study_year, CAST({shown_average_sql("s.gpax")} AS text) AS gpax,
+               {names("status.name_th", "status.name_en")} AS status,
+               {one_of("s.status_code", StudentStatus.ON_PROBATION)} AS on_probation, s.study_year,
+               CAST({shown_average_sql("s.gpax")} AS text) AS gpax,
                CAST(trim_scale(s.credits_earned) AS text) AS credits_earned, ({_HOLDS}) AS holds, ({_CASES}) AS cases,
                ({_RISK}) AS risk, ({_BLOCKED}) AS blocked,
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
                count(*) OVER () AS total
-          FROM {_FOLLOWED} {_found(principal, attention)}
+          FROM {_FOLLOWED} {_found(principal, care)}
          ORDER BY s.student_code
     """
     return await read_page(session, _STUDENTS, statement, _parameters(principal, wanted, asked.text), asked)
@@ -123,17 +136,18 @@ async def audits_in_care(
     session: AsyncSession,
     principal: Principal,
     wanted: StudentFilter,
-    attention: Attention | None,
+    care: CareFilter,
     words: str,
     most: int,
 ) -> list[AuditLine]:
     """What the last round of audits found of the students that :func:`students_in_care` finds, at most so many."""
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, {names("v.name_th", "v.name_en")} AS programme,
+               {names("status.name_th", "status.name_en")} AS status,
                f.version_id, s.study_year, {shown_average_sql("s.gpax")} AS gpax, a.need, a.done, a.if_passed,
                a.to_take, coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
                ({_CASES}) AS cases, ({_RISK}) AS risk, ({_BLOCKED}) AS blocked
-          FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, attention)}
+          FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, care)}
          ORDER BY s.student_code LIMIT :most
     """
     parameters = {**_parameters(principal, wanted, words), "most": most}
@@ -146,10 +160,11 @@ async def names_of_parts(session: AsyncSession, version_ids: Iterable[UUID]) -> 
     return {each.version_id: names_of(each.document) for each in found}
 
 
-def _found(principal: Principal, attention: Attention | None) -> str:
-    narrowed = "true" if attention is None else _ATTENTION[attention]
+def _found(principal: Principal, care: CareFilter) -> str:
+    narrowed = "true" if care.attention is None else _ATTENTION[care.attention]
+    studies = STUDIES if care.studies is StudyState.STUDYING else f"NOT ({STUDIES})"
     return f"""
-         WHERE {visible_students(principal)} AND {MEETS_FILTER} AND {narrowed}
+         WHERE {visible_students(principal)} AND {studies} AND {MEETS_FILTER} AND {narrowed}
            AND (:words = '' OR p.search_words LIKE :like)
     """
 

@@ -22,13 +22,28 @@ from api.people.students.queries import enrollee_of, find_student
 from api.study.advising.audit_file import audits_file
 from api.study.advising.commands import delete_note, write_note
 from api.study.advising.queries import notes_about, notes_for, progress_of, students_in_care
-from api.study.advising.schemas import AdvisedStudent, Attention, NoteInput, NoteView, StudentProgress
+from api.study.advising.schemas import (
+    AdvisedStudent,
+    Attention,
+    CareFilter,
+    NoteInput,
+    NoteView,
+    StudentProgress,
+    StudyState,
+)
 from models.contracts.access.permissions import Action, MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["advising"])
 _AT_ONCE: Final = 100
 Advising = Annotated[Principal, menu_rights(MenuId.STUDENT_AUDITS).view]
 MayExport = Annotated[Principal, Depends(requires(MenuId.STUDENT_AUDITS, Action.EXPORT))]
+
+
+def _care(studies: StudyState = StudyState.STUDYING, attention: Attention | None = None) -> CareFilter:
+    return CareFilter(studies=studies, attention=attention)
+
+
+Care = Annotated[CareFilter, Depends(_care)]
 Own = Annotated[Principal, Depends(requires(MenuId.MY_AUDIT, Action.VIEW))]
 Codes = Annotated[list[StudentCode], Query(alias="code", min_length=1, max_length=_AT_ONCE)]
 
@@ -39,10 +54,10 @@ async def students(
     principal: Advising,
     wanted: AskedFilter,
     asked: Searched,
-    attention: Attention | None = None,
+    care: Care,
 ) -> Page[AdvisedStudent]:
     """Students in the caller's care: an advisor's own, those of a faculty, or all."""
-    return await students_in_care(session, principal, wanted, attention, asked)
+    return await students_in_care(session, principal, wanted, care, asked)
 
 
 @router.get("/students/audits/export", response_class=FileResponse, responses=FILE_ANSWER)
@@ -51,11 +66,11 @@ async def export_audits(
     principal: MayExport,
     language: LanguageDep,
     wanted: AskedFilter,
+    care: Care,
     text: SearchText = "",
-    attention: Attention | None = None,
 ) -> FileResponse:
     """Audits of the students that the list shows, as an Excel file. Who took it is in the audit trail first."""
-    return await audits_file(session, principal, wanted, attention, text, language)
+    return await audits_file(session, principal, wanted, care, text, language)
 
 
 @router.get("/students/progress")

@@ -20,6 +20,8 @@ _LONGEST_NOTE = 2_000
 class Attention(StrEnum):
     """Why somebody may want to look at a student."""
 
+    PROBATION = "probation"
+    """Their status is probation."""
     HELD = "held"
     """A hold keeps them from enrolling."""
     WATCHED = "watched"
@@ -28,6 +30,20 @@ class Attention(StrEnum):
     """A chain of missing subjects cannot be taken in time any more."""
     ASKING = "asking"
     """A request of theirs waits for somebody."""
+
+
+class StudyState(StrEnum):
+    """Whether the studies of the students go on, or have ended: graduated, resigned or dismissed."""
+
+    STUDYING = "studying"
+    ENDED = "ended"
+
+
+class CareFilter(Camel):
+    """Which of the students in one's care a list or a file is about."""
+
+    studies: StudyState = StudyState.STUDYING
+    attention: Attention | None = None
 
 
 class StandingRisk(Camel):
@@ -59,10 +75,15 @@ class BlockedChain(Camel):
 
 
 class AdvisedStudent(Camel):
-    """A student in the caller's care. ``holds`` and ``cases`` are how many there are that stand open."""
+    """A student in the caller's care. ``status`` is null where the university keeps no name for it.
+
+    ``holds`` and ``cases`` are how many there are that stand open.
+    """
 
     student_code: str
     student: Names
+    status: Names | None
+    on_probation: bool
     programme: Names | None
     study_year: int
     gpax: str | None
@@ -104,6 +125,7 @@ class AuditLine(Camel):
 
     student_code: str
     student: Names
+    status: Names | None
     programme: Names | None
     version_id: UUID | None
     study_year: int

@@ -14,7 +14,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, like, names
 from api.kit.wire import Page
-from api.people.students.queries import visible_students
+from api.people.students.queries import STUDIES, visible_students
 from api.study.audit_rounds.schemas import AuditChangeRow, AuditRoundView
 
 _ROUNDS: Final = TypeAdapter(list[AuditRoundView])
@@ -59,7 +59,7 @@ async def changes_found(
           FROM ({_LAST}) last JOIN audit_change c USING (round_id)
           JOIN audit_summary a USING (student_id) JOIN programme_version v ON v.version_id = a.version_id
           JOIN student s ON s.student_id = c.student_id JOIN person p USING (person_id)
-         WHERE {visible_students(principal)} AND {_FINAL_YEAR if final_year else "true"}
+         WHERE {visible_students(principal)} AND {STUDIES} AND {_FINAL_YEAR if final_year else "true"}
            AND (:words = '' OR p.search_words LIKE :like)
          ORDER BY s.student_code
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -40,7 +41,7 @@ _MOST_CANDIDATES: Final = 6
 _MOST_PROGRAMMES: Final = 500
 
 _WHO: Final = text(f"""
-    SELECT s.student_code, {full_names("p")} AS student FROM student s JOIN person p USING (person_id)
+    SELECT s.student_code, {full_names("p")} AS student, s.credits_earned FROM student s JOIN person p USING (person_id)
      WHERE s.student_id = :student_id
 """)
 _ACTIVE: Final = text("SELECT status FROM programme_version WHERE version_id = :version_id")
@@ -86,6 +87,7 @@ class Read:
 
     student_code: str
     student: Names
+    earned: Decimal
     facts: AuditFacts
     programmes: dict[UUID, ProgrammeFact]
     term: Term
@@ -107,6 +109,7 @@ async def read_for_audit(session: AsyncSession, student_id: int, tried: UUID | N
     return Read(
         student_code=who.student_code,
         student=Names(**who.student),
+        earned=who.credits_earned,
         facts=facts,
         programmes={fact.version_id: fact for fact in found},
         term=await _current_term(session, today),

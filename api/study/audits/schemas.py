@@ -19,6 +19,13 @@ _MOST_PLANNED: Final = 30
 PlannedCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8)]
 
 
+class AuditWorld(StrEnum):
+    """The subjects that an audit shows: those that are done, or with them those under way and planned, as passed."""
+
+    NOW = "now"
+    IF_PASSED = "if_passed"
+
+
 class WhatIf(Camel):
     """What is tried: another programme, subjects that are planned, and subjects under way that are given up, as by a W
     or a leave. None given: the audit as it stands.
@@ -27,6 +34,7 @@ class WhatIf(Camel):
     programme: Annotated[UUID | None, Query(description="A version of a programme in place of one's own")] = None
     planned: Annotated[list[PlannedCode], Field(default_factory=list, max_length=_MOST_PLANNED)]
     without: Annotated[list[PlannedCode], Field(default_factory=list, max_length=_MOST_PLANNED)]
+    world: Annotated[AuditWorld, Query(description="The subjects that the audit shows")] = AuditWorld.IF_PASSED
 
 
 class NodeRule(StrEnum):
@@ -66,9 +74,9 @@ class UsedSubject(Camel):
 class AuditNode(Camel):
     """A requirement: what it needs, what counts, what is missing and what would fill it.
 
-    ``have`` is what is done and ``short`` what is missing of that; ``to_take`` is missing even if everything under way
-    is passed. ``too_low``: keys of subjects that would count with a better letter. ``agreed``: why it was changed.
-    ``group``: the group of general education whose subjects, and no others, count here.
+    All of it is of the world of the audit, so that credits and state are those of the subjects in ``used``. ``to_take``
+    is missing in it. ``too_low``: keys of subjects that would count with a better letter. ``agreed``: why it was
+    changed. ``group``: the group of general education whose subjects, and no others, count here.
     """
 
     path: str
@@ -92,8 +100,8 @@ class AuditNode(Camel):
 
 class AuditSubject(Camel):
     """A subject the student took, takes or plans. ``counts_at`` and ``could_count_at`` are paths; where it counts
-    nowhere, ``rejection`` says why, or nothing where there is no room for it. ``part_of``: of a part of a splittable
-    subject the credits of all of it.
+    nowhere, ``rejection`` says why, or ``is_surplus`` that nothing is missing without it. ``part_of``: of a part
+    of a splittable subject the credits of all of it.
     """
 
     key: str
@@ -108,6 +116,7 @@ class AuditSubject(Camel):
     counts_at: list[str]
     could_count_at: list[str]
     rejection: Rejection | None
+    is_surplus: bool
 
 
 class AuditCondition(Camel):
@@ -145,7 +154,9 @@ class AuditFigures(Camel):
 class DegreeAudit(Camel):
     """An audit, explained. ``programme`` is null where none is known for the student: then nothing is audited.
 
-    ``own``: the figures of the student's own programme, where another one is tried. ``is_proven``: no other placement
+    ``own``: the figures of the student's own programme, where another one is tried. ``earned`` are all credits that the
+    record counts as earned, ``surplus`` those of subjects that no requirement of this world needs. ``left_out``: the
+    codes of subjects that this world does not show. ``is_proven``: no other placement
     of the subjects leaves fewer credits missing.
     """
 
@@ -153,6 +164,10 @@ class DegreeAudit(Camel):
     student: Names
     programme: AuditProgramme | None
     is_own: bool
+    world: AuditWorld
+    left_out: list[str]
+    earned: str
+    surplus: str
     figures: AuditFigures | None
     own: AuditFigures | None
     nodes: list[AuditNode]

@@ -19,6 +19,7 @@ from api.study.audits.schemas import (
     AuditNode,
     AuditProgramme,
     AuditSubject,
+    AuditWorld,
     DegreeAudit,
     NodeRule,
     SubjectCertainty,
@@ -39,11 +40,12 @@ from models.rules.grades.scoring import plain
 from models.rules.study.audit.audit import Audit, NodeResult, audit
 from models.rules.study.audit.changes import figures_of as credits_of
 from models.rules.study.audit.conditions import ConditionKind, conditions_of
-from models.rules.study.audit.exceptions import Exceptions
+from models.rules.study.audit.exceptions import Exceptions, ProgrammeException
 from models.rules.study.audit.explaining import because
 from models.rules.study.audit.programme import Programme
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Certainty, Taken, had_whole
+from models.rules.study.audit.surplus import Needed, without_surplus
 from models.rules.study.audit.trying import as_tried
 
 _CERTAINTIES: Final = {
@@ -63,10 +65,11 @@ class _Audited:
     result: Audit
     taken: Mapping[str, Taken]
     exceptions: Exceptions
+    needed: Needed
 
     @property
     def to_take(self) -> Mapping[str, Decimal]:
-        """What is missing at leaves even if everything under way is passed."""
+        """What is missing at leaves in this world."""
         return {missing.path: missing.credits for missing in self.result.missing}
 
 
@@ -94,6 +97,9 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
     tried = not is_own or asked.planned or asked.without
     # An audit computes for some time: others are answered meanwhile.
     audited = await run_in_threadpool(_audited, read, fact, planned, asked.without)
+    shown = audited
+    if asked.world is AuditWorld.NOW:
+        shown = await run_in_threadpool(_done_only, read, audited)
     as_it_is = None
     if tried and own is not None:
         as_it_is = await run_in_threadpool(_audited, read, read.programmes[own], [], [])
@@ -101,16 +107,20 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
     names |= {each.taken.code: each.name for each in planned}
     leaves = [node for layer in fact.document.layers for node in nodes_of(layer) if isinstance(node, ProgrammeLeaf)]
     had = had_whole(list(audited.taken.values()))
-    candidates = await candidates_at(session, [leaf for leaf in leaves if leaf.path in audited.to_take], had, read.term)
+    candidates = await candidates_at(session, [leaf for leaf in leaves if leaf.path in shown.to_take], had, read.term)
     return DegreeAudit(
         student_code=read.student_code,
         student=read.student,
         programme=programme_said(fact),
         is_own=is_own,
+        world=asked.world,
+        left_out=sorted({each.code for key, each in audited.taken.items() if key not in shown.taken}),
+        earned=plain(read.earned),
+        surplus=plain(sum((shown.taken[key].credits for key in shown.needed.surplus), Decimal(0))),
         figures=figures_of(audited.result),
         own=None if as_it_is is None else figures_of(as_it_is.result),
-        nodes=[_node(layer, audited, read, candidates) for layer in fact.document.layers],
-        subjects=_subjects(audited, names),
+        nodes=[_node(layer, shown, read, candidates) for layer in fact.document.layers],
+        subjects=_subjects(shown, names),
         conditions=_conditions(read, fact.document, audited.result.nodes[""].need),
         is_proven=audited.result.is_proven,
         input_hash=audited.result.input_hash,
@@ -119,8 +129,9 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
 
 def _nothing(read: Read) -> DegreeAudit:
     return DegreeAudit(
-        student_code=read.student_code, student=read.student, programme=None, is_own=True, figures=None, own=None,
-        nodes=[], subjects=[], conditions=[], is_proven=True, input_hash="",
+        student_code=read.student_code, student=read.student, programme=None, is_own=True,
+        world=AuditWorld.NOW, left_out=[], earned=plain(read.earned), surplus="0", figures=None, own=None, nodes=[],
+        subjects=[], conditions=[], is_proven=True, input_hash="",
     )  # fmt: skip
 
 
@@ -128,9 +139,22 @@ def _audited(read: Read, fact: ProgrammeFact, planned: Sequence[Planned], withou
     """An audit of what was taken and is planned; what is under way and given up is in none."""
     taken = as_tried(read.facts.taken, [each.taken for each in planned], without)
     agreed = read.agreed_in(fact)
-    programme = programme_of(fact.document)
+    return _of_subjects(fact, programme_of(fact.document), taken, agreed)
+
+
+def _done_only(read: Read, audited: _Audited) -> _Audited:
+    """The same audit without what is under way and planned."""
+    done = [each for each in audited.taken.values() if each.certainty is Certainty.DONE]
+    return _of_subjects(audited.fact, audited.programme, done, read.agreed_in(audited.fact))
+
+
+def _of_subjects(
+    fact: ProgrammeFact, programme: Programme, taken: Sequence[Taken], agreed: Sequence[ProgrammeException]
+) -> _Audited:
     result = audit(programme, taken, agreed)
-    return _Audited(fact, programme, result, {each.key: each for each in taken}, Exceptions(agreed))
+    by_key, exceptions = {each.key: each for each in taken}, Exceptions(agreed)
+    needed = without_surplus(programme, result, by_key, exceptions)
+    return _Audited(fact, programme, result, by_key, exceptions, needed)
 
 
 def programme_said(fact: ProgrammeFact) -> AuditProgramme:
@@ -152,7 +176,7 @@ def _node(
     *,
     takes_many: bool = False,
 ) -> AuditNode:
-    result = audited.result.nodes[kept.path]
+    result = audited.needed.nodes[kept.path]
     to_take = audited.to_take.get(kept.path)
     block = kept if isinstance(kept, ProgrammeBlock) else None
     return AuditNode(
@@ -195,7 +219,7 @@ def _agreed(result: NodeResult, audited: _Audited, read: Read) -> list[str]:
 
 def _used(leaf: ProgrammeLeaf, audited: _Audited) -> list[UsedSubject]:
     read = audited.programme.leaves[leaf.path]
-    used = audited.result.nodes[leaf.path].used
+    used = audited.needed.nodes[leaf.path].used
     return [UsedSubject(key=key, because=because(read, audited.taken[key], audited.exceptions)) for key in used]
 
 
@@ -213,7 +237,7 @@ def _rule(kept: ProgrammeBlock | ProgrammeLeaf, *, takes_many: bool) -> NodeRule
 def _subjects(audited: _Audited, names: Mapping[str, Names]) -> list[AuditSubject]:
     result = audited.result
     counts: dict[str, list[str]] = {}
-    for path, node in result.nodes.items():
+    for path, node in audited.needed.nodes.items():
         for key in node.used:
             counts.setdefault(key, []).append(path)
     return [
@@ -230,6 +254,7 @@ def _subjects(audited: _Audited, names: Mapping[str, Names]) -> list[AuditSubjec
             counts_at=counts.get(key, []),
             could_count_at=list(result.alternatives.get(key, ())),
             rejection=result.rejected.get(key),
+            is_surplus=key in audited.needed.surplus,
         )
         for key, taken in sorted(audited.taken.items())
     ]

@@ -17,7 +17,7 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import like
 from api.kit.wire import Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
-from api.people.students.queries import visible_students
+from api.people.students.queries import STUDIES, visible_students
 from api.study.demand.schemas import DemandRow
 from models.calendar import bangkok_date, utc_now
 from models.contracts.people.student_filter import StudentFilter
@@ -104,7 +104,7 @@ def _statement(principal: Principal) -> str:
               FROM audit_summary a JOIN student s USING (student_id)
              CROSS JOIN LATERAL jsonb_to_recordset(a.missing) AS m(path text, credits numeric)
               JOIN keyed l ON l.version_id = a.version_id AND l.path = m.path
-             WHERE {visible_students(principal)} AND {MEETS_FILTER}
+             WHERE {visible_students(principal)} AND {STUDIES} AND {MEETS_FILTER}
                AND (CAST(:study_year AS int) IS NULL OR s.study_year = :study_year)
         ),
         of_year AS (

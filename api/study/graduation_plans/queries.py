@@ -25,6 +25,7 @@ from models.facts.study.graduation_plans import (
 )
 from models.rules.enrolment.enrolment.curriculum_rules import standing_of
 from models.rules.enrolment.requisites.meeting import Standing
+from models.rules.study.graduation_plan.items import GroupOffer
 from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT
 
 _OFFERS: Final = TypeAdapter(list[OfferFact])
@@ -61,9 +62,10 @@ async def read_offers(session: AsyncSession, codes: Iterable[str], seen_from: in
     return {each.code: each for each in await read_rows(session, _OFFERS, OFFERS, asked)}
 
 
-async def read_group_semesters(
-    session: AsyncSession, programme: ProgrammeFact, seen_from: int
-) -> dict[str, frozenset[int]]:
-    """By the path of each group of a programme: the semesters in which anything of it was seen."""
-    asked = {"leaves": groups_asked({programme.version_id: programme.document}), "seen_from": seen_from}
-    return {each.path: each.semesters for each in await read_rows(session, _GROUPS, GROUPS, asked)}
+async def read_group_offers(
+    session: AsyncSession, programme: ProgrammeFact, seen_from: int, had: Iterable[str]
+) -> dict[str, GroupOffer]:
+    """Return what is taught of each group of a programme but these subjects, by the path of the group."""
+    leaves = groups_asked({programme.version_id: programme.document})
+    asked = {"leaves": leaves, "seen_from": seen_from, "had": sorted(had)}
+    return {each.path: each.offer for each in await read_rows(session, _GROUPS, GROUPS, asked)}

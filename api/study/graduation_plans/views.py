@@ -14,7 +14,7 @@ from api.calendar.terms.schemas import TermName
 from api.kit.wire import Names
 from api.study.audits.queries import Read, planned_subjects, read_for_audit
 from api.study.audits.views import programme_said
-from api.study.graduation_plans.queries import Planning, read_group_semesters, read_offers, read_planning
+from api.study.graduation_plans.queries import Planning, read_group_offers, read_offers, read_planning
 from api.study.graduation_plans.schemas import (
     BlockingSubject,
     GraduationPlanView,
@@ -41,6 +41,7 @@ from models.rules.study.graduation_plan.items import Item, NotPlaced
 from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
 from models.rules.study.graduation_plan.policy import plan_policy
 from models.rules.study.graduation_plan.reading import (
+    had_once,
     last_year_of_study,
     needs_of,
     planned_needs,
@@ -128,11 +129,11 @@ async def _made(
     codes = {code for leaf in programme.leaves.values() for code in leaf.match.codes}
     codes |= {code for need in chosen for code in need.codes}
     offers = await read_offers(session, codes, read.term.academic_year - policy.years_seen)
-    semesters = await read_group_semesters(session, fact, read.term.academic_year - policy.years_seen)
+    groups = await read_group_offers(session, fact, read.term.academic_year - policy.years_seen, had_once(taken))
     last_year = last_year_of_study(read.facts.admission_year, fact.document.conditions)
     plan = await run_in_threadpool(
         plan_to_graduation,
-        [*chosen, *needs_of(result, programme, fact.document, semesters)],
+        [*chosen, *needs_of(result, programme, fact.document, groups)],
         rests_of({code: each.offer for code, each in offers.items()}, taken),
         standing_if_passed(planning.standing, taken),
         terms_to_come(read.term, last_year, planning.limits, planning.usual, policy, with_summer=with_summer),

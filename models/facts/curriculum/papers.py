@@ -25,9 +25,8 @@ from models.contracts.curriculum.papers import (
 )
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
-from models.errors import text_of
 from models.facts.documents.paper_type import PaperType
-from models.rules.curriculum.requisites.wording import in_words
+from models.rules.curriculum.requisites.wording import sentences_of
 from models.rules.curriculum.teaching import Hours, in_language, mark_of, plain_hours, together
 from models.rules.enrolment.enrolment.credits import credit_show
 from models.rules.grades.letters import LETTERS
@@ -123,11 +122,7 @@ def specification_of(session: Session, subject: PaperSubject, language: PaperLan
 
 def _requisites(session: Session, code: str, language: PaperLanguage) -> tuple[str, ...]:
     trees = (RequisiteTree(**row) for row in session.execute(_TREES, {"code": code}).mappings())
-    return tuple(
-        f"{text_of(f'specification.requisite.{asked.kind}', language, {}, name='documents')}: "
-        f"{in_words(asked.tree, asked.kind, language)}"
-        for asked in trees
-    )
+    return sentences_of(trees, language)
 
 
 def _topics(session: Session, code: str, language: PaperLanguage) -> tuple[tuple[SpecifiedTopic, ...], Hours]:

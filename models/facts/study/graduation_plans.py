@@ -19,7 +19,7 @@ from models.facts.rows import FactRow
 from models.facts.study.leaves_of_programmes import counts_at
 from models.rules.enrolment.requisites.meeting import Standing, known_grades
 from models.rules.grades.letters import PASSING
-from models.rules.study.graduation_plan.items import Offer
+from models.rules.study.graduation_plan.items import GroupOffer, Offer
 from models.rules.study.graduation_plan.reading import groups_of
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
@@ -74,27 +74,44 @@ seen_from (the first academic year whose sections are looked at)."""
 
 
 class GroupFact(FactRow):
-    """A group of a version of a programme to choose from, and the semesters in which anything of it was seen."""
+    """A group of a version of a programme to choose from, the semesters in which anything of it was seen, and how many
+    subjects there are of so many credits.
+    """
 
     version_id: UUID
     path: str
     semesters: frozenset[int]
+    sizes: dict[Decimal, int]
+
+    @property
+    def offer(self) -> GroupOffer:
+        """As the plan reads it."""
+        return GroupOffer(self.semesters, self.sizes)
 
 
 GROUPS: Final[TextClause] = text(f"""
     WITH seen AS MATERIALIZED (
-        SELECT u.show_code, u.general_education_group AS tag, array_agg(DISTINCT x.semester) AS semesters
+        SELECT u.show_code, u.general_education_group AS tag, portion AS credits,
+               bool_or(x.semester = 0) AS summer, bool_or(x.semester = 1) AS first, bool_or(x.semester = 2) AS second
           FROM section x JOIN subject v USING (subject_code)
           JOIN subject u ON u.show_code = v.show_code AND u.status = '{ACTIVE_SUBJECT}'
-         WHERE x.academic_year >= :seen_from GROUP BY u.show_code, u.general_education_group
+         CROSS JOIN LATERAL generate_series(CASE WHEN u.splittable THEN 1 ELSE u.credit END, u.credit) AS portion
+         WHERE x.academic_year >= :seen_from AND NOT u.show_code = ANY(CAST(:had AS text[]))
+         GROUP BY u.show_code, u.general_education_group, portion
     )
-    SELECT l.version_id, l.path, ARRAY(
-           SELECT DISTINCT unnest(n.semesters) FROM seen n
-            WHERE {counts_at("n.show_code", "n.tag", "l")}) AS semesters
+    SELECT l.version_id, l.path, f.semesters, f.sizes
       FROM jsonb_to_recordset(CAST(:leaves AS jsonb))
         AS l(version_id uuid, path text, codes text[], patterns jsonb, excepted text[])
+     CROSS JOIN LATERAL (
+           SELECT array_remove(ARRAY[CASE WHEN bool_or(g.summer) THEN 0 END, CASE WHEN bool_or(g.first) THEN 1 END,
+                                     CASE WHEN bool_or(g.second) THEN 2 END], NULL) AS semesters,
+                  coalesce(jsonb_object_agg(CAST(trim_scale(g.credits) AS text), g.subjects)
+                               FILTER (WHERE g.credits > 0), '{{}}') AS sizes
+             FROM (SELECT n.credits, count(*) AS subjects, bool_or(n.summer) AS summer, bool_or(n.first) AS first,
+                          bool_or(n.second) AS second
+                     FROM seen n WHERE {counts_at("n.show_code", "n.tag", "l")} GROUP BY n.credits) g) f
 """)
-"""Rows of :class:`GroupFact`. Parameters leaves (:func:`groups_asked`), seen_from."""
+"""Rows of :class:`GroupFact`. Parameters leaves (:func:`groups_asked`), seen_from, had (subjects to leave out)."""
 
 
 def groups_asked(documents: Mapping[UUID, ProgrammeDocument]) -> str:

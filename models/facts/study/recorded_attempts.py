@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
@@ -14,6 +16,12 @@ from models.rules.study.audit.subjects import Certainty
 from models.rules.study.transfer_credit.facts import AttemptKey, RecordedAttempt
 from models.tables.study.transfers import TRANSFERRED
 
+_IN_CORRECTION: Final = text("""
+    SELECT DISTINCT u.show_code, a.academic_year, a.semester
+      FROM grade_correction c JOIN grade_attempt a USING (attempt_id) JOIN subject u USING (subject_code)
+     WHERE a.student_id = :student_id AND c.is_open
+""")
+
 
 def read_attempts(session: Session, student_id: int, today: date) -> dict[AttemptKey, RecordedAttempt]:
     """The attempts with a published letter, in the order of their codes and terms.
@@ -23,7 +31,9 @@ def read_attempts(session: Session, student_id: int, today: date) -> dict[Attemp
     """
     [facts] = read_audit_facts(session.connection(), [student_id], today)
     places = _places(session, facts)
-    return {_key(each): _recorded(each, places.get(_key(each))) for each in facts.attempts if _is_own(each)}
+    in_correction = {AttemptKey(*row) for row in session.execute(_IN_CORRECTION, {"student_id": student_id})}
+    own = {_key(each): each for each in facts.attempts if _is_own(each)}
+    return {key: _recorded(each, places.get(key), in_correction=key in in_correction) for key, each in own.items()}
 
 
 def _is_own(attempt: AttemptFact) -> bool:
@@ -35,7 +45,7 @@ def _key(attempt: AttemptFact) -> AttemptKey:
     return AttemptKey(attempt.code, attempt.academic_year, attempt.semester)
 
 
-def _recorded(attempt: AttemptFact, place: ProgrammeLeaf | None) -> RecordedAttempt:
+def _recorded(attempt: AttemptFact, place: ProgrammeLeaf | None, *, in_correction: bool) -> RecordedAttempt:
     return RecordedAttempt(
         key=_key(attempt),
         name_th=attempt.name_th,
@@ -46,6 +56,7 @@ def _recorded(attempt: AttemptFact, place: ProgrammeLeaf | None) -> RecordedAtte
         counts_at_en="" if place is None else place.name_en,
         transferred=attempt.letter == TRANSFERRED,
         used=attempt.moved,
+        in_correction=in_correction,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
@@ -24,6 +25,8 @@ from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Rejection
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subjects import Subject
+from models.tables.grades.corrections import GradeCorrection
+from models.tables.grades.ledger import GradeAttempt, GradeEntry
 from models.tables.people.persons import Student
 from models.tables.study.programmes import ProgrammeException
 from tests.support.transferring import FREE, TransferOffices, to_subject
@@ -57,6 +60,18 @@ def passed(offices: TransferOffices, subject: Subject, letter: str) -> None:
         )  # fmt: skip
         begin_grades(session, [grade], Written(None, now, now, None))
         bring_standings(session, [student_id], now)
+
+
+def correcting(offices: TransferOffices, case_id: UUID, subject: Subject) -> None:
+    """A correction of the grade to F is open; the case it is of does not matter."""
+    [attempt] = [row for row in offices.university.rows(GradeAttempt) if row.subject_code == subject.subject_code]
+    [entry] = [row for row in offices.university.rows(GradeEntry) if row.attempt_id == attempt.attempt_id]
+    offices.university.add(
+        GradeCorrection(
+            case_id=case_id, academic_year=YEAR, serial=1, number="1/2569", attempt_id=attempt.attempt_id,
+            entry_id=entry.entry_id, before="B+", after="F", reason="กรอกผิดคน", effect={},
+        )
+    )  # fmt: skip
 
 
 def inside(source: Subject, target: Subject, **changes: object) -> TransferLine:
@@ -162,6 +177,15 @@ def test_a_grade_that_became_worse_meanwhile_is_not_granted(offices: TransferOff
     [task] = received.record.tasks
     record = judge_transfer_credit(offices.decision(request, received, received.record, task))
     assert (record.stage, refusal(record)[0]) == (TransferStage.REFUSED, "transfer_grade_changed")
+
+
+def test_an_attempt_whose_grade_is_being_corrected_is_not_granted(offices: TransferOffices, elsewhere: Subject) -> None:
+    request = offices.inside_request(inside(elsewhere, offices.one))
+    received = receive_transfer_credit(request)
+    correcting(offices, request.case_id, elsewhere)
+    [task] = received.record.tasks
+    record = judge_transfer_credit(offices.decision(request, received, received.record, task))
+    assert (record.stage, refusal(record)[0]) == (TransferStage.REFUSED, "transfer_source_in_correction")
 
 
 def test_a_grade_that_became_better_meanwhile_is_granted(offices: TransferOffices, elsewhere: Subject) -> None:

@@ -12,7 +12,7 @@ import pytest
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
+from models.contracts.curriculum.requisites import AllOf, AnyOf, AppliesTo, RequiredSubject, RequisiteKind
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.facts.curriculum.subject_uses import SUBJECT_USES
 from models.tables.cases.cases import CaseFile
@@ -91,9 +91,34 @@ async def test_two_versions_differ_in_fields_and_in_what_they_require(
     said = {one["field"]: (one["before"] and one["before"]["th"], one["after"] and one["after"]["th"])
             for one in answer.json()}  # fmt: skip
     code = required.show_code
+    before, together = f"วิชาที่ต้องสอบผ่านก่อน: {code}", f"วิชาที่ต้องเรียนควบคู่: {code}"
     assert said == {
-        "practice_hours": ("0", "3"), "splittable": ("false", "true"), "requisites": (f"{code}, {code}", code)
+        "practice_hours": ("0", "3"), "splittable": ("false", "true"), "requisites": (f"{together}\n{before}", before)
     }  # fmt: skip
+
+
+async def test_a_difference_of_requisites_is_told_in_the_sentences_of_enrolment(
+    api: httpx.AsyncClient, university: University, officer: dict[str, str]
+) -> None:
+    one, two = (university.subject().show_code for _ in range(2))
+    leaves = (RequiredSubject(subject=one), RequiredSubject(subject=two))
+    better = RequiredSubject(subject=one, minimum_grade="B")
+    later = RequiredSubject(subject=one, applies_to=AppliesTo(entry_from=2569, campuses=("B",)))
+    for before, after, th, en in (
+        (AllOf(of=leaves), AnyOf(of=leaves), (f"{one} และ {two}", f"{one} หรือ {two}"),
+         (f"{one} and {two}", f"{one} or {two}")),
+        (leaves[0], better, (one, f"{one} เกรดไม่ต่ำกว่า B"), (one, f"{one} with at least B")),
+        (leaves[0], later, (one, f"{one} (เฉพาะผู้เข้าศึกษาตั้งแต่ปี 2569, เฉพาะวิทยาเขต B)"),
+         (one, f"{one} (only for entry years from 2569, only on campus B)")),
+    ):  # fmt: skip
+        subject, other = university.subject(), university.subject()
+        university.requires(subject, RequisiteKind.PREREQUISITE, before)
+        university.requires(other, RequisiteKind.PREREQUISITE, after)
+        asked = {"other": subject.subject_code}
+        answer = await api.get(f"{URL}/{other.subject_code}/difference", params=asked, headers=officer)
+        [found] = [row for row in answer.json() if row["field"] == "requisites"]
+        for language, head, said in (("th", "วิชาที่ต้องสอบผ่านก่อน", th), ("en", "To be passed before", en)):
+            assert (found["before"][language], found["after"][language]) == tuple(f"{head}: {words}" for words in said)
 
 
 async def test_a_change_concerns_the_departments_whose_things_cite_the_subject(

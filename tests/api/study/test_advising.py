@@ -15,9 +15,11 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.grades.standing_review import Reach, StandingRule
+from models.contracts.people.status import ENDS_STUDIES, StudentStatus
 from models.tables.access.security import AuditEntry
 from models.tables.enrolment.holds import StudentHold
 from models.tables.grades.standing_reviews import StandingFinding, StandingRound
+from models.tables.people.organisation import CodeKind, CodeName
 from models.tables.people.persons import Student, UserType
 from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
@@ -91,6 +93,33 @@ async def test_a_list_is_narrowed_to_who_needs_attention(
     hold(university, other)
     watch(university, other, YEAR, StandingRule.PROBATION)
     [found] = await listed(api, advising(desk), attention=attention)
+    assert found["studentCode"] == other.student_code
+
+
+async def test_who_has_graduated_resigned_or_was_dismissed_is_looked_for_apart(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    gone = []
+    for status in sorted(ENDS_STUDIES):
+        student = university.student(desk.advisor)
+        university.give_status(student, status)
+        gone.append(student.student_code)
+    assert [row["studentCode"] for row in await listed(api, advising(desk))] == [desk.student.student_code]
+    assert {row["studentCode"] for row in await listed(api, advising(desk), studies="ended")} == set(gone)
+    file = await api.get("/study/students/audits/export", headers=advising(desk))
+    assert len(list(load_workbook(BytesIO(file.content)).active.iter_rows())) == 2
+
+
+async def test_the_status_and_probation_of_each_student_are_shown_and_looked_for(
+    api: httpx.AsyncClient, university: University, desk: Desk
+) -> None:
+    other = university.student(desk.advisor)
+    university.give_status(other, StudentStatus.ON_PROBATION)
+    university.add(CodeName(kind=CodeKind.STUDENT_STATUS, code="17008", name_th="รอพินิจ", name_en="On probation"))
+    first, second = await listed(api, advising(desk))
+    assert (first["onProbation"], second["onProbation"]) == (False, True)
+    assert second["status"] == {"th": "รอพินิจ", "en": "On probation"}
+    [found] = await listed(api, advising(desk), attention="probation")
     assert found["studentCode"] == other.student_code
 
 

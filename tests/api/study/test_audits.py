@@ -115,7 +115,7 @@ async def test_every_node_says_what_it_needs_has_and_lacks_and_every_subject_whe
     assert states[f"major.s{desk.one.show_code}"] == "done"
     assert states[f"major.s{desk.two.show_code}"] == "done_if_passed"
     assert states[f"major.s{desk.three.show_code}"] == "missing"
-    assert (nodes["major"]["need"], nodes["major"]["have"], nodes["major"]["short"]) == ("9", "3", "6")
+    assert (nodes["major"]["need"], nodes["major"]["have"], nodes["major"]["short"]) == ("9", "6", "3")
     assert (nodes["free"]["need"], nodes["free"]["have"], nodes["free"]["short"]) == ("6", "3", "3")
     assert nodes["free.any"]["used"] == [{"key": of[desk.free.show_code]["key"], "because": "of_group"}]
     assert nodes[f"major.s{desk.one.show_code}"]["used"][0]["because"] == "named"
@@ -125,6 +125,40 @@ async def test_every_node_says_what_it_needs_has_and_lacks_and_every_subject_whe
     assert (of[desk.two.show_code]["certainty"], of[desk.two.show_code]["letter"]) == ("in_progress", None)
     assert view["figures"] == {"need": "15", "done": "6", "ifPassed": "9", "toTake": "6"}
     assert (view["isProven"], view["isOwn"], view["own"]) == (True, True, None)
+
+
+async def test_an_audit_shows_what_counts_now_or_what_would_if_everything_under_way_is_passed(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Desk(api, university)
+    for subject in (desk.one, desk.two, desk.free):
+        desk.graded(subject, "B")
+    desk.enrolled(desk.three)
+    path = f"major.s{desk.three.show_code}"
+    now, then = await desk.audit(world="now"), await desk.audit(world="if_passed")
+    line, then_line = nodes_of(now)[path], nodes_of(then)[path]
+    assert (line["state"], line["have"], line["used"]) == ("missing", "0", [])
+    assert (then_line["state"], then_line["have"], len(then_line["used"])) == ("done_if_passed", "3", 1)
+    assert (nodes_of(now)["major"]["state"], nodes_of(now)["major"]["have"]) == ("missing", "6")
+    assert (nodes_of(then)["major"]["state"], nodes_of(then)["major"]["have"]) == ("done_if_passed", "9")
+    assert now["figures"] == then["figures"] == {"need": "15", "done": "9", "ifPassed": "12", "toTake": "3"}
+    assert (now["leftOut"], then["leftOut"]) == ([desk.three.show_code], [])
+    assert desk.three.show_code not in {subject["code"] for subject in now["subjects"]}
+    assert (now["world"], then["world"], (await desk.audit())["world"]) == ("now", "if_passed", "if_passed")
+
+
+async def test_the_credits_that_are_earned_are_told_with_those_that_count_nowhere(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Desk(api, university)
+    for subject in (desk.one, desk.free, desk.other, university.subject()):
+        desk.graded(subject, "B")
+    desk.student.credits_earned = Decimal(12)
+    university.merge(desk.student)
+    view = await desk.audit(world="now")
+    assert view["earned"] == "12"
+    [surplus] = [each for each in view["subjects"] if each["isSurplus"]]
+    assert (surplus["countsAt"], view["surplus"]) == ([], "3")
 
 
 async def test_parts_of_a_splittable_subject_count_together_and_each_says_of_how_many_credits_it_is(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -269,3 +270,22 @@ async def test_what_is_under_way_and_tried_as_given_up_is_planned_again_and_so_i
     headers = university.signed_in(desk.advisor.person_id, RoleId.TEACHER)
     seen = await api.get(path, params={"without": [desk.one.show_code]}, headers=headers)
     assert seen.json() == view
+
+
+async def test_a_part_of_a_group_has_the_credits_of_a_subject_that_there_is(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    desk = Plans(api, university)
+    desk.other.credit = Decimal(2)
+    university.merge(desk.other)
+    for subject in (desk.one, desk.two, desk.three, desk.free, desk.other):
+        desk.graded(subject, "B")
+    more = university.subject()
+    desk.seen_last_year(more, 2)
+    desk.seen_last_year(desk.other, 2)
+    [item] = [item for term in (await desk.plan())["terms"] for item in term["items"]]
+    assert (item["key"], item["credits"]) == ("free.any#1", "3")
+    more.credit = Decimal(2)
+    university.merge(more)
+    [item] = [item for term in (await desk.plan())["terms"] for item in term["items"]]
+    assert item["credits"] == "2"

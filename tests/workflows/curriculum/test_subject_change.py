@@ -207,3 +207,23 @@ async def test_the_same_proposal_is_one_case_whoever_sends_it(office: Office) ->
     first = await office.propose(draft)
     again = await office.propose(draft)
     assert again.json() == first.json()
+
+
+async def test_two_proposals_that_require_each_other_do_not_both_go_before_offices(
+    api: httpx.AsyncClient, university: University, temporal_client: Client
+) -> None:
+    one, other = (Office(api, university, temporal_client) for _ in range(2))
+    drafts = [await office.drafted() for office in (one, other)]
+    for office, required in ((one, other.taught), (other, one.taught)):
+        leaf = {"node": "subject", "subject": required.show_code}
+        url = f"{URL}/{office.code}/requisites"
+        shown = (await api.get(url, headers=office.headers(office.officer))).json()
+        body = {"revision": shown["revision"], "trees": [{"kind": "prerequisite", "tree": leaf}]}
+        saved = await api.put(url, json=body, headers=office.headers(office.officer))
+        assert saved.status_code == 200, saved.text
+    revisions = [{**draft, "revision": draft["revision"] + 1} for draft in drafts]
+    assert (await one.propose(revisions[0])).status_code == 200
+    refused = await other.propose(revisions[1])
+    assert (refused.status_code, refused.json()["code"]) == (409, "requisite_cycle")
+    way = " → ".join((other.taught.show_code, one.taught.show_code, other.taught.show_code))
+    assert way in refused.json()["message"]

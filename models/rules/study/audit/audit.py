@@ -1,7 +1,8 @@
 """The degree audit of one student: a pure function of the programme, the subjects taken and what was agreed (study §3).
 
 What is under way or planned never counts as done: the same question is asked three times, of what is done, of that and
-what is under way, and of that and what is planned. A placement stays where it was unless another is better.
+what is under way, and of that and what is planned. A placement stays where it was unless another is better. Every node
+is of the last of these placements, so that its state and its credits are those of the subjects that it lists.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from enum import StrEnum
 from models.rules.study.audit.candidates import UNUSED
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.programme import Block, Leaf, Node, Programme, Rule, walk
-from models.rules.study.audit.rounds import Reading, Round, rounds_of
+from models.rules.study.audit.rounds import Reading, rounds_of, sure_tallies
 from models.rules.study.audit.shortfall import Tally, in_credits
 from models.rules.study.audit.subjects import Certainty, Rejection, Taken, counted_attempts
 
@@ -33,9 +34,10 @@ class NodeState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NodeResult:
-    """What a node needs and has, in credits; ``have`` is of what is done.
+    """What a node needs and has, in credits, if everything that was audited is passed.
 
-    ``used``: the keys of the subjects that count here, of a leaf. ``too_low``: those that would with a better letter.
+    ``state`` tells how sure that is. ``used``: the keys of the subjects that count here, of a leaf. ``too_low``: those
+    that would with a better letter.
     """
 
     path: str
@@ -109,6 +111,7 @@ def _audit(reading: Reading, taken: Sequence[Taken], agreed: Sequence[ProgrammeE
         for key, parts in final.parts.items()
         for attempt in parts.attempts
     }
+    sure = sure_tallies(reading, final)
     at_leaf: dict[str, list[str]] = defaultdict(list)
     for key, option in sorted(places.items()):
         for path in option:
@@ -130,10 +133,10 @@ def _audit(reading: Reading, taken: Sequence[Taken], agreed: Sequence[ProgrammeE
         nodes={
             node.path: NodeResult(
                 path=node.path,
-                state=_state(node.path, rounds, reading.waived),
+                state=_state(node.path, sure, reading.waived),
                 need=in_credits(reading.needs[node.path]),
-                have=in_credits(rounds[0].tallies[node.path].have),
-                short=in_credits(rounds[0].tallies[node.path].short),
+                have=in_credits(final.tallies[node.path].have),
+                short=in_credits(final.tallies[node.path].short),
                 used=tuple(at_leaf[node.path]),
                 too_low=tuple(too_low[node.path]),
             )
@@ -160,10 +163,10 @@ _STATES = {
 }
 
 
-def _state(path: str, rounds: Sequence[Round], waived: frozenset[str]) -> NodeState:
+def _state(path: str, sure: Mapping[Certainty, Mapping[str, Tally]], waived: frozenset[str]) -> NodeState:
     if path in waived:
         return NodeState.WAIVED
-    return next((_STATES[each.certainty] for each in rounds if each.tallies[path].short == 0), NodeState.MISSING)
+    return next((_STATES[each] for each, tallies in sure.items() if tallies[path].short == 0), NodeState.MISSING)
 
 
 def _missing(node: Node, tallies: Mapping[str, Tally], waived: frozenset[str]) -> list[Missing]:

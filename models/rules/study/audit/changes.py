@@ -27,7 +27,7 @@ def figures_of(result: Audit) -> AuditFigures:
     """Credits of an audit in sum."""
     root = result.nodes[""]
     to_take = sum((missing.credits for missing in result.missing), Decimal(0))
-    return AuditFigures(root.need, root.need - root.short, root.need - to_take, to_take)
+    return AuditFigures(root.need, root.need - result.short, root.need - to_take, to_take)
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,6 +96,24 @@ def rounds_of(reading: Reading, counted: Sequence[Taken]) -> list[Round]:
     return rounds
 
 
+def sure_tallies(reading: Reading, last: Round) -> dict[Certainty, Mapping[str, Tally]]:
+    """Tallies of one placement for each certainty: of the subjects that are at least as sure, where they count."""
+    found: dict[Certainty, Mapping[str, Tally]] = {}
+    for certainty in Certainty:
+        if certainty is last.certainty:
+            found[certainty] = last.tallies
+            break
+        sure = {key: parts.as_sure_as(certainty) for key, parts in last.parts.items()}
+        by_key = {key: parts for key, parts in sure.items() if parts is not None}
+        places = {
+            key: tuple(path for path in option if by_key[key].is_whole or reading.numbers.takes_many(path))
+            for key, option in last.placement.places.items()
+            if key in by_key
+        }
+        found[certainty] = tally(reading.programme.root, _counted(places, by_key), reading.waived)
+    return found
+
+
 def _counted(places: Mapping[str, Option], parts: Mapping[str, Parts]) -> dict[str, Counted]:
     counted: dict[str, Counted] = {}
     for key, option in places.items():

@@ -106,6 +106,11 @@ class Parts:
         wholes = [attempt.whole for attempt in self.attempts if attempt.whole is not None]
         return not wholes or self.credits >= min(wholes)
 
+    def as_sure_as(self, certainty: Certainty) -> Parts | None:
+        """Return the attempts that are at least as sure, or None."""
+        sure = tuple([attempt for attempt in self.attempts if attempt.certainty <= certainty])
+        return Parts(sure) if sure else None
+
     def more(self, attempt: Taken) -> Parts:
         """With another attempt."""
         return Parts((*self.attempts, attempt))

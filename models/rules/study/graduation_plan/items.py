@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
+from heapq import heappop, heappush
 from typing import Final
 
 from models.contracts.curriculum.requisites import Requisite, RequisiteTree
@@ -29,10 +31,21 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupOffer:
+    """What is taught of a group to choose from: the semesters in which anything of it was seen in the last years, and
+    how many subjects there are of so many credits.
+    """
+
+    semesters: frozenset[int] = frozenset()
+    sizes: Mapping[Decimal, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
     """What is missing at a leaf. ``codes``: one of these is to be taken; empty: subjects of a group.
 
-    ``portion`` is what one subject of the group is taken to bring, ``tag`` the group of general education it belongs
+    ``portion`` is what one subject of the group is taken to bring where ``sizes``, the credits that its subjects have,
+    has it or is empty because nothing is known of them. ``tag`` is the group of general education it belongs
     to. ``semesters``: those in which something of the group was seen in the last years. ``order``: year and semester
     of the recommended study plan.
     """
@@ -41,6 +54,7 @@ class Need:
     credits: Decimal
     codes: tuple[str, ...] = ()
     portion: Decimal = Decimal(3)
+    sizes: frozenset[Decimal] = frozenset()
     tag: str | None = None
     semesters: frozenset[int] = frozenset({1, 2})
     order: tuple[int, int] = LAST
@@ -82,16 +96,40 @@ def item_of(offer: Offer, path: str | None, order: tuple[int, int] = LAST) -> It
 
 
 def parts_of(need: Need) -> list[Item]:
-    """The subjects to choose from a group, one item each: so many that together they bring what is missing."""
-    parts: list[Item] = []
-    rest = need.credits
-    while rest > 0:
-        credits = min(rest, need.portion) if need.portion > 0 else rest
-        parts.append(
-            Item(f"{need.path}#{len(parts) + 1}", None, need.path, credits, need.semesters, need.tag, order=need.order)
-        )
-        rest -= credits
-    return parts
+    """Return the subjects to choose from a group, one item each, which together bring what is missing.
+
+    Each has the credits that some subject of the group has.
+    """
+    return [
+        Item(f"{need.path}#{number}", None, need.path, credits, need.semesters, need.tag, order=need.order)
+        for number, credits in enumerate(_portions(need), start=1)
+    ]
+
+
+def _portions(need: Need) -> Sequence[Decimal]:
+    """The credits of each subject to choose: no more in all than must be, and as few others than usual as can be."""
+    if not need.sizes:
+        whole, rest = divmod(need.credits, need.portion) if need.portion > 0 else (Decimal(0), need.credits)
+        return [*[need.portion] * int(whole), *([rest] if rest > 0 else [])]
+    sizes = sorted(need.sizes, key=lambda size: (size != need.portion, -size))
+    ways: dict[Decimal, tuple[Decimal, ...]] = {Decimal(0): ()}
+    open_totals = [Decimal(0)]
+    while open_totals:
+        total = heappop(open_totals)
+        if total >= need.credits:
+            return sorted(ways[total], key=sizes.index)
+        for size in sizes:
+            longer = (*ways[total], size)
+            known = ways.get(total + size)
+            if known is None:
+                heappush(open_totals, total + size)
+            if known is None or _unusual(longer, need) < _unusual(known, need):
+                ways[total + size] = longer
+    return []
+
+
+def _unusual(portions: Sequence[Decimal], need: Need) -> tuple[int, int]:
+    return sum(1 for size in portions if size != need.portion), len(portions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,13 @@ from models.rules.grades.letters import PASSING
 from models.rules.study.audit.audit import Audit
 from models.rules.study.audit.programme import Leaf, Programme, is_below
 from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.graduation_plan.items import LAST, Need, Offer, PlanTerm
+from models.rules.study.graduation_plan.items import LAST, GroupOffer, Need, Offer, PlanTerm
 from models.rules.study.graduation_plan.policy import PlanPolicy
 from models.rules.study.graduation_plan.requisites import WELL_ENOUGH
 
 _FIRST, _SECOND, _SUMMER = 1, 2, 0
 _NEVER: Final[frozenset[int]] = frozenset()
+_NOTHING: Final = GroupOffer()
 
 
 def groups_of(document: ProgrammeDocument) -> list[ProgrammeLeaf]:
@@ -42,11 +43,14 @@ def groups_of(document: ProgrammeDocument) -> list[ProgrammeLeaf]:
 
 
 def needs_of(
-    result: Audit, programme: Programme, document: ProgrammeDocument, semesters: Mapping[str, frozenset[int]]
+    result: Audit,
+    programme: Programme,
+    document: ProgrammeDocument,
+    groups: Mapping[str, GroupOffer],
 ) -> list[Need]:
     """What is still to be taken, even if everything under way is passed, in the order of the tree.
 
-    ``semesters``: by the paths of :func:`groups_of`, those in which something of the group was seen.
+    ``groups``: by the paths of :func:`groups_of`, what is taught of the group.
     """
     credits: dict[str, Decimal] = {}
     for each in result.missing:
@@ -56,7 +60,7 @@ def needs_of(
         _need(
             leaf,
             credits[path],
-            semesters.get(path, _NEVER),
+            groups.get(path, _NOTHING),
             is_pool=path in programme.pools,
             order=_order_of(path, orders),
         )
@@ -86,13 +90,16 @@ def _recommended(document: ProgrammeDocument) -> Mapping[str, tuple[int, int]]:
     return {item.path: term_order(item.year, item.semester) for item in reversed(document.plan)}
 
 
-def _need(leaf: Leaf, credits: Decimal, semesters: frozenset[int], *, is_pool: bool, order: tuple[int, int]) -> Need:
+def _need(leaf: Leaf, credits: Decimal, group: GroupOffer, *, is_pool: bool, order: tuple[int, int]) -> Need:
     """One of the subjects of a leaf; or, of a group and where anything of a kind would do, what is to be chosen."""
     tags = {pattern.tag for pattern in leaf.match.patterns}
     if is_pool or leaf.match.patterns:
-        portion = leaf.credits if is_pool else credits
         tag = tags.pop() if len(tags) == 1 else None
-        return Need(leaf.path, credits, portion=portion, tag=tag, semesters=semesters, order=order)
+        sizes = frozenset(group.sizes)
+        portion = leaf.credits
+        if not is_pool:  # One subject fills the leaf, whatever its credits.
+            credits = portion = min(sizes, key=lambda size: (abs(size - credits), size), default=credits)
+        return Need(leaf.path, credits, (), portion, sizes, tag, group.semesters, order)
     return Need(leaf.path, credits, codes=tuple(sorted(leaf.match.codes - leaf.match.excepted)), order=order)
 
 
@@ -117,6 +124,11 @@ def standing_if_passed(standing: Standing, taken: Iterable[Taken]) -> Standing:
 def last_year_of_study(admission_year: int, conditions: GraduationConditions) -> int:
     """The academic year in which the longest time of study ends."""
     return admission_year + ceil(conditions.years * conditions.longest) - 1
+
+
+def had_once(taken: Iterable[Taken]) -> frozenset[str]:
+    """Return the subjects that are passed or may be, and that may not be taken once more."""
+    return frozenset(each.code for each in taken if each.is_passed and each.times == 1 and each.whole is None)
 
 
 def rests_of(offers: Mapping[str, Offer], taken: Iterable[Taken]) -> Mapping[str, Offer]:

@@ -39,7 +39,7 @@ class RecordedAttempt:
 
     ``counts_at_th`` and ``counts_at_en``: the requirement of the programme at which it counts now; empty where it
     counts nowhere, or only where any subject would. ``transferred``: it was earned elsewhere itself. ``used``: it was
-    transferred before and counts as something else.
+    transferred before and counts as something else. ``in_correction``: a request to correct its grade is open.
     """
 
     key: AttemptKey
@@ -51,6 +51,7 @@ class RecordedAttempt:
     counts_at_en: str = ""
     transferred: bool = False
     used: bool = False
+    in_correction: bool = False
 
 
 @dataclass(frozen=True, slots=True)

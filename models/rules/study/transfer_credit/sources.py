@@ -67,7 +67,7 @@ def attempt_is_free(facts: TransferFacts, number: int, line: TransferLine) -> Re
     """Of this university only an attempt of the student's own record is transferred, and only once.
 
     It counts at no requirement of its own in the student's programme, and the record gives no worse grade than was
-    claimed: a better one since then is no reason to refuse.
+    claimed: a better one since then is no reason to refuse. Nobody knows the grade while its correction is open.
     """
     attempt = attempt_of(facts, line)
     if attempt is None:
@@ -76,6 +76,8 @@ def attempt_is_free(facts: TransferFacts, number: int, line: TransferLine) -> Re
         return _no(attempt_is_free, "transfer_source_transferred", number, line)
     if attempt.used:
         return _no(attempt_is_free, "transfer_source_used", number, line)
+    if attempt.in_correction:
+        return _no(attempt_is_free, "transfer_source_in_correction", number, line)
     if attempt.letter != line.grade and not at_least(attempt.letter, line.grade):
         return _no(attempt_is_free, "transfer_grade_changed", number, line, claimed=line.grade, grade=attempt.letter)
     if attempt.counts_at_th:

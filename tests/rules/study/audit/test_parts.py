@@ -58,7 +58,7 @@ def test_a_part_counts_with_its_credits_where_as_many_as_there_are_count() -> No
 
 def test_a_part_that_is_under_way_makes_the_leaf_done_if_it_is_passed() -> None:
     result = audit(PROGRAMME, [part(1, 1), under_way(2, 2)])
-    assert project(result) == (NodeState.DONE_IF_PASSED, Decimal(0), (key(1), key(2)))
+    assert project(result) == (NodeState.DONE_IF_PASSED, Decimal(3), (key(1), key(2)))
 
 
 def test_what_is_failed_or_withdrawn_is_no_part() -> None:

@@ -17,7 +17,7 @@ from models.contracts.curriculum.requisites import (
     Timing,
 )
 from models.rules.enrolment.requisites.meeting import Standing
-from models.rules.study.graduation_plan.items import Need, NotPlacedBecause, PlanTerm
+from models.rules.study.graduation_plan.items import Need, NotPlacedBecause, PlanTerm, parts_of
 from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
 from tests.rules.study.graduation_plan.students import (
     CODES,
@@ -199,3 +199,16 @@ def test_more_orders_than_are_looked_at_are_said_to_be_not_proven() -> None:
     plan = plan_to_graduation(needs(*credits), found, NOBODY, terms)
     assert not plan.is_shortest
     assert sum(len(filled.items) for filled in plan.terms) == len(credits)
+
+
+def test_each_part_of_a_group_has_the_credits_of_a_subject_that_there_is() -> None:
+    def parts(credits: int, *sizes: int) -> list[Decimal]:
+        need = Need("free.any", Decimal(credits), sizes=frozenset(map(Decimal, sizes)))
+        return [part.credits for part in parts_of(need)]
+
+    assert parts(1, 3) == [3]
+    assert parts(7, 3) == [3, 3, 3]
+    assert parts(7, 3, 1) == [3, 3, 1]
+    assert parts(4, 2, 3) == [2, 2]
+    assert parts(6, 2, 3) == [3, 3]
+    assert parts(7) == [3, 3, 1]

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { createElement, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
@@ -7,6 +8,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { wordChanges, type Stretch } from '@/lib/word-changes';
 import { differenceQuery } from './api';
 
 /** Fields whose values are words of ours. */
@@ -48,8 +50,20 @@ export function Difference({ subjectCode, other }: DifferenceProps) {
           rowName={({ field }) => t(`column.${field}`)}
           columns={[
             { key: 'field', header: t('difference.field'), cell: ({ field }) => t(`column.${field}`) },
-            { key: 'before', header: other, cell: ({ field, before }) => <Lines>{said(field, before)}</Lines> },
-            { key: 'after', header: subjectCode, cell: ({ field, after }) => <Lines>{said(field, after)}</Lines> },
+            {
+              key: 'before',
+              header: other,
+              cell: ({ field, before, after }) => (
+                <Lines stretches={wordChanges(said(field, before), said(field, after)).before} mark="del" />
+              ),
+            },
+            {
+              key: 'after',
+              header: subjectCode,
+              cell: ({ field, before, after }) => (
+                <Lines stretches={wordChanges(said(field, before), said(field, after)).after} mark="ins" />
+              ),
+            },
           ]}
         />
       )}
@@ -57,11 +71,15 @@ export function Difference({ subjectCode, other }: DifferenceProps) {
   );
 }
 
-/** What has several lines is read line by line. */
-function Lines({ children }: { children: string }) {
+/** A text line by line, with the words marked that the other version does not have. */
+function Lines({ stretches, mark }: { stretches: readonly Stretch[]; mark: 'del' | 'ins' }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
-      {children}
+    <Box component="span" sx={{ whiteSpace: 'pre-line', '& ins': { fontWeight: 700 } }}>
+      {stretches.map(({ text, isChanged }, place) =>
+        // The stretches of a text have nothing but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        createElement(isChanged ? mark : Fragment, { key: place }, text),
+      )}
     </Box>
   );
 }

@@ -32,6 +32,8 @@ const held: Schemas['AdvisedStudent'] = {
     auditedAt: '2026-11-22T18:10:00Z',
   },
   notes: 0,
+  status: { th: 'รอพินิจ', en: 'On probation' },
+  onProbation: true,
 };
 const unit = {
   majorCode: 'D14',
@@ -85,6 +87,17 @@ test('an advisor sees how far each student is and what stands in the way', async
       /เสี่ยงจบช้า: 01418211 → 01418331 → วิชาเฉพาะเลือก ต้องเรียนต่อกันอย่างน้อย 3 ภาคปกติ แต่เหลือ 1 ภาค มี 2 วิชารอวิชาแรก \(ตรวจเมื่อ 23 พ.ย. 2569/,
     ),
   ).toBeVisible();
+});
+
+test('the status of each student is shown, and whose studies have ended is looked for apart', async () => {
+  open(PAGE);
+  const row = (await screen.findByRole('link', { name: new RegExp(CODE) })).closest('tr');
+  if (!row) throw new Error('the link is in no row');
+  expect(within(row).getByText('รอพินิจ')).toBeVisible();
+  expect(asked.at(-1)?.get('studies')).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: 'การศึกษา' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'สำเร็จการศึกษา ลาออก หรือพ้นสภาพแล้ว' }));
+  await waitFor(() => expect(asked.at(-1)?.get('studies')).toBe('ended'));
 });
 
 test('who may finish late is looked for by the filter that finds who needs attention', async () => {

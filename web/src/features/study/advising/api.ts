@@ -4,6 +4,7 @@ import type { Schemas } from '@/client/schemas';
 
 type Narrowed = Schemas['StudentFilterInput'] & {
   attention?: Schemas['Attention'];
+  studies?: Schemas['StudyState'];
   text?: string;
 };
 

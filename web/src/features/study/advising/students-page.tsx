@@ -11,6 +11,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
 import { SearchListPage } from '@/components/search-list-page';
+import { StatusChip } from '@/components/status-chip';
 import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
 import { ChangedStudents } from '@/features/study/audit-rounds/changed-students';
 import { CreditProgress } from '@/features/study/audits/credit-progress';
@@ -22,7 +23,7 @@ import { auditsFile, progressQuery, studentsInCareQuery } from './api';
 
 const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
 
-const ATTENTION: readonly Schemas['Attention'][] = ['held', 'watched', 'blocked', 'asking'];
+const ATTENTION: readonly Schemas['Attention'][] = ['probation', 'held', 'watched', 'blocked', 'asking'];
 
 /** Students in the user's care: how far each is, what stands in their way, and a word to all of them. */
 export default function StudentsInCarePage() {
@@ -33,7 +34,8 @@ export default function StudentsInCarePage() {
   const [told, setTold] = useState<string | null>(null);
   const [announcing, setAnnouncing] = useState(false);
   const attention = ATTENTION.find((known) => known === params.filter('attention'));
-  const narrowed = { ...wanted, attention, text: params.filter('text') };
+  const studies: Schemas['StudyState'] | undefined = params.filter('studies') === 'ended' ? 'ended' : undefined;
+  const narrowed = { ...wanted, attention, studies, text: params.filter('text') };
   const query = useQuery(studentsInCareQuery({ ...narrowed, page: params.page, pageSize: params.pageSize }));
   const progress = useQuery(progressQuery((query.data?.items ?? []).map(({ studentCode }) => studentCode)));
   const columns = useColumns(progress.data);
@@ -43,6 +45,12 @@ export default function StudentsInCarePage() {
       hint={t('hint')}
       searchLabel={t('search')}
       filters={[
+        {
+          name: 'studies',
+          label: t('studies.label'),
+          allLabel: t('studies.studying'),
+          options: [{ value: 'ended', label: t('studies.ended') }],
+        },
         {
           name: 'attention',
           label: t('attention.label'),
@@ -108,6 +116,14 @@ function useColumns(progress: readonly Schemas['StudentProgress'][] | undefined)
         </Link>
       ),
       note: ({ student }) => pick(student.th, student.en),
+    },
+    {
+      key: 'status',
+      header: t('column.status'),
+      cell: ({ status, onProbation }) => {
+        const name = status ? pick(status.th, status.en) : '–';
+        return onProbation ? <StatusChip status="partly" label={name} /> : name;
+      },
     },
     {
       key: 'programme',

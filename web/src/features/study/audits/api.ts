@@ -8,7 +8,11 @@ export interface WhatIf {
   programme?: string;
   planned?: string[];
   without?: string[];
+  world?: World;
 }
+
+/** The subjects that an audit shows: those that are done, or with them those under way and planned, as passed. */
+export type World = Schemas['DegreeAudit']['world'];
 
 /** The audit of a student, or of the user; what was shown stays while something else is tried. */
 export function auditQuery(code: string | undefined, query: WhatIf) {

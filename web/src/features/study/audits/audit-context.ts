@@ -1,7 +1,15 @@
 import { createContext, use } from 'react';
 import type { Schemas } from '@/client/schemas';
 
+/** How the parts are folded (those that are complete, none, or all), and how often that was chosen. */
+export interface Folding {
+  kind: 'complete' | 'open' | 'closed';
+  times: number;
+}
+
 interface AuditContextValue {
+  world: Schemas['DegreeAudit']['world'];
+  folding: Folding;
   subjects: ReadonlyMap<string, Schemas['AuditSubject']>;
   names: ReadonlyMap<string, Schemas['AuditNode']['name']>;
   /** Tries a subject as planned; not offered for somebody else. */
@@ -15,7 +23,7 @@ export const AuditContext = createContext<AuditContextValue | null>(null);
 /** What the nodes of an audit look up: subjects by their keys, and the names of nodes by their paths. */
 export function contextOf(
   view: Schemas['DegreeAudit'],
-  { plan, giveUp }: Pick<AuditContextValue, 'plan' | 'giveUp'>,
+  { plan, giveUp, folding }: Pick<AuditContextValue, 'plan' | 'giveUp' | 'folding'>,
 ): AuditContextValue {
   const names = new Map<string, Schemas['AuditNode']['name']>();
   const walk = (nodes: readonly Schemas['AuditNode'][]) => {
@@ -25,7 +33,8 @@ export function contextOf(
     }
   };
   walk(view.nodes);
-  return { subjects: new Map(view.subjects.map((subject) => [subject.key, subject])), names, plan, giveUp };
+  const subjects = new Map(view.subjects.map((subject) => [subject.key, subject]));
+  return { world: view.world, folding, subjects, names, plan, giveUp };
 }
 
 /** The audit around this component. */

@@ -80,10 +80,11 @@ function Used({ used, namesSubject }: { used: Schemas['UsedSubject']; namesSubje
 
 function ToTake({ leaf, isOne, toTake }: { leaf: Schemas['AuditNode']; isOne: boolean; toTake: string }) {
   const { t } = useTranslation('audit');
+  const { world } = useAudit();
   return (
     <Box sx={{ mt: 0.5 }}>
       {!isOne && <strong>{t('rule.inAll', { credits: toTake })}</strong>}
-      {leaf.candidates.length === 0 && <Note>{t('candidate.none')}</Note>}
+      {leaf.candidates.length === 0 && world !== 'now' && <Note>{t('candidate.none')}</Note>}
       {leaf.candidates.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minWidth: 0 }}>
           {leaf.candidates.map((candidate) => (

@@ -6,6 +6,7 @@ import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
 import { Agreed } from './agreed';
+import { useAudit } from './audit-context';
 import { AuditLeaf } from './audit-leaf';
 import { CreditProgress } from './credit-progress';
 
@@ -22,13 +23,19 @@ const LOOKS: Readonly<Record<Schemas['AuditNode']['state'], string>> = {
 export function AuditNodes({ layer }: { layer: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
+  const { world } = useAudit();
   const done = Number(layer.need) - Number(layer.short);
   return (
     <Panel
       title={pick(layer.name.th, layer.name.en)}
       actions={<StatusChip status={LOOKS[layer.state]} label={t(`state.${layer.state}`)} />}
     >
-      <CreditProgress label={pick(layer.name.th, layer.name.en)} need={Number(layer.need)} done={Math.max(0, done)} />
+      <CreditProgress
+        label={pick(layer.name.th, layer.name.en)}
+        need={Number(layer.need)}
+        done={Math.max(0, done)}
+        isIfPassed={world !== 'now'}
+      />
       <Rules node={layer} />
       <Parts node={layer} />
     </Panel>
@@ -51,11 +58,13 @@ function Parts({ node }: { node: Schemas['AuditNode'] }) {
 function Block({ node }: { node: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
+  const { world, folding } = useAudit();
   const isOver = node.state === 'done' || node.state === 'waived';
   return (
     <Box
       component="details"
-      open={!isOver}
+      key={folding.times}
+      open={folding.kind === 'complete' ? !isOver : folding.kind === 'open'}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: { xs: 1.25, sm: 1.75 }, minWidth: 0 }}
     >
       <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
@@ -73,7 +82,7 @@ function Block({ node }: { node: Schemas['AuditNode'] }) {
         >
           <Box sx={{ minWidth: 0 }}>
             <strong>{pick(node.name.th, node.name.en)}</strong>
-            <Note>{t('ofCredits', { done: node.have, need: node.need })}</Note>
+            <Note>{t(world === 'now' ? 'ofCredits' : 'ofCreditsIfPassed', { done: node.have, need: node.need })}</Note>
           </Box>
           <StatusChip status={LOOKS[node.state]} label={t(`state.${node.state}`)} />
         </Box>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
@@ -10,10 +11,12 @@ import { PlanPanels } from '@/features/study/graduation-plans/plan-panels';
 import { useLanguage } from '@/lib/use-language';
 import { auditQuery } from './api';
 import { AuditConditions } from './audit-conditions';
-import { AuditContext, contextOf } from './audit-context';
+import { AuditContext, contextOf, type Folding } from './audit-context';
 import { AuditNodes } from './audit-nodes';
+import { AuditToolbar } from './audit-toolbar';
 import { CreditProgress } from './credit-progress';
 import { NotCounted } from './not-counted';
+import { SurplusSubjects } from './surplus-subjects';
 import { useTried } from './use-tried';
 import { WhatIfPanel } from './what-if-panel';
 
@@ -37,6 +40,7 @@ function Audit({ view, code, tried }: AuditProps) {
   const isOfOther = code !== undefined;
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
+  const [folding, fold] = useState<Folding>({ kind: 'complete', times: 0 });
   const { programme, figures, student, studentCode } = view;
   const who = `${studentCode} ${pick(student.th, student.en)}`;
   if (!programme || !figures) {
@@ -47,7 +51,7 @@ function Audit({ view, code, tried }: AuditProps) {
     );
   }
   return (
-    <AuditContext value={contextOf(view, isOfOther ? NOT_OFFERED : tried)}>
+    <AuditContext value={contextOf(view, { ...(isOfOther ? NOT_OFFERED : tried), folding })}>
       <Panel title={isOfOther ? who : t('progress')}>
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -60,16 +64,21 @@ function Audit({ view, code, tried }: AuditProps) {
             done={Number(figures.done)}
             ifPassed={Number(figures.ifPassed)}
           />
+          <Box>{t('earned', { credits: view.earned })}</Box>
           <Box>{Number(figures.toTake) > 0 ? t('toTake', { credits: figures.toTake }) : t('nothingToTake')}</Box>
           {!view.isProven && <Alert severity="warning">{t('notProven')}</Alert>}
         </Box>
       </Panel>
-      <WhatIfPanel view={view} tried={tried} />
-      <PlanPanels code={code} tried={tried} />
+      <Box className="on-screen" sx={{ display: 'contents' }}>
+        <WhatIfPanel view={view} tried={tried} />
+        <PlanPanels code={code} tried={tried} />
+      </Box>
+      <AuditToolbar view={view} tried={tried} fold={(kind) => fold({ kind, times: folding.times + 1 })} />
       {view.nodes.map((node) => (
         <AuditNodes key={node.path} layer={node} />
       ))}
       <AuditConditions conditions={view.conditions} />
+      <SurplusSubjects view={view} />
       <NotCounted subjects={view.subjects} />
     </AuditContext>
   );

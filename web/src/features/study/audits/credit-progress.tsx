@@ -7,14 +7,16 @@ interface CreditProgressProps {
   need: number;
   done: number;
   ifPassed?: number;
+  /** The credits are those if everything under way is passed. */
+  isIfPassed?: boolean;
 }
 
 const WHOLE = 100;
 
 /** How many of the credits are there, and how many will be if everything under way is passed. */
-export function CreditProgress({ label, need, done, ifPassed = done }: CreditProgressProps) {
+export function CreditProgress({ label, need, done, ifPassed = done, isIfPassed = false }: CreditProgressProps) {
   const { t } = useTranslation('audit');
-  const said = t('ofCredits', { done, need });
+  const said = t(isIfPassed ? 'ofCreditsIfPassed' : 'ofCredits', { done, need });
   const percent = (credits: number) => (need > 0 ? Math.min(WHOLE, (credits / need) * WHOLE) : WHOLE);
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -5,11 +5,11 @@ import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
 import { useSubjectWords } from './use-subject-words';
 
-/** What counts nowhere, and why. */
+/** What does not count, and why; a passed subject that nothing needs is surplus. */
 export function NotCounted({ subjects }: { subjects: readonly Schemas['AuditSubject'][] }) {
   const { t } = useTranslation('audit');
   const words = useSubjectWords();
-  const left = subjects.filter(({ countsAt }) => countsAt.length === 0);
+  const left = subjects.filter(({ countsAt, isSurplus }) => countsAt.length === 0 && !isSurplus);
   if (left.length === 0) return null;
   return (
     <Panel title={t('notCounted.title')}>
@@ -17,7 +17,7 @@ export function NotCounted({ subjects }: { subjects: readonly Schemas['AuditSubj
         {left.map((subject) => (
           <li key={subject.key}>
             {words(subject)}
-            <Note>{t(`notCounted.${subject.rejection ?? 'unused'}`)}</Note>
+            <Note>{subject.rejection && t(`notCounted.${subject.rejection}`)}</Note>
           </li>
         ))}
       </Box>

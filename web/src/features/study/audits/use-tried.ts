@@ -1,5 +1,5 @@
 import { useListParams } from '@/components/data-table/use-list-params';
-import type { WhatIf } from './api';
+import type { WhatIf, World } from './api';
 
 const SEPARATOR = '.';
 const CODE = /^0\d{7}$/u;
@@ -11,11 +11,14 @@ export function useTried() {
   const codesOf = (name: string) => (params.filter(name) ?? '').split(SEPARATOR).filter((code) => CODE.test(code));
   const planned = codesOf('planned');
   const without = codesOf('without');
-  const asked: WhatIf = { programme, planned, without };
+  const world: World = params.filter('world') === 'now' ? 'now' : 'if_passed';
+  const asked: WhatIf = { programme, planned, without, ...(world === 'now' && { world }) };
   const keep = (name: string, codes: readonly string[]) =>
-    params.change({ [name]: [...new Set(codes)].join(SEPARATOR) || undefined });
+    params.change({ [name]: [...new Set(codes)].join(SEPARATOR) || undefined, world: undefined });
   return {
     asked,
+    world,
+    chooseWorld: (chosen: World) => params.change({ world: chosen === 'now' ? chosen : undefined }),
     isTried: programme !== undefined || planned.length > 0 || without.length > 0,
     planned,
     without,
