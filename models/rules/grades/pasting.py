@@ -107,12 +107,19 @@ def score_of(cell: str) -> Score | None:
 
 
 def plan_of_paste(
-    text: str, rows: Sequence[Row], topics: Sequence[Topic], *, at_student: int, at_topic: UUID
+    text: str,
+    rows: Sequence[Row],
+    topics: Sequence[Topic],
+    *,
+    at_student: int,
+    at_topic: UUID,
+    hidden: Sequence[Row] = (),
 ) -> PastePlan:
     """What a block would do that is pasted with its upper left corner at a student and a topic.
 
     Where its first column holds student codes, rows are matched by them wherever they stand; a code that occurs twice
     or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen from ``at_student`` on.
+    ``hidden`` are students of the sheet who are not on the screen: only their codes reach them.
     A heading above codes is passed over. What does not fit into the sheet refuses the block.
     """
     if len(text) > MOST_LETTERS:
@@ -123,7 +130,7 @@ def plan_of_paste(
     by_code = any(CODE.fullmatch(line[0]) for line in table)
     if by_code:
         table = table[1:] if not CODE.fullmatch(table[0][0]) else table
-        students, refused = _by_code(table, rows)
+        students, refused = _by_code(table, (*rows, *hidden))
     else:
         students, refused = _in_order(table, rows, at_student)
     if refused is not None:

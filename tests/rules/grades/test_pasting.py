@@ -61,6 +61,19 @@ def test_codes_find_students_wherever_they_stand_and_a_heading_is_passed_over() 
     assert values(plan) == [(3, 0, "7"), (1, 0, "9")]
 
 
+def test_codes_find_students_who_are_not_on_the_screen_and_an_order_on_the_screen_does_not() -> None:
+    shown, hidden = ROWS[:2], ROWS[2:]
+
+    def pasted(text: str) -> PastePlan:
+        return plan_of_paste(text, shown, TOPICS, at_student=2, at_topic=TOPICS[0].topic_id, hidden=hidden)
+
+    assert values(pasted("6610450003\t7\n6610450001\t9\n")) == [(3, 0, "7"), (1, 0, "9")]
+    assert values(pasted("7")) == [(2, 0, "7")]
+    refused = pasted("7\n9").refused
+    assert refused is not None
+    assert refused.code == "paste_too_long"
+
+
 def test_rows_that_are_shorter_change_what_they_hold() -> None:
     assert values(paste("1\t2\n3")) == [(1, 0, "1"), (1, 1, "2"), (2, 0, "3")]
 
