@@ -15,13 +15,18 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.imports.sheets import SheetRow
-from models.rules.grades.pasting import CODE, THAI_DIGITS, Cell, PastePlan, Row, planned_cell
+from models.rules.grades.pasting import (
+    CODE,
+    CODE_HEADINGS,
+    NAME_HEADINGS,
+    THAI_DIGITS,
+    Cell,
+    PastePlan,
+    Row,
+    planned_cell,
+)
 from models.rules.grades.scoring import BLANK, Score, Topic
 
-CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
-"""What stands above the column of student codes, in lower case."""
-NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "หมู่", "หมู่เรียน", "name", "section"})
-"""What stands above columns that a file may have and nobody reads."""
 _MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
 _HEADING_WITHIN: Final = 20
 """The heading stands in one of the first rows."""

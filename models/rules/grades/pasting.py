@@ -27,12 +27,17 @@ _THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
 _MARKS: Final[Mapping[str, ScoreMark]] = {
     "ขส": ScoreMark.ABSENT,
     "ขาดสอบ": ScoreMark.ABSENT,
+    "ขาด": ScoreMark.ABSENT,
     "absent": ScoreMark.ABSENT,
     "abs": ScoreMark.ABSENT,
     "ยกเว้น": ScoreMark.EXCUSED,
     "excused": ScoreMark.EXCUSED,
     "exc": ScoreMark.EXCUSED,
 }
+CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
+"""What stands above the column of student codes, in lower case."""
+NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "นามสกุล", "หมู่", "หมู่เรียน", "name", "section"})
+"""What stands above columns that a block or a file may have and nobody reads."""
 MARK_WORDS: Final = frozenset(_MARKS)
 """The words that stand for a mark, in lower case."""
 
@@ -117,8 +122,8 @@ def plan_of_paste(
 ) -> PastePlan:
     """What a block would do that is pasted with its upper left corner at a student and a topic.
 
-    Where its first column holds student codes, rows are matched by them wherever they stand; a code that occurs twice
-    or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen from ``at_student`` on.
+    Where a column holds student codes, rows are matched by them wherever they stand; a code that occurs twice or that
+    is of nobody in the sheet refuses the whole block. Else rows are those on the screen from ``at_student`` on.
     ``hidden`` are students of the sheet who are not on the screen: only their codes reach them.
     A heading above codes is passed over. What does not fit into the sheet refuses the block.
     """
@@ -127,15 +132,16 @@ def plan_of_paste(
     table = table_of(text)
     if not table or len(table) > MOST_ROWS:
         return _refused("paste_too_large" if table else "paste_empty", rows=MOST_ROWS)
-    by_code = any(CODE.fullmatch(line[0]) for line in table)
-    if by_code:
-        table = table[1:] if not CODE.fullmatch(table[0][0]) else table
-        students, refused = _by_code(table, (*rows, *hidden))
+    at_code = _at_code(table)
+    by_code = at_code is not None
+    scores = table
+    if at_code is not None:
+        codes, scores = _split_roster(table, at_code)
+        students, refused = _by_code(codes, (*rows, *hidden))
     else:
         students, refused = _in_order(table, rows, at_student)
     if refused is not None:
         return PastePlan(by_code=by_code, refused=refused)
-    scores = [line[1:] for line in table] if by_code else table
     first = next(place for place, topic in enumerate(topics) if topic.topic_id == at_topic)
     widest = max(map(len, scores))
     if first + widest > len(topics):
@@ -166,9 +172,48 @@ def plan_of_restore(
     return PastePlan(tuple(cells), by_code=True)
 
 
-def _by_code(table: list[list[str]], rows: Sequence[Row]) -> tuple[list[int], Refused | None]:
+def _at_code(table: list[list[str]]) -> int | None:
+    """Return the column of student codes, or None where no cell holds one."""
+    places = (place for line in table for place, cell in enumerate(line) if CODE.fullmatch(cell))
+    return min(places, default=None)
+
+
+def _split_roster(table: list[list[str]], at_code: int) -> tuple[list[str], list[list[str]]]:
+    """Return the student codes and the scores of a block, without its heading and its columns of numbers and names.
+
+    Columns before the codes hold no scores. Behind them, those with a known heading and those of names are left out.
+    """
+    widest = max(map(len, table))
+    lines = [line + [""] * (widest - len(line)) for line in table]
+    heading = [""] * widest
+    if _is_heading(lines[0], at_code):
+        heading, *lines = lines
+    first = at_code + 1
+    while first < widest and (
+        heading[first].casefold() in NAME_HEADINGS or _holds_names([line[first] for line in lines])
+    ):
+        first += 1
+    return [line[at_code] for line in lines], [line[first:] for line in lines]
+
+
+def _is_heading(line: list[str], at_code: int) -> bool:
+    """Return whether a first line is a heading and not a student whose code has another form.
+
+    It is one where it says so above the codes, or where neither a code nor a score stands in it.
+    """
+    code = line[at_code]
+    if code.casefold() in CODE_HEADINGS:
+        return True
+    return not any(map(str.isdigit, code)) and all(score_of(cell) in (None, BLANK) for cell in line[at_code + 1 :])
+
+
+def _holds_names(cells: list[str]) -> bool:
+    """Return whether cells are names: texts without digits, of which none can be read as a score."""
+    return all(cell and score_of(cell) is None and not any(map(str.isdigit, cell)) for cell in cells)
+
+
+def _by_code(codes: Sequence[str], rows: Sequence[Row]) -> tuple[list[int], Refused | None]:
     known = {row.student_code: row.student_id for row in rows}
-    codes = [line[0] for line in table]
     twice = [code for code, times in Counter(codes).items() if times > 1]
     if twice:
         return [], _no("paste_code_twice", student_code=twice[0])

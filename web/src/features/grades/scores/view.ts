@@ -1,5 +1,6 @@
 import type { Schemas } from '@/client/schemas';
 import type { Language } from '@/lib/i18n';
+import { arabicDigits } from '@/lib/thai-digits';
 import { shownText, type Cell, type Row, type Scores } from './cells';
 
 type Sheet = Schemas['SheetView'];
@@ -67,11 +68,7 @@ export function wordsOf({ studentCode, name }: Line): string {
 
 /** A text as it is searched: in small letters, with one blank between words and no Thai digits. */
 export function searchable(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[๐-๙]/g, (digit) => String('๐๑๒๓๔๕๖๗๘๙'.indexOf(digit)));
+  return arabicDigits(text.trim().toLowerCase().replace(/\s+/g, ' '));
 }
 
 function isShown(line: Line, row: Row | undefined, only: Only): boolean {

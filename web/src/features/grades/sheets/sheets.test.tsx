@@ -131,8 +131,8 @@ test('topics say what they weigh together, and what the server refuses stands in
   await user.click(within(dialog).getByRole('button', { name: 'เพิ่มหัวข้อ' }));
   const third = within(dialog).getByRole('group', { name: 'หัวข้อที่ 3' });
   await user.type(within(third).getByLabelText('ชื่อหัวข้อ'), 'การบ้าน');
-  await user.type(within(third).getByLabelText('คะแนนเต็ม'), '10');
-  await user.type(within(third).getByLabelText('น้ำหนัก (%)'), '10');
+  await user.type(within(third).getByLabelText('คะแนนเต็ม'), '๑๐');
+  await user.type(within(third).getByLabelText('น้ำหนัก (%)'), '๑๐');
   expect(within(dialog).getByRole('status')).toHaveTextContent('น้ำหนักรวม 110%');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await within(dialog).findByText('น้ำหนักรวมเป็น 110% ต้องไม่เกิน 100%')).toBeVisible();
@@ -175,7 +175,7 @@ test('a moved line says whose letter changes before it is saved', async () => {
   open(`${PLACE}?tab=grading`);
   const line = await screen.findByRole('textbox', { name: 'A ตั้งแต่' });
   await user.clear(line);
-  await user.type(line, '81');
+  await user.type(line, '๘๑');
   expect(await screen.findByText('6610450002 นิสิต ที่2: A → B+')).toBeVisible();
   expect(screen.getByText('อยู่ห่างจากเส้นไม่เกิน 0.5 คะแนน 1 คน')).toBeVisible();
   await waitFor(() => expect(asked.at(-1)?.bounds['A']).toBe('81'));
