@@ -14,7 +14,7 @@ from typing import Final
 from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
-from models.contracts.imports.sheets import SheetRow
+from models.contracts.imports.sheets import SheetRow, cell_name
 from models.rules.grades.pasting import (
     CODE,
     CODE_HEADINGS,
@@ -122,7 +122,7 @@ def plan_of_file(
         return _refused("file_heading_twice", heading=twice)
     if not places:
         return _refused("file_without_topics")
-    body = rows[start + 1 :]
+    body = [row for row in rows[start + 1 :] if any(row.cells)]
     codes = [_text(row, at_code).translate(THAI_DIGITS) for row in body]
     wrong = tuple(_wrong_rows(body, codes, {student.student_code for student in students}))
     if wrong:
@@ -142,6 +142,25 @@ def plan_of_file(
                 continue
             cells.append(cell)
     return FilePlan(PastePlan(tuple(cells), by_code=True), ignored=ignored, left=left)
+
+
+def refusal_of_formulas(rows: Sequence[SheetRow], names: Sequence[str]) -> Refused | None:
+    """Return why a file is not read: a student code or a score is a formula. Formulas of other columns are passed over.
+
+    A stored result of a formula is what a program thought last, and not what somebody entered.
+    """
+    start = next((place for place, row in enumerate(rows[:_HEADING_WITHIN]) if _at_code(row) is not None), None)
+    at_code = None if start is None else _at_code(rows[start])
+    if start is None or at_code is None:
+        return None
+    places, _, _ = _places(rows[start], at_code, headings_of(names))
+    columns = {place + 1 for place in (at_code, *places) if place is not None}
+    for row in rows[start + 1 :]:
+        for column in row.formulas:
+            if column in columns:
+                cell = cell_name(row.number, column)
+                return Refused(code="sheet_has_formulas", rule=refusal_of_formulas.__name__, facts={"cell": cell})
+    return None
 
 
 def _places(
