@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterator
 from typing import Final
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal, SheetRow
-from models.spreadsheets.xlsx_rows import SheetRefusedError, cell_name
+from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal, SheetRow, cell_name
+from models.spreadsheets.xlsx_rows import SheetRefusedError
 
 _ENCODINGS: Final = ("utf-8-sig", "cp874")
 _SEPARATORS: Final = ",;\t"

@@ -45,7 +45,10 @@ def sheet_rows(content: IO[bytes], limits: SheetLimits | None = None) -> Iterato
             }
             raise Refusal(refusal.fault.value, **facts)
         with output.open(encoding="utf-8") as lines:
-            yield (SheetRow(number=number, cells=tuple(cells)) for number, cells in map(json.loads, lines))
+            yield (
+                SheetRow(number=number, cells=tuple(cells), formulas=tuple(formulas))
+                for number, cells, formulas in map(json.loads, lines)
+            )
 
 
 def _read(content: IO[bytes], limits: SheetLimits, output: Path) -> SheetRefusal | None:

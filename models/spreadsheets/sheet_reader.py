@@ -55,7 +55,7 @@ def _write(rows: Iterable[SheetRow], target: Path, limits: SheetLimits) -> None:
         for count, row in enumerate(rows, start=1):
             if count > limits.rows:
                 raise SheetRefusedError(SheetRefusal(fault=SheetFault.TOO_MANY_ROWS, limit=limits.rows))
-            lines.write(json.dumps([row.number, row.cells], ensure_ascii=False))
+            lines.write(json.dumps([row.number, row.cells, row.formulas], ensure_ascii=False))
             lines.write("\n")
 
 

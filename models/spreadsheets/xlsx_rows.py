@@ -1,7 +1,8 @@
 """Rows of the first visible sheet of a workbook (.xlsx), read as a stream, after the archive was looked at.
 
 No library computes, resolves or guesses here: a number stays the text that was typed (an id keeps its digits), and a
-cell with a formula is refused: its stored result is what somebody's program thought last, not what an officer checked.
+cell with a formula is refused, or empty and marked: its stored result is what somebody's program thought last, not what
+an officer checked.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from decimal import Decimal
 from typing import BinaryIO, Final
 from xml.etree.ElementTree import Element, ParseError, iterparse
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal, SheetRow
+from models.contracts.imports.sheets import FormulaReading, SheetFault, SheetLimits, SheetRefusal, SheetRow, cell_name
 
 _MEGABYTE: Final = 1024 * 1024
 _PIECE: Final = 64 * 1024
@@ -56,15 +57,6 @@ def xlsx_rows(file: BinaryIO, limits: SheetLimits) -> Iterator[SheetRow]:
         raise SheetRefusedError(SheetRefusal(fault=SheetFault.ENCRYPTED)) from error
     except zipfile.zlib.error as error:  # type: ignore[attr-defined]
         raise SheetRefusedError(SheetRefusal(fault=SheetFault.NOT_READABLE)) from error
-
-
-def cell_name(row: int, column: int) -> str:
-    """``B7`` for row 7 and column 2."""
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return f"{letters}{row}"
 
 
 def _refuse(fault: SheetFault, cell: str | None = None, limit: int | None = None) -> SheetRefusedError:
@@ -134,18 +126,25 @@ class _Workbook:
                 last = int(row.get("r", last + 1))
                 if last > self._limits.rows:
                     raise _refuse(SheetFault.TOO_MANY_ROWS, limit=self._limits.rows)
-                cells = self._cells(row, last, texts, dates)
+                cells, formulas = self._cells(row, last, texts, dates)
                 row.clear()
-                if any(cells):
-                    yield SheetRow(number=last, cells=tuple(cells))
+                if any(cells) or formulas:
+                    yield SheetRow(number=last, cells=tuple(cells), formulas=tuple(formulas))
 
-    def _cells(self, row: Element, number: int, texts: list[str], dates: frozenset[int]) -> list[str]:
+    def _cells(self, row: Element, number: int, texts: list[str], dates: frozenset[int]) -> tuple[list[str], list[int]]:
         cells: list[str] = []
+        formulas: list[int] = []
         for cell in row:
             if _tag(cell) != "c":
                 continue
             column = self._column(cell.get("r"), number, len(cells) + 1)
-            value = self._value(cell, number, column, texts, dates)
+            if any(_tag(part) == "f" for part in cell):
+                if self._limits.formulas is FormulaReading.REFUSED:
+                    raise _refuse(SheetFault.HAS_FORMULAS, cell=cell_name(number, column))
+                formulas.append(column)
+                value = ""
+            else:
+                value = self._value(cell, texts, dates)
             if column > self._limits.columns:
                 if value:
                     name = cell_name(number, column)
@@ -155,7 +154,7 @@ class _Workbook:
                 raise ValueError("cells out of order")
             cells += [""] * (column - len(cells) - 1)
             cells.append(value)
-        return cells
+        return cells, formulas
 
     def _column(self, reference: str | None, row: int, following: int) -> int:
         if reference is None:
@@ -168,13 +167,11 @@ class _Workbook:
             column = column * 26 + ord(letter) - ord("A") + 1
         return column
 
-    def _value(self, cell: Element, row: int, column: int, texts: list[str], dates: frozenset[int]) -> str:
+    def _value(self, cell: Element, texts: list[str], dates: frozenset[int]) -> str:
         kind, style = cell.get("t", "n"), int(cell.get("s", "0"))
         value = ""
         for part in cell:
             tag = _tag(part)
-            if tag == "f":
-                raise _refuse(SheetFault.HAS_FORMULAS, cell=cell_name(row, column))
             if tag == "v":
                 value = part.text or ""
             elif tag == "is":

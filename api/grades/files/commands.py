@@ -19,20 +19,23 @@ from api.grades.scores.schemas import Problem, SavedScores
 from api.grades.sheets.reading import open_sheet, sheet_of, sheet_to_fill
 from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
+from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.texts import sentence
 from models.calendar import utc_now
 from models.contracts.grades.sheets import ScoreSource
-from models.contracts.imports.sheets import SheetLimits, SheetRow
+from models.contracts.imports.sheets import FormulaReading, SheetLimits, SheetRow
 from models.errors import Detail, Language, Refusal, text_of
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SCORES_AT, ScoreRow
-from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file
+from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file, refusal_of_formulas
 from models.rules.grades.pasting import MOST_ROWS, Row
 from models.spreadsheets.reading import sheet_rows
 
 _ROWS_ABOVE: Final = 50
-_LIMITS: Final = SheetLimits(rows=MOST_ROWS + _ROWS_ABOVE, columns=100, inflated_megabytes=20, seconds=10)
+_LIMITS: Final = SheetLimits(
+    rows=MOST_ROWS + _ROWS_ABOVE, columns=100, inflated_megabytes=20, seconds=10, formulas=FormulaReading.MARKED
+)
 MOST_STUDENTS: Final = 10_000
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
@@ -109,12 +112,14 @@ async def _plan(
     sheet = await sheet_to_fill(session, sheet_id, principal.person_id)
     taken = {"sheet_id": sheet_id, "at": None if mark is None else mark.taken_at}
     then = await read_rows(session, _THEN, SCORES_AT, taken)
+    names = [topic.name for topic in sheet.topics]
+    raise_refused(refusal_of_formulas(rows, names))
     students = [Row(student.student_id, student.student_code, student.name_th) for student in sheet.students.values()]
     plan = plan_of_file(
         rows,
         students,
         sheet.rules.topics,
-        [topic.name for topic in sheet.topics],
+        names,
         now={key: score.score for key, score in sheet.scores.items()},
         then={(score.student_id, score.topic_id): score.score for score in then},
     )

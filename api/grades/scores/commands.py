@@ -246,8 +246,17 @@ def _plan(sheet: OpenSheet, block: PasteInput) -> PastePlan:
         raise Refusal("paste_moved")
     if all(topic.topic_id != block.topic_id for topic in sheet.topics):
         raise Refusal("paste_moved")
-    rows = [Row(number, known[number].student_code, known[number].name_th) for number in block.order]
-    return plan_of_paste(block.text, rows, sheet.rules.topics, at_student=block.student_id, at_topic=block.topic_id)
+    rows = [Row(number, student.student_code, student.name_th) for number, student in known.items()]
+    shown = set(block.order)
+    by_id = {row.student_id: row for row in rows}
+    return plan_of_paste(
+        block.text,
+        [by_id[number] for number in block.order],
+        sheet.rules.topics,
+        at_student=block.student_id,
+        at_topic=block.topic_id,
+        hidden=[row for row in rows if row.student_id not in shown],
+    )
 
 
 def _hash(plan: PastePlan, sheet: OpenSheet) -> str:

@@ -22,6 +22,7 @@ from api.grades.sheets.schemas import (
     MovedLetter,
     PastTerm,
     ScoreView,
+    SheetFigures,
     SheetRights,
     SheetSection,
     SheetSummary,
@@ -30,6 +31,7 @@ from api.grades.sheets.schemas import (
     StudentLine,
     TopicView,
 )
+from api.grades.sheets.standing import standing_of_sheet, standings_of_sections
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
@@ -45,7 +47,7 @@ from models.rules.grades.results import Result, cutoffs_of, refusal_of_grading
 from models.rules.grades.scoring import FULL, RoundingRule, plain
 from models.tables.calendar.academic_calendar import Term
 
-_SUMMARIES: Final = TypeAdapter(list[SheetSummary])
+_FIGURES: Final = TypeAdapter(list[SheetFigures])
 _SECTIONS: Final = TypeAdapter(list[SheetSection])
 _LECTURE: Final = SectionType.LECTURE.value
 _MINE: Final = text(f"""
@@ -114,7 +116,9 @@ async def sheets_of(
 ) -> list[SheetSummary]:
     """The sheets a teacher has to do with in a term, and the sections they have opened none for yet."""
     named = {"person_id": person_id, "academic_year": term.academic_year, "semester": term.semester}
-    return await read_rows(session, _SUMMARIES, _MINE, {**named, "now": utc_now(), "status": status})
+    found = await read_rows(session, _FIGURES, _MINE, {**named, "now": utc_now(), "status": status})
+    standings = await standings_of_sections(session, [sheet.section_id for sheet in found], person_id)
+    return [SheetSummary(**dict(sheet), standing=standings[sheet.section_id]) for sheet in found]
 
 
 async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> SheetView:
@@ -142,6 +146,7 @@ async def sheet_view(session: AsyncSession, sheet_id: UUID, person_id: UUID) -> 
         ),
         case_id=row.case_id,
         stage=row.stage,
+        standing=await standing_of_sheet(session, sheet),
         joined_id=row.joined_id,
         topics=[
             TopicView(
@@ -253,6 +258,7 @@ def student_line(sheet: OpenSheet, student: StudentRow) -> StudentLine:
         section_code=student.section_code,
         is_withdrawn=student.is_withdrawn,
         may_edit=sheet.may_edit(student),
+        is_own=student.is_own,
         scores=[score_view(sheet.scores.get((student.student_id, topic.topic_id))) for topic in sheet.topics],
         total=None if counts is None else f"{counts:f}",
         letter=None if result is None else result.letter,

@@ -13,8 +13,9 @@ from api.kit.wire import Camel, Names
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
-from models.contracts.grades.status import GradeStatus
+from models.contracts.grades.status import GradeStatus, SheetStage
 from models.contracts.grades.submission import SubmissionStage
+from models.instants import Instant
 
 AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})
 """A number that is text on the wire, so that nothing of it is lost on the way."""
@@ -31,8 +32,24 @@ class SheetSection(Camel):
     section_type: SectionType
 
 
-class SheetSummary(Camel):
-    """A sheet in the list of a teacher, or sections nobody has opened a sheet for yet (``sheet_id`` is null).
+class ReturnView(Camel):
+    """The return of a sheet by a reviewer: who returned it, when and why."""
+
+    by: Names | None
+    at: Instant
+    reason: str
+
+
+class SheetStanding(Camel):
+    """The stage of a sheet, until when its grades are or were due, and the return that it answers, if any."""
+
+    stage: SheetStage
+    due_at: Instant | None
+    returned: ReturnView | None
+
+
+class SheetFigures(Camel):
+    """What is entered in a sheet, or in sections nobody has opened a sheet for yet (``sheet_id`` is null).
 
     ``entered`` of ``expected`` scores are there; ``weight`` is that of all topics together, in percent. ``status`` is
     the word of spec §4 for where its grades stand.
@@ -52,6 +69,12 @@ class SheetSummary(Camel):
     entered: int
     expected: int
     status: GradeStatus
+
+
+class SheetSummary(SheetFigures):
+    """A sheet in the list of a teacher."""
+
+    standing: SheetStanding
 
 
 class TopicView(Camel):
@@ -84,6 +107,7 @@ class StudentLine(Camel):
 
     ``total`` is null while a topic is blank; ``letter`` is the one set by hand, else what the cut-offs make of the
     total now, and ``near`` the letter whose line is at most half a point away. ``is_graded``: the grade is out already.
+    ``is_own``: the caller teaches the section or the laboratory of the student.
     """
 
     student_id: int
@@ -93,6 +117,7 @@ class StudentLine(Camel):
     is_withdrawn: bool
     is_graded: bool
     may_edit: bool
+    is_own: bool
     scores: list[ScoreView]
     total: str | None
     letter: str | None
@@ -165,6 +190,7 @@ class SheetView(Camel):
     is_explained: bool
     case_id: UUID | None
     stage: SubmissionStage | None
+    standing: SheetStanding
     joined_id: UUID | None
     revision: int
 

@@ -38,7 +38,6 @@ from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
 from models.facts.grades.versions import kept
 from models.logs import current_request_id
-from models.rules.grades.submission.completeness import refusal_to_submit
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeSubmission, GradeVersion
@@ -97,7 +96,7 @@ async def submit_sheet(
         return case_id
     if sheet.row.is_submitted:
         raise Refusal("sheet_submitted")
-    raise_refused(refusal_to_submit(draft.students, draft.missing, sheet.no_totals))
+    raise_refused(sheet.incomplete)
     if draft.hash != asked.hash:
         raise Refusal("sheet_moved")
     if standing.closes_at is None:

@@ -39,7 +39,6 @@ from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import SHEET_MOVED, SPANS, kinds_of, spans_of
 from models.rules.grades.cutoffs import distribution, spread_of
 from models.rules.grades.scoring import plain
-from models.rules.grades.submission.completeness import refusal_to_submit
 from models.rules.grades.submission.hints import Hint
 from models.rules.grades.submission.process import REGULATIONS, closes_at
 from models.rules.grades.submission.window import window_at
@@ -104,7 +103,7 @@ async def submission_state(session: AsyncSession, principal: Principal, sheet_id
     seen = await seen_cases(session, principal, [] if standing.case_id is None else [standing.case_id])
     draft = await draft_of(session, sheet)
     topics = {topic.topic_id: topic.name for topic in sheet.topics}
-    complete = refusal_to_submit(draft.students, draft.missing, sheet.no_totals) is None
+    complete = sheet.incomplete is None
     is_open = standing.closes_at is not None and standing.stage in (None, *_SUBMITS)
     return SubmissionState(
         case_id=standing.case_id,

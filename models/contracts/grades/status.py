@@ -44,6 +44,18 @@ class SheetState(StrEnum):
     PUBLISHED = "published"
 
 
+class SheetStage(StrEnum):
+    """The stages of a sheet in the words of its teachers."""
+
+    NOT_BEGUN = "not_begun"
+    ENTERING = "entering"
+    READY = "ready"
+    SUBMITTED = "submitted"
+    RETURNED = "returned"
+    LATE = "late"
+    PUBLISHED = "published"
+
+
 SHEET_STATE: Final[Mapping[SubmissionStage, SheetState]] = {
     SubmissionStage.DRAFTING: SheetState.DRAFTING,
     SubmissionStage.LATE: SheetState.LATE,

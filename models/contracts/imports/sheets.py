@@ -22,6 +22,15 @@ class SheetFault(StrEnum):
     TOO_SLOW = "sheet_too_slow"
 
 
+class FormulaReading(StrEnum):
+    """What becomes of a cell with a formula."""
+
+    REFUSED = "refused"
+    """The whole spreadsheet is refused."""
+    MARKED = "marked"
+    """The cell is empty, and its row says so: whoever reads the column refuses it."""
+
+
 class SheetLimits(Message):
     """How much of a spreadsheet is read before it is refused, and with how much memory and time."""
 
@@ -31,6 +40,7 @@ class SheetLimits(Message):
     entries: int = 500
     memory_megabytes: int = 300
     seconds: int = 60
+    formulas: FormulaReading = FormulaReading.REFUSED
 
 
 class SheetRefusal(Message):
@@ -45,7 +55,18 @@ class SheetRow(Message):
     """A row that is not empty. ``number`` is the one people see beside it, from 1.
 
     ``cells`` are texts without blanks around them: numbers as they were typed, dates as 2026-11-20, nothing as "".
+    ``formulas`` are the columns whose cells hold a formula, from 1; their texts are empty.
     """
 
     number: int
     cells: tuple[str, ...]
+    formulas: tuple[int, ...] = ()
+
+
+def cell_name(row: int, column: int) -> str:
+    """``B7`` for row 7 and column 2."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"

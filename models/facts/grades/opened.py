@@ -31,6 +31,7 @@ from models.facts.rows import named_rows
 from models.rules.grades.cutoffs import Cutoffs
 from models.rules.grades.results import Result, SheetRules, cutoffs_of, results_of, totals_of
 from models.rules.grades.scoring import RoundingRule, Score, Topic
+from models.rules.grades.submission.completeness import missing_of, refusal_to_submit
 
 T = TypeVar("T")
 _SHEETS: Final = TypeAdapter(list[SheetRow])
@@ -73,6 +74,12 @@ class OpenSheet:
     def may_set(self) -> bool:
         """Whether the caller may change topics and grading: not of grades that are looked at or out."""
         return self.may_compute and not (self.row.is_submitted or self.row.is_published)
+
+    @property
+    def incomplete(self) -> Refused | None:
+        """Why the sheet cannot be submitted as it is. None where nothing is missing."""
+        due = [student.student_id for student in self.due]
+        return refusal_to_submit(due, missing_of(self.results, due), self.no_totals)
 
     @property
     def by_hand(self) -> dict[int, str]:

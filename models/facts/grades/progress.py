@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
+from models.contracts.cases.case import CaseActionName
 from models.contracts.grades.status import CORRECTION_STATUS, SHEET_STATE, SHEET_STATUS
 from models.contracts.grades.submission import GradeRound, SubmissionStage
 from models.facts.grades.submissions import kinds_of, spans_of_sheet
@@ -15,6 +16,17 @@ LAST_SUBMISSION: Final = """
                         WHERE g.sheet_id = h.sheet_id ORDER BY f.opened_at DESC, f.case_id DESC LIMIT 1) g ON true
 """
 """The last submission (``g``) of a sheet (``h``), if it was asked for."""
+LAST_RETURN: Final = f"""
+    LEFT JOIN LATERAL (SELECT e.at, e.sequence, e.remark, e.actor_id FROM case_event e
+                        WHERE e.case_id = g.case_id AND e.action = '{CaseActionName.RETURN.value}'
+                        ORDER BY e.sequence DESC LIMIT 1) r ON true
+"""
+"""The last return (``r``) of the last submission (``g``), if a reviewer returned it."""
+IS_RETURNED: Final = f"""
+    (r.at IS NOT NULL AND NOT EXISTS (SELECT FROM case_event l WHERE l.case_id = g.case_id AND l.sequence > r.sequence
+                                         AND l.action = '{CaseActionName.SUBMIT.value}'))
+"""
+"""Whether a sheet (``g``, ``r``) was not submitted again since it was returned."""
 STAGE: Final = f"coalesce(g.stage, '{SubmissionStage.DRAFTING.value}')"
 """Where the grades of a sheet stand: one nobody was asked for yet is drafted."""
 

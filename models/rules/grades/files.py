@@ -15,12 +15,10 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.imported import student_code_of
-from models.contracts.imports.sheets import SheetRow
-from models.rules.grades.pasting import CODE_HEADINGS, Cell, PastePlan, Row, planned_cell
+from models.contracts.imports.sheets import SheetRow, cell_name
+from models.rules.grades.pasting import CODE_HEADINGS, NAME_HEADINGS, Cell, PastePlan, Row, planned_cell
 from models.rules.grades.scoring import BLANK, Score, Topic
 
-NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "หมู่", "หมู่เรียน", "name", "section"})
-"""What stands above columns that a file may have and nobody reads."""
 _MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
 _HEADING_WITHIN: Final = 20
 """The heading stands in one of the first rows."""
@@ -116,7 +114,7 @@ def plan_of_file(
         return _refused("file_heading_twice", heading=twice)
     if not places:
         return _refused("file_without_topics")
-    body = rows[start + 1 :]
+    body = [row for row in rows[start + 1 :] if any(row.cells)]
     codes = [student_code_of(_text(row, at_code)) for row in body]
     known = {student.student_code for student in students}
     wrong = (*_above_heading(rows[:start], at_code), *_wrong_rows(body, at_code, known))
@@ -137,6 +135,25 @@ def plan_of_file(
                 continue
             cells.append(cell)
     return FilePlan(PastePlan(tuple(cells), by_code=True), ignored=ignored, left=left)
+
+
+def refusal_of_formulas(rows: Sequence[SheetRow], names: Sequence[str]) -> Refused | None:
+    """Return why a file is not read: a student code or a score is a formula. Formulas of other columns are passed over.
+
+    A stored result of a formula is what a program thought last, and not what somebody entered.
+    """
+    start = next((place for place, row in enumerate(rows[:_HEADING_WITHIN]) if _at_code(row) is not None), None)
+    at_code = None if start is None else _at_code(rows[start])
+    if start is None or at_code is None:
+        return None
+    places, _, _ = _places(rows[start], at_code, headings_of(names))
+    columns = {place + 1 for place in (at_code, *places) if place is not None}
+    for row in rows[start + 1 :]:
+        for column in row.formulas:
+            if column in columns:
+                cell = cell_name(row.number, column)
+                return Refused(code="sheet_has_formulas", rule=refusal_of_formulas.__name__, facts={"cell": cell})
+    return None
 
 
 def _places(

@@ -22,20 +22,23 @@ from models.rules.grades.scoring import BLANK, Score, Topic, refusal_of_score
 MOST_ROWS: Final = 1_000
 MOST_LETTERS: Final = 200_000
 _LONGEST_NUMBER: Final = 20
-CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
-"""What a column of student codes is called, in lower case."""
 _SHOWN: Final = 40
 THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
 _MARKS: Final[Mapping[str, ScoreMark]] = {
     "ขส": ScoreMark.ABSENT,
     "ขาดสอบ": ScoreMark.ABSENT,
+    "ขาด": ScoreMark.ABSENT,
     "absent": ScoreMark.ABSENT,
     "abs": ScoreMark.ABSENT,
     "ยกเว้น": ScoreMark.EXCUSED,
     "excused": ScoreMark.EXCUSED,
     "exc": ScoreMark.EXCUSED,
 }
+CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
+"""What stands above the column of student codes, in lower case."""
+NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "นามสกุล", "หมู่", "หมู่เรียน", "name", "section"})
+"""What stands above columns that a block or a file may have and nobody reads."""
 MARK_WORDS: Final = frozenset(_MARKS)
 """The words that stand for a mark, in lower case."""
 
@@ -110,30 +113,37 @@ def score_of(cell: str) -> Score | None:
 
 
 def plan_of_paste(
-    text: str, rows: Sequence[Row], topics: Sequence[Topic], *, at_student: int, at_topic: UUID
+    text: str,
+    rows: Sequence[Row],
+    topics: Sequence[Topic],
+    *,
+    at_student: int,
+    at_topic: UUID,
+    hidden: Sequence[Row] = (),
 ) -> PastePlan:
     """What a block would do that is pasted with its upper left corner at a student and a topic.
 
-    Where its first column holds student codes, rows are matched by them wherever they stand; a code that cannot be
-    read, that occurs twice or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen
-    from ``at_student`` on. A first line that calls its first column a code is a heading, and no other line is one. What
-    does not fit into the sheet refuses the block.
+    Where a column holds student codes, rows are matched by them wherever they stand; a code that cannot be read, that
+    occurs twice or that is of nobody in the sheet refuses the whole block. Else rows are those on the screen from
+    ``at_student`` on. ``hidden`` are students of the sheet who are not on the screen: only their codes reach them.
+    A first line that calls the column of codes so is a heading, and no other line is one. What does not fit into the
+    sheet refuses the block.
     """
     if len(text) > MOST_LETTERS:
         return _refused("paste_too_large", rows=MOST_ROWS)
     table = table_of(text)
     if not table or len(table) > MOST_ROWS:
         return _refused("paste_too_large" if table else "paste_empty", rows=MOST_ROWS)
-    has_heading = plain(table[0][0]).casefold() in CODE_HEADINGS
-    by_code = has_heading or any(student_code_of(line[0]) for line in table)
-    if by_code:
-        students, refused = _by_code(table, rows, first=1 if has_heading else 0)
-        table = table[1:] if has_heading else table
+    at_code = _at_code(table)
+    by_code = at_code is not None
+    scores = table
+    if at_code is not None:
+        codes, scores = _split_roster(table, at_code)
+        students, refused = _by_code(codes, (*rows, *hidden), first=len(table) - len(codes) + 1)
     else:
         students, refused = _in_order(table, rows, at_student)
     if refused is not None:
         return PastePlan(by_code=by_code, refused=refused)
-    scores = [line[1:] for line in table] if by_code else table
     first = next(place for place, topic in enumerate(topics) if topic.topic_id == at_topic)
     widest = max(map(len, scores))
     if first + widest > len(topics):
@@ -164,13 +174,48 @@ def plan_of_restore(
     return PastePlan(tuple(cells), by_code=True)
 
 
-def _by_code(table: list[list[str]], rows: Sequence[Row], *, first: int) -> tuple[list[int], Refused | None]:
+def _at_code(table: list[list[str]]) -> int | None:
+    """Return the column of student codes, or None where no cell holds one or is its heading."""
+    heading = (place for place, cell in enumerate(table[0]) if _is_heading(cell))
+    codes = (place for line in table for place, cell in enumerate(line) if student_code_of(cell))
+    return next(heading, None) if any(map(_is_heading, table[0])) else min(codes, default=None)
+
+
+def _split_roster(table: list[list[str]], at_code: int) -> tuple[list[str], list[list[str]]]:
+    """Return the student codes and the scores of a block, without its heading and its columns of numbers and names.
+
+    Columns before the codes hold no scores. Behind them, those with a known heading and those of names are left out.
+    """
+    widest = max(map(len, table))
+    lines = [line + [""] * (widest - len(line)) for line in table]
+    heading = [""] * widest
+    if _is_heading(lines[0][at_code]):
+        heading, *lines = lines
+    first = at_code + 1
+    while first < widest and (
+        heading[first].casefold() in NAME_HEADINGS or _holds_names([line[first] for line in lines])
+    ):
+        first += 1
+    return [line[at_code] for line in lines], [line[first:] for line in lines]
+
+
+def _is_heading(cell: str) -> bool:
+    return plain(cell).casefold() in CODE_HEADINGS
+
+
+def _holds_names(cells: list[str]) -> bool:
+    """Return whether cells are names: texts without digits, of which none can be read as a score."""
+    return all(cell and score_of(cell) is None and not any(map(str.isdigit, cell)) for cell in cells)
+
+
+def _by_code(cells: Sequence[str], rows: Sequence[Row], *, first: int) -> tuple[list[int], Refused | None]:
+    """Return the students with these codes; ``first`` is the number of the line that the first code stands in."""
     known = {row.student_code: row.student_id for row in rows}
     codes = []
-    for number, line in enumerate(table[first:], start=first + 1):
-        code = student_code_of(line[0])
+    for number, cell in enumerate(cells, start=first):
+        code = student_code_of(cell)
         if code is None:
-            return [], _no("paste_code_unreadable", row=number, value=line[0][:_SHOWN])
+            return [], _no("paste_code_unreadable", row=number, value=cell[:_SHOWN])
         codes.append(code)
     if not codes:
         return [], _no("paste_empty")

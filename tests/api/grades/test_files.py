@@ -268,6 +268,30 @@ async def test_a_formula_is_refused_by_its_cell(taught: Class) -> None:
     )  # fmt: skip
 
 
+async def test_formula_in_a_column_that_nobody_reads_is_passed_over(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+
+    def changes(page: Any) -> None:
+        page.cell(FIRST, TOPIC, 8)
+        page.cell(FIRST - 1, 20, "รวม")
+        page.cell(FIRST, 20, "=D6+E6")
+        page.cell(FIRST + 40, 20, "=SUM(T6:T45)")
+
+    answer = await send(taught, sheet, filled(await download(taught, sheet), changes))
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["problem"], answer.json()["rows"]) == (None, [])
+    assert [cell["value"] for cell in answer.json()["cells"]] == ["8"]
+
+
+async def test_formula_in_place_of_a_student_code_is_refused_by_its_cell(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    content = filled(await download(taught, sheet), lambda page: page.cell(FIRST + 30, 1, "=A1"))
+    answer = await send(taught, sheet, content)
+    assert (answer.status_code, answer.json()["code"], answer.json()["details"]["cell"]) == (
+        422, "sheet_has_formulas", f"A{FIRST + 30}",
+    )  # fmt: skip
+
+
 async def test_reports_hold_distribution_topics_and_a_list_for_signing(taught: Class) -> None:
     sheet = await taught.open(*HALVES)
     scores = (("32", "48"), ("24", "36"))

@@ -35,6 +35,7 @@ def values(plan: PastePlan) -> list[tuple[int, int, str]]:
         ("", BLANK),
         ("-", BLANK),
         ("ขส", Score(mark=ScoreMark.ABSENT)),
+        ("ขาด", Score(mark=ScoreMark.ABSENT)),
         ("Excused", Score(mark=ScoreMark.EXCUSED)),
         ("-1", Score(Decimal(-1))),
         ("1,23", None),
@@ -73,6 +74,39 @@ def test_a_first_code_in_an_unexpected_form_is_a_student_and_no_heading(first: s
 @pytest.mark.parametrize("heading", ["รหัสนิสิต", "\ufeffรหัส", "Student ID", "STUDENT CODE"])
 def test_a_known_heading_is_passed_over(heading: str) -> None:
     assert values(paste(f"{heading}\tสอบย่อย\n6610450003\t9")) == [(3, 0, "9")]
+
+
+def test_codes_find_students_who_are_not_on_the_screen_and_an_order_on_the_screen_does_not() -> None:
+    shown, hidden = ROWS[:2], ROWS[2:]
+
+    def pasted(text: str) -> PastePlan:
+        return plan_of_paste(text, shown, TOPICS, at_student=2, at_topic=TOPICS[0].topic_id, hidden=hidden)
+
+    assert values(pasted("6610450003\t7\n6610450001\t9\n")) == [(3, 0, "7"), (1, 0, "9")]
+    assert values(pasted("7")) == [(2, 0, "7")]
+    refused = pasted("7\n9").refused
+    assert refused is not None
+    assert refused.code == "paste_too_long"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\t6610450003\tนาย ก ข\t7\n2\t6610450001\tนางสาว ค ง\t9",
+        "ลำดับ\tรหัสนิสิต\tชื่อ-นามสกุล\tหมู่\tสอบย่อย\n๑\t๖๖๑๐๔๕๐๐๐๓\tก\t1\t7\n๒\t๖๖๑๐๔๕๐๐๐๑\tค\t2\t9",
+        "6610450003\tก\tข\t7\n6610450001\tค\tง\t9",
+        "ชื่อ\tรหัส\tคะแนน\nก\t6610450003\t7\nค\t6610450001\t9",
+    ],
+)
+def test_roster_with_columns_of_numbers_and_names_is_read_past_them(text: str) -> None:
+    assert values(paste(text)) == [(3, 0, "7"), (1, 0, "9")]
+
+
+def test_column_that_may_be_scores_is_never_taken_for_names() -> None:
+    plan = paste("6610450003\tขาด\t8 คะแนน\n6610450001\t-\t9")
+    assert [(cell.student_id, cell.refused.code if cell.refused else None) for cell in plan.cells] == [
+        (3, None), (3, "score_unreadable"), (1, None), (1, None),
+    ]  # fmt: skip
 
 
 def test_rows_that_are_shorter_change_what_they_hold() -> None:

@@ -14,6 +14,7 @@ export function studentLine(number: number, changes: Partial<Schemas['StudentLin
     isWithdrawn: false,
     isGraded: false,
     mayEdit: true,
+    isOwn: true,
     scores: [BLANK, BLANK],
     total: null,
     letter: null,
@@ -56,6 +57,7 @@ export function sheetView(changes: Partial<Schemas['SheetView']> = {}): Schemas[
     isExplained: true,
     caseId: null,
     stage: null,
+    standing: { stage: 'entering', dueAt: null, returned: null },
     joinedId: null,
     revision: 2,
     ...changes,
@@ -79,6 +81,7 @@ export function sheetSummary(changes: Partial<Schemas['SheetSummary']> = {}): Sc
     entered: 4,
     expected: 6,
     status: 'waiting',
+    standing: { stage: 'entering', dueAt: null, returned: null },
     ...changes,
   };
 }

@@ -13,6 +13,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { RowsSkeleton } from '@/components/skeletons';
 import { OthersHere } from '@/features/grades/presence/others-here';
+import { SheetStandingBanner } from '@/features/grades/status/sheet-stage';
 import { sheetQuery } from '@/features/grades/sheets/api';
 import { i18n } from '@/lib/i18n';
 import { untilLoaded } from '@/lib/until-loaded';
@@ -118,7 +119,10 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
           {t('gradingGroups:joinedHere')}
         </Alert>
       ) : (
-        <Parts sheet={sheet} />
+        <>
+          <SheetStandingBanner standing={sheet.standing} />
+          <Parts sheet={sheet} />
+        </>
       )}
       {namesSubstitutes && (
         <Suspense fallback={null}>

@@ -65,3 +65,13 @@ test('who is missing is listed, and one press away', async () => {
   expect(await field()).toHaveValue('ขส');
   await waitFor(() => expect(scores.requests).toHaveLength(1));
 });
+
+test('a jump list leads to any student by code or name, and what is typed is saved before', async () => {
+  await userEvent.type(await field(), '8');
+  await userEvent.type(screen.getByRole('combobox', { name: 'ไปที่นิสิต (รหัสหรือชื่อ)' }), '๐๐๐3');
+  await userEvent.click(await screen.findByRole('option', { name: '6610450003 นิสิต ที่3' }));
+  expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
+  await userEvent.type(await field(), '9{Enter}');
+  await waitFor(() => expect(scores.valueOf(3, topicId(1))).toBe('9'));
+  expect(scores.valueOf(1, topicId(1))).toBe('8');
+});

@@ -11,6 +11,7 @@ import { useLanguage } from '@/lib/use-language';
 import { CellDetail } from './cell-detail';
 import { shownText, type Cell } from './cells';
 import { HistoryOfCell } from './history-of-cell';
+import { JumpList } from './jump-list';
 import type { OpenScores } from './open-scores';
 import type { Place } from './range';
 import { SaveStates } from './save-states';
@@ -30,15 +31,21 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
   const { t } = useTranslation('scores');
   const { pick } = useLanguage();
   const [column, setColumn] = useState(0);
-  const [row, setRow] = useState(0);
+  /** Who is shown, wherever the student stands in the sheet. */
+  const [studentId, setStudentId] = useState(sheet.students[0]?.studentId);
+  const row = Math.max(
+    0,
+    sheet.students.findIndex((student) => student.studentId === studentId),
+  );
+  const setRow = (next: number) => setStudentId(sheet.students[next]?.studentId);
   const [asked, setAsked] = useState<Place | null>(null);
   const held = useStore(scores.store);
   const topic = sheet.topics[column];
   const line = sheet.students[row];
   const cell = line && held.rows.get(line.studentId)?.cells[column];
   if (!topic || !line || !cell) return null;
-  const isBlank = (studentId: number) => {
-    const other = held.rows.get(studentId)?.cells[column];
+  const isBlank = (id: number) => {
+    const other = held.rows.get(id)?.cells[column];
     return other !== undefined && shownText(other) === '';
   };
   const missing = sheet.students.flatMap((student, place) =>
@@ -66,6 +73,7 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
           </MenuItem>
         ))}
       </TextField>
+      <JumpList students={sheet.students} onJump={(student) => setStudentId(student.studentId)} />
       <Panel>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <div aria-live="polite">

@@ -12,6 +12,7 @@ test.each([
   ['', ''],
   ['-', ''],
   ['ขส', 'absent'],
+  ['ขาด', 'absent'],
   ['ABS', 'absent'],
   ['ยกเว้น', 'excused'],
 ])('%j is read as the score %j', (text, score) => {

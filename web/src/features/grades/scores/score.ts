@@ -1,12 +1,13 @@
 import type { Schemas } from '@/client/schemas';
+import { arabicDigits } from '@/lib/thai-digits';
 
 export type Score = Pick<Schemas['ScoreView'], 'value' | 'mark'>;
 
-const THAI_ZERO = '๐'.charCodeAt(0);
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const NUMBER = /^(-?\d+(\.\d*)?|\.\d+)$/;
 const MARKS: Readonly<Record<string, Schemas['ScoreMark']>> = {
   ขส: 'absent',
+  ขาด: 'absent',
   ขาดสอบ: 'absent',
   absent: 'absent',
   abs: 'absent',
@@ -24,7 +25,7 @@ export function scoreOf(text: string): Score | null {
   if (typed === '' || typed === '-') return { value: null, mark: null };
   const mark = MARKS[typed.toLowerCase()];
   if (mark) return { value: null, mark };
-  const digits = typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO));
+  const digits = arabicDigits(typed);
   const number = THOUSANDS.test(digits) ? digits.replaceAll(',', '') : digits;
   return NUMBER.test(number) ? { value: plain(number), mark: null } : null;
 }

@@ -2,11 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { FocusEvent, KeyboardEvent, MouseEvent, ClipboardEvent } from 'react';
 import type { Schemas } from '@/client/schemas';
 import { cellAt, shownText } from './cells';
+import { followedSelection, isIn, placeOf, placeOfTarget, RESULTS, type Target } from './follow';
 import type { OpenScores } from './open-scores';
 import { at, blockOf, filledDown, moved, placesOf, stepped, tsvOf, type Place, type Selection } from './range';
-
-/** Total and letter stand behind the topics, to be read only. */
-const RESULTS = ['total', 'letter'] as const;
 
 export type Said =
   'readOnly' | 'undone' | 'undoFailed' | 'nothingToUndo' | 'copied' | 'filled' | 'cleared' | 'leaving' | '';
@@ -15,6 +13,11 @@ export interface Editor {
   text: string;
   /** Begun by typing, arrows lead on to other cells; else they move in the text. */
   begunBy: 'typing' | 'opening';
+}
+
+/** What the editor is open over, and the revision of its score then. */
+interface Edited extends Target {
+  revision: number | undefined;
 }
 
 interface GridAsks {
@@ -46,18 +49,24 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wantsFocus = useRef(false);
-  /** The student, the topic and the revision of the score that the editor was opened over. */
   const edited = useRef<Edited | null>(null);
   const size = { rows: sheet.students.length, columns: sheet.topics.length + RESULTS.length };
   /** Whether Escape was pressed last: then Tab leaves the grid. */
   const isLeaving = useRef(false);
   const [known, setKnown] = useState(sheet);
+  /** Where to go once it is shown. */
+  const [target, setTarget] = useState<Target | null>(null);
+  const isDragging = useRef(false);
   if (known !== sheet) {
     setKnown(sheet);
-    const follow = (place: Place) => followed(place, known, sheet);
-    setSelection({ anchor: follow(selection.anchor), active: follow(selection.active) });
+    setSelection(followedSelection(selection, known, sheet));
     // What is typed for somebody who is gone belongs to nobody else.
     if (editor && !isIn(sheet, known, selection.active)) setEditor(null);
+  }
+  const wanted = target && placeOfTarget(sheet, target);
+  if (wanted) {
+    setTarget(null);
+    setSelection(at(wanted.row, wanted.column));
   }
   const { active } = selection;
 
@@ -103,7 +112,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   function close(ending: 'commit' | 'cancel'): void {
     const field = input.current;
     input.current = null;
-    const place = edited.current && placeOfEdited(sheet, edited.current);
+    const place = edited.current && placeOfTarget(sheet, edited.current);
     if (field && place && ending === 'commit') {
       write([{ ...place, text: field.value, seen: edited.current?.revision }]);
     }
@@ -170,10 +179,15 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     return true;
   }
 
-  const goTo = useCallback((place: Place) => {
+  const goTo = useCallback((next: Target) => {
     wantsFocus.current = true;
-    setSelection(at(place.row, place.column));
+    setTarget(next);
   }, []);
+  /** Writes what is being typed, and gives the focus back to the grid: before the order of its students changes. */
+  function settle(): void {
+    if (input.current) close('commit');
+    wantsFocus.current = true;
+  }
   const leave = useEffectEvent(() => {
     if (input.current) close('commit');
     void scores.flush();
@@ -203,8 +217,9 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     selection,
     editor,
     said,
-    /** Selects a cell from beside the grid, such as one that needs a decision. */
+    /** Selects a score from beside the grid, such as one that needs a decision. */
     goTo,
+    settle,
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         if (MODIFIERS.has(event.key)) return;
@@ -215,9 +230,16 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
         const place = placeOf(event.target);
         if (!place || event.button !== 0 || event.target === input.current) return;
         isLeaving.current = false;
+        isDragging.current = true;
         if (input.current) close('commit');
         select(event.shiftKey ? { ...selection, active: place } : { anchor: place, active: place });
         event.preventDefault();
+      },
+      onMouseOver: (event: MouseEvent) => {
+        // Let go of outside of the grid, nobody tells.
+        if ((event.buttons & 1) === 0) isDragging.current = false;
+        const place = isDragging.current && !input.current ? placeOf(event.target) : null;
+        if (place) select({ ...selection, active: place });
       },
       onDoubleClick: (event: MouseEvent) => {
         if (placeOf(event.target) && !input.current) open({ text: textAt(active), begunBy: 'opening' });
@@ -244,44 +266,4 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
       },
     },
   };
-}
-
-/** Where the student and the topic of a place are in another reading of the sheet; the place itself where they are gone. */
-function followed(place: Place, before: Schemas['SheetView'], after: Schemas['SheetView']): Place {
-  const student = before.students[place.row]?.studentId;
-  const row = after.students.findIndex(({ studentId }) => studentId === student);
-  const topic = before.topics[place.column]?.topicId;
-  const column = after.topics.findIndex(({ topicId }) => topicId === topic);
-  const last = { row: Math.max(0, after.students.length - 1), column: after.topics.length + RESULTS.length - 1 };
-  return {
-    row: row < 0 ? Math.min(place.row, last.row) : row,
-    column: column < 0 ? Math.min(place.column, last.column) : column,
-  };
-}
-
-/** What the editor is open over, wherever it stands in the sheet. */
-interface Edited {
-  studentId: number;
-  topicId: string;
-  revision: number | undefined;
-}
-
-/** Where a student and a topic stand in a sheet; null where one of them is gone. */
-function placeOfEdited(sheet: Schemas['SheetView'], { studentId, topicId }: Omit<Edited, 'revision'>): Place | null {
-  const row = sheet.students.findIndex((line) => line.studentId === studentId);
-  const column = sheet.topics.findIndex((topic) => topic.topicId === topicId);
-  return row < 0 || column < 0 ? null : { row, column };
-}
-
-/** Whether the student and the topic of a place of an earlier reading are still in the sheet. */
-function isIn(sheet: Schemas['SheetView'], before: Schemas['SheetView'], { row, column }: Place): boolean {
-  const studentId = before.students[row]?.studentId;
-  const topicId = before.topics[column]?.topicId;
-  return studentId !== undefined && topicId !== undefined && placeOfEdited(sheet, { studentId, topicId }) !== null;
-}
-
-/** The cell that an element lies in. */
-function placeOf(target: EventTarget): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-  return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }

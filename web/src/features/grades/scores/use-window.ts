@@ -1,4 +1,4 @@
-import { startTransition, useState, type UIEvent } from 'react';
+import { startTransition, useLayoutEffect, useRef, useState, type RefObject, type UIEvent } from 'react';
 
 /** The height of a row of the grid in pixels, as in score-grid.css. */
 export const ROW_HEIGHT = 44;
@@ -30,4 +30,22 @@ export function useWindow(count: number, active: number) {
       setAside(currentTarget.scrollLeft > 0);
     },
   };
+}
+
+/** Keeps the active row where it was in view, or brings it into view, when the students or their order change. */
+export function usePlaceKept(root: RefObject<HTMLElement | null>, students: object, active: number): void {
+  const before = useRef({ students, active });
+  useLayoutEffect(() => {
+    const { students: known, active: from } = before.current;
+    before.current = { students, active };
+    const grid = root.current;
+    if (!grid || known === students) return;
+    const offset = from * ROW_HEIGHT - grid.scrollTop;
+    const isInView = offset >= 0 && offset < grid.clientHeight - 2 * ROW_HEIGHT;
+    scrollTo(grid, active * ROW_HEIGHT - (isInView ? offset : grid.clientHeight / 3));
+  }, [root, students, active]);
+}
+
+function scrollTo(element: HTMLElement, top: number): void {
+  element.scrollTop = top;
 }

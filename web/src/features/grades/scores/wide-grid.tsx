@@ -1,19 +1,25 @@
+import Button from '@mui/material/Button';
 import { lazy, memo, Suspense, useId, useMemo, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { EmptyState } from '@/components/empty-state';
 import { useLanguage } from '@/lib/use-language';
 import { useSettled } from '@/lib/use-settled';
 import { untilLoaded } from '@/lib/until-loaded';
 import { CellDetail } from './cell-detail';
 import { GridHead } from './grid-head';
 import { GridRow } from './grid-row';
+import { GridTools } from './grid-tools';
 import type { OpenScores } from './open-scores';
 import { HistoryOfCell } from './history-of-cell';
 import { blockOf, type Place } from './range';
 import { SaveStates } from './save-states';
 import { mayType, useGrid } from './use-grid';
 import { useGridWords } from './use-grid-words';
-import { ROW_HEIGHT, useWindow } from './use-window';
+import { useStable } from './use-stable';
+import { useView } from './use-view';
+import { ROW_HEIGHT, usePlaceKept, useWindow } from './use-window';
+import type { SortBy } from './view';
 import './score-grid.css';
 
 const PasteDialog = lazy(() => untilLoaded(() => import('./paste-dialog')));
@@ -49,22 +55,50 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
   const [pasted, setPasted] = useState<Schemas['PasteInput'] | null>(null);
   const [asked, setAsked] = useState<Place | null>(null);
   const topics = useMemo(() => sheet.topics.map(({ name }) => name), [sheet.topics]);
-  const { root, input, selection, editor, said, goTo, handlers } = useGrid(sheet, scores, {
+  const view = useView(sheet, scores);
+  const { shown, choice } = view;
+  const { root, input, selection, editor, said, goTo, settle, handlers } = useGrid(shown, scores, {
     onPaste: (text, line, topicId) => {
-      const order = sheet.students.map(({ studentId }) => studentId);
+      const order = shown.students.map(({ studentId }) => studentId);
       setPasted({ text, studentId: line.studentId, topicId, order });
     },
     onHistory: setAsked,
   });
   const { active } = selection;
   const block = blockOf(selection);
-  const { rows, isAside, onScroll } = useWindow(sheet.students.length, active.row);
+  const { rows, isAside, onScroll } = useWindow(shown.students.length, active.row);
+  usePlaceKept(root, shown.students, active.row);
+  const onSort = useStable((by: SortBy) => {
+    settle();
+    const isTurned = by === choice.by && choice.direction === 'ascending';
+    view.change({ by, direction: isTurned ? 'descending' : 'ascending' });
+  });
+  /** A student who is not shown is shown again. */
+  const goToPlace = useStable((place: Place) => {
+    const line = sheet.students[place.row];
+    const topic = sheet.topics[place.column];
+    if (!line || !topic) return;
+    if (!shown.students.some(({ studentId }) => studentId === line.studentId)) view.showAll();
+    goTo({ studentId: line.studentId, topicId: topic.topicId });
+  });
   return (
     <div className="score-entry">
-      <SaveStates sheet={sheet} scores={scores} onGoTo={goTo} />
-      <p id={helpId} className="score-help">
-        {t('help.keys')}
-      </p>
+      <div className="score-tools">
+        <GridTools
+          sheet={sheet}
+          view={view}
+          onEnter={() => {
+            const first = shown.students[0];
+            const topic = sheet.topics[active.column] ?? sheet.topics[0];
+            if (first && topic) goTo({ studentId: first.studentId, topicId: topic.topicId });
+          }}
+        />
+        <SaveStates sheet={sheet} scores={scores} onGoTo={goToPlace} />
+        <details className="score-help">
+          <summary>{t('help.title')}</summary>
+          <p id={helpId}>{t('help.keys')}</p>
+        </details>
+      </div>
       <div
         ref={root}
         role="grid"
@@ -72,17 +106,17 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
         aria-describedby={helpId}
         aria-multiselectable
         aria-readonly={!sheet.rights.scores}
-        aria-rowcount={sheet.students.length + 1}
+        aria-rowcount={shown.students.length + 1}
         tabIndex={-1}
         onScroll={onScroll}
         className={isAside ? 'score-grid is-aside' : 'score-grid'}
         style={{ '--topics': topics.length } as CSSProperties}
         {...handlers}
       >
-        <GridHead topics={sheet.topics} />
-        <div role="rowgroup" className="score-body" style={{ height: sheet.students.length * ROW_HEIGHT }}>
+        <GridHead topics={sheet.topics} by={choice.by} direction={choice.direction} onSort={onSort} />
+        <div role="rowgroup" className="score-body" style={{ height: shown.students.length * ROW_HEIGHT }}>
           {rows.map((row) => {
-            const student = sheet.students[row];
+            const student = shown.students[row];
             if (!student) return null;
             const isSelected = row >= block.top && row <= block.bottom;
             const isActive = row === active.row;
@@ -106,11 +140,21 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
           })}
         </div>
       </div>
+      {shown.students.length === 0 && (
+        <EmptyState
+          title={t('find.nobody')}
+          action={
+            <Button variant="outlined" onClick={view.showAll}>
+              {t('find.showAll')}
+            </Button>
+          }
+        />
+      )}
       <div role="status" className="score-said">
         {said && t(`said.${said}`)}
       </div>
-      <DetailOfActive sheet={sheet} scores={scores} active={active} onHistory={setAsked} />
-      <HistoryOfCell sheet={sheet} place={asked} onClose={() => setAsked(null)} />
+      <DetailOfActive sheet={shown} scores={scores} active={active} onHistory={setAsked} />
+      <HistoryOfCell sheet={shown} place={asked} onClose={() => setAsked(null)} />
       {pasted && (
         <Suspense fallback={null}>
           <PasteDialog sheet={sheet} scores={scores} block={pasted} onClose={() => setPasted(null)} />

@@ -5,7 +5,7 @@ import { readQuery } from '@/client/queries';
 import { tracked } from '@/lib/tracking';
 
 /** The sheets of a term that I have to do with, and the sections nobody has opened one for. */
-export function sheetsQuery(query: { academicYear?: string; semester?: string; status?: Schemas['GradeStatus'] }) {
+export function sheetsQuery(query: { academicYear?: string; semester?: string }) {
   return readQuery(['grade-sheets', query], () => api.GET('/grades/sheets', { params: { query } }));
 }
 

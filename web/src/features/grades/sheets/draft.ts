@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { LINES } from '@/lib/letters';
+import { arabicDigits } from '@/lib/thai-digits';
 
 const NAME_LENGTH = 80;
 const HUNDREDTHS = 100;
@@ -10,7 +11,7 @@ const DISTANCE = /^-?\d(?:\.\d{1,2})?$/u;
 
 export const SATISFACTORY = 'S';
 
-const points = z.string().check(z.trim(), z.regex(NUMBER, 'validation.number'));
+const points = z.string().check(z.trim(), z.overwrite(arabicDigits), z.regex(NUMBER, 'validation.number'));
 
 /** The topics of a sheet as they are typed. What they may come to together, the server says. */
 export const topicsSchema = z.object({
@@ -26,10 +27,10 @@ export function topicsOf(sheet: Schemas['SheetView']): TopicsDraft {
 
 /** The weights together in percent, counted in hundredths: 33.3 + 33.3 + 33.4 is 100. */
 export function weightOf(topics: readonly { weight: string }[]): string {
-  const hundredths = topics.reduce(
-    (sum, { weight }) => sum + (NUMBER.test(weight.trim()) ? Math.round(Number(weight) * HUNDREDTHS) : 0),
-    0,
-  );
+  const hundredths = topics.reduce((sum, { weight }) => {
+    const number = arabicDigits(weight.trim());
+    return sum + (NUMBER.test(number) ? Math.round(Number(number) * HUNDREDTHS) : 0);
+  }, 0);
   return String(hundredths / HUNDREDTHS);
 }
 

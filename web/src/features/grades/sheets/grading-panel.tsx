@@ -12,6 +12,7 @@ import { DraftsPanel } from '@/features/grades/drafts/drafts-panel';
 import { loadFailure } from '@/lib/data-failures';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
+import { arabicDigits } from '@/lib/thai-digits';
 import { useSettled } from '@/lib/use-settled';
 import { gradingPreviewQuery, useSaveGrading } from './api';
 import { ExplainedSwitch } from './explained-switch';
@@ -34,10 +35,11 @@ export default function GradingPanel({ sheet }: { sheet: Schemas['SheetView'] })
   const changed = JSON.stringify(draft) !== JSON.stringify(gradingOf(sheet));
   const wanted = gradingInput(draft, sheet.revision);
   const change = (next: Partial<GradingDraft>) => setDraft({ ...draft, ...next });
-  const lineMoved = (letter: string, value: string) =>
-    draft.method === 'statistics'
-      ? change({ distances: { ...draft.distances, [letter]: value } })
-      : change({ bounds: { ...draft.bounds, [letter]: value } });
+  const lineMoved = (letter: string, typed: string) => {
+    const value = arabicDigits(typed);
+    if (draft.method === 'statistics') change({ distances: { ...draft.distances, [letter]: value } });
+    else change({ bounds: { ...draft.bounds, [letter]: value } });
+  };
   return (
     <>
       <Panel title={t('grading.title')}>

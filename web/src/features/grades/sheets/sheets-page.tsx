@@ -14,7 +14,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
-import { GradeStatusChip, SHEET_STATUSES, useStatusFilter } from '@/features/grades/status/grade-status';
+import { ReturnReason, SheetDue, SheetStageChip, useStageFilter } from '@/features/grades/status/sheet-stage';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
 import { sheetsQuery, useOpenSheet } from './api';
@@ -26,15 +26,18 @@ const placeOf = (sheetId: string) => `/adm/grades/sheets/${sheetId}`;
 export default function SheetsPage() {
   const { t } = useTranslation('gradeSheets');
   const params = useListParams();
-  const { chosen, filter } = useStatusFilter(params, SHEET_STATUSES);
-  const query = useQuery(sheetsQuery({ ...chosenTerm(params), status: chosen }));
+  const { chosen, filter } = useStageFilter(params);
+  const query = useQuery({
+    ...sheetsQuery(chosenTerm(params)),
+    select: (sheets) => sheets.filter(({ standing }) => !chosen || standing.stage === chosen),
+  });
   return (
     <Page
       title={t('title')}
       hint={t('hint')}
       actions={
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '200px 240px' } }}>
-          <FilterSelect {...filter} value={chosen} onChange={(status) => params.change({ status })} />
+          <FilterSelect {...filter} value={chosen} onChange={(stage) => params.change({ stage })} />
           <TermPicker params={params} />
         </Box>
       }
@@ -85,7 +88,12 @@ function Sheets({ sheets }: { sheets: readonly Schemas['SheetSummary'][] }) {
       cell: (sheet) => sheet.sections.map((section) => section.sectionCode).join(', '),
     },
     { key: 'students', header: t('column.students'), align: 'right', cell: (sheet) => sheet.students },
-    { key: 'status', header: t('column.status'), cell: (sheet) => <GradeStatusChip status={sheet.status} /> },
+    {
+      key: 'stage',
+      header: t('column.status'),
+      cell: ({ standing }) => <SheetStageChip stage={standing.stage} />,
+      note: ({ standing }) => <SheetDue standing={standing} />,
+    },
     {
       key: 'missing',
       header: t('column.missing'),
@@ -123,9 +131,10 @@ function Sheets({ sheets }: { sheets: readonly Schemas['SheetSummary'][] }) {
   );
 }
 
-/** What stands between the sheet and its grades. */
+/** What stands between the sheet and its grades: why it was returned, or what is not entered. */
 function Missing({ sheet }: { sheet: Schemas['SheetSummary'] }) {
   const { t } = useTranslation('gradeSheets');
+  if (sheet.standing.returned) return <ReturnReason returned={sheet.standing.returned} />;
   if (sheet.students === 0) return t('missing.students');
   if (sheet.topics === 0) return t('missing.topics');
   if (sheet.weight !== FULL) return t('missing.weight', { weight: sheet.weight });

@@ -63,6 +63,56 @@ test('each sheet says what is missing, and a section without one is begun', asyn
   expect(await screen.findByText('ยังไม่มีหัวข้อคะแนน')).toBeVisible();
 });
 
+const returned: Schemas['SheetStanding'] = {
+  stage: 'returned',
+  dueAt: '2030-01-05T16:59:00Z',
+  returned: {
+    by: { th: 'รศ.หัวหน้า ภาค', en: 'Assoc. Prof. Head' },
+    at: '2026-11-20T02:00:00Z',
+    reason: 'ตรวจคะแนนปลายภาคอีกครั้ง',
+  },
+};
+
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+test('my sheets show the stage in words, the deadline and why one was returned, and are filtered by stage', async () => {
+  server.use(
+    http.get(at('/grades/sheets'), () =>
+      answer([
+        sheetSummary({ standing: { stage: 'ready', dueAt: '2030-01-02T16:59:00Z', returned: null }, entered: 6 }),
+        sheetSummary({ sectionId: 8, subjectCode: '01418112', entered: 6, standing: returned }),
+        sheetSummary({
+          sectionId: 9,
+          subjectCode: '01418113',
+          standing: { stage: 'late', dueAt: '2020-01-02T16:59:00Z', returned: null },
+        }),
+      ]),
+    ),
+  );
+  open('/adm/grades/sheets');
+  expect((await row(/01418111/)).getByText('พร้อมส่ง')).toBeVisible();
+  expect((await row(/01418111/)).getByText(/ส่งได้ถึง 2 ม.ค. 2573/)).toBeVisible();
+  expect((await row(/01418112/)).getByText('ถูกส่งกลับ')).toBeVisible();
+  expect((await row(/01418112/)).getByText(/ตรวจคะแนนปลายภาคอีกครั้ง/)).toBeVisible();
+  expect((await row(/01418112/)).queryByText('กรอกครบแล้ว')).toBeNull();
+  expect((await row(/01418113/)).getByText('ยังไม่ส่ง พ้นกำหนดแล้ว')).toBeVisible();
+  expect((await row(/01418113/)).getByText(/พ้นกำหนดเมื่อ 2 ม.ค. 2563/)).toBeVisible();
+  await user.click(screen.getByRole('combobox', { name: 'ขั้นของใบคะแนน' }));
+  await user.click(await screen.findByRole('option', { name: 'ถูกส่งกลับ' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /01418111/ })).toBeNull());
+  expect(screen.getByRole('row', { name: /01418112/ })).toBeVisible();
+});
+
+test('a returned sheet says in every part who returned it and why', async () => {
+  server.use(http.get(at('/grades/sheets/:id'), () => answer(sheetView({ standing: returned }))));
+  open(`${PLACE}?tab=grading`);
+  const banner = await screen.findByRole('alert', { name: 'ใบคะแนนถูกส่งกลับ' });
+  expect(banner).toHaveTextContent('รศ.หัวหน้า ภาค');
+  expect(banner).toHaveTextContent('ตรวจคะแนนปลายภาคอีกครั้ง');
+  expect(screen.getByText('ถูกส่งกลับ')).toBeVisible();
+  expect(screen.getByText(/ส่งได้ถึง 5 ม.ค. 2573/)).toBeVisible();
+});
+
 test('topics say what they weigh together, and what the server refuses stands in the dialog', async () => {
   const sent: unknown[] = [];
   server.use(
@@ -81,8 +131,8 @@ test('topics say what they weigh together, and what the server refuses stands in
   await user.click(within(dialog).getByRole('button', { name: 'เพิ่มหัวข้อ' }));
   const third = within(dialog).getByRole('group', { name: 'หัวข้อที่ 3' });
   await user.type(within(third).getByLabelText('ชื่อหัวข้อ'), 'การบ้าน');
-  await user.type(within(third).getByLabelText('คะแนนเต็ม'), '10');
-  await user.type(within(third).getByLabelText('น้ำหนัก (%)'), '10');
+  await user.type(within(third).getByLabelText('คะแนนเต็ม'), '๑๐');
+  await user.type(within(third).getByLabelText('น้ำหนัก (%)'), '๑๐');
   expect(within(dialog).getByRole('status')).toHaveTextContent('น้ำหนักรวม 110%');
   await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
   expect(await within(dialog).findByText('น้ำหนักรวมเป็น 110% ต้องไม่เกิน 100%')).toBeVisible();
@@ -125,7 +175,7 @@ test('a moved line says whose letter changes before it is saved', async () => {
   open(`${PLACE}?tab=grading`);
   const line = await screen.findByRole('textbox', { name: 'A ตั้งแต่' });
   await user.clear(line);
-  await user.type(line, '81');
+  await user.type(line, '๘๑');
   expect(await screen.findByText('6610450002 นิสิต ที่2: A → B+')).toBeVisible();
   expect(screen.getByText('อยู่ห่างจากเส้นไม่เกิน 0.5 คะแนน 1 คน')).toBeVisible();
   await waitFor(() => expect(asked.at(-1)?.bounds['A']).toBe('81'));

@@ -95,7 +95,7 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Alert severity={state.closesAt ? 'info' : 'warning'}>{until}</Alert>
         {unsettled && !isSettled && <Unsettled sheet={sheet} cells={unsettled} />}
-        <Missing state={state} isSettled={isSettled} />
+        <Missing state={state} isSettled={isSettled} isReturned={sheet.standing.returned !== null} />
         <ClassFigures statistics={state.statistics} />
         <Hints hints={state.hints} />
         {state.coordinates && (
@@ -134,13 +134,18 @@ function whyNot({ maySubmit, missing, closesAt }: Schemas['SubmissionState'], sh
 function Missing({
   state: { missing, students },
   isSettled,
+  isReturned,
 }: {
   state: Schemas['SubmissionState'];
   isSettled: boolean;
+  isReturned: boolean;
 }) {
   const { t } = useTranslation('gradeSubmissions');
   const { pick } = useLanguage();
   if (missing.length === 0 && !isSettled) return null;
+  if (missing.length === 0 && isReturned) {
+    return <Alert severity="warning">{t('completeReturned', { count: students })}</Alert>;
+  }
   if (missing.length === 0) return <Alert severity="success">{t('complete', { count: students })}</Alert>;
   return (
     <Alert severity="warning">

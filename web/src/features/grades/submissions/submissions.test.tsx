@@ -67,6 +67,17 @@ test('a complete sheet is submitted as it was shown, with a word to the reviewer
   await expect.poll(() => sent).toEqual([{ hash: HASH, remark: 'ตรวจแล้ว' }]);
 });
 
+test('a complete sheet that was returned is not called ready: it says who returned it and why', async () => {
+  const by = { th: 'รศ.หัวหน้า ภาค', en: 'Assoc. Prof. Head' };
+  const reason = 'ตรวจคะแนนปลายภาคอีกครั้ง';
+  const returned = { by, at: '2026-11-20T02:00:00Z', reason };
+  atTheSheet(sheetView({ standing: { stage: 'returned', dueAt: null, returned } }), state({ stage: 'drafting' }));
+  expect(await screen.findByText(/มีเกรดครบทั้ง 3 คน ใบคะแนนนี้ถูกส่งกลับ/)).toBeVisible();
+  expect(screen.getByRole('alert', { name: 'ใบคะแนนถูกส่งกลับ' })).toHaveTextContent(reason);
+  expect(screen.queryByText(/พร้อมส่ง/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'ส่งผลการเรียน' })).toBeEnabled();
+});
+
 test('what is missing is named for each student, and the button says why it waits', async () => {
   const missing = [
     { studentId: 2, studentCode: '6610450002', name: { th: 'นิสิต ที่2', en: 'Student 2' }, blank: ['สอบปลายภาค'] },
