@@ -63,6 +63,7 @@ GROUND: Final = {
     "models.logs",
     "models.money",
     "models.money_words",
+    "models.outgoing",
     "models.passwords",
     "models.pictures",
     "models.ranks",
