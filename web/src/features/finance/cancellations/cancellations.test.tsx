@@ -53,6 +53,7 @@ const account = {
       total: '290.00',
       issuedAt: '2026-11-20T04:05:00Z',
       invoices: ['INV-B-2570-0000045'],
+      movedTo: [],
       originalAt: null,
       originalBy: null,
       campus: { th: 'บางเขน', en: 'Bangkhen' },
@@ -66,6 +67,7 @@ const account = {
 
 const owed = {
   invoiceId: CASE,
+  receipts: [],
   number: 'INV-B-2570-0000045',
   kind: 'single',
   academicYear: 2569,
