@@ -62,6 +62,7 @@ const account = {
       open: '1000.00',
       state: 'unpaid',
       waiver: null,
+      receipts: [],
       splitAt: null,
       dueOn: '2026-11-30',
       lastPaidAt: null,
