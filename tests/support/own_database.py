@@ -54,10 +54,14 @@ class Database:
         await self.child.ended()
 
         async def are_gone() -> bool:
-            return not any(Path(f"/proc/{process}").exists() for process in killed)
+            return not any(map(_runs, killed))
 
         # Its children hold the shared memory for a moment longer: a server that starts beside them ends at once.
         await eventually(are_gone)
+
+
+def _runs(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
 
 
 @pytest.fixture
