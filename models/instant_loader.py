@@ -1,12 +1,14 @@
 """How the driver reads instants and days: one row in a year that Python does not have must not take a whole list down.
 
-Such a row was written by hand or by an earlier version; it is read as the nearest one of :mod:`models.instants`.
+Such a row was written by hand or by an earlier version; it is read as the nearest one of :mod:`models.instants`, and
+the log of the process says so, once for each value.
 """
 
 from __future__ import annotations
 
+import logging
 from datetime import date
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import psycopg
 from psycopg.abc import AdaptContext, Buffer
@@ -15,6 +17,11 @@ from psycopg.adapt import Loader
 from psycopg.pq import Format
 
 from models.instants import EARLIEST, LATEST
+
+_log: Final = logging.getLogger(__name__)
+_REPORTED_AT_MOST: Final = 1000
+_reported: Final[set[bytes]] = set()
+"""What the log has said already, so that a list that is read a thousand times a day fills no disk."""
 
 
 class _NearestReadable(Loader):
@@ -33,9 +40,18 @@ class _NearestReadable(Loader):
         try:
             read = self._inner.load(data)
         except psycopg.DataError as unreadable:
-            return self.earliest if "too small" in str(unreadable) else self.latest
+            return self._nearest(data, self.earliest if "too small" in str(unreadable) else self.latest)
         # Read, but maybe in a year at whose end Bangkok's clock has left what Python can count.
-        return min(max(read, self.earliest), self.latest) if isinstance(read, date) else self.latest
+        nearest = min(max(read, self.earliest), self.latest) if isinstance(read, date) else self.latest
+        return nearest if nearest == read else self._nearest(data, nearest)
+
+    def _nearest(self, data: Buffer, nearest: date) -> date:
+        value = bytes(data)
+        if value not in _reported and len(_reported) < _REPORTED_AT_MOST:
+            _reported.add(value)
+            shown = value.decode() if self.format is Format.TEXT else f"0x{value.hex()}"
+            _log.warning("The database holds %s, a day that cannot be read; it is read as %s.", shown, nearest)
+        return nearest
 
 
 def read_every_row() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Awaitable, Callable, Iterable
@@ -73,6 +74,8 @@ class _Earlier(NamedTuple):
     same_key: bool
 
 
+_PAUSES: Final = (0, 0.01, 0.05, 0.2, 0.5)
+"""Seconds between attempts to write a case beside an earlier one that ends at the same moment."""
 _WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
 """What differs between two sendings of one request."""
 
@@ -103,6 +106,10 @@ async def open_case(client: Client, case: CaseFile, beside: Beside | None = None
     return request.case_id
 
 
+class CaseNotAcceptedError(Exception):
+    """A case could not be written, and no earlier request explains why: a fault of the portal, not of the caller."""
+
+
 class Accepted(NamedTuple):
     """A request as it was first asked, and the revision its case had reached when it was asked again."""
 
@@ -118,18 +125,21 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     stands beside a new case in its transaction; a Refusal it raises leaves nothing.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
-    :class:`Refusal` ``key_used_differently`` when the key stands for another request.
+    :class:`Refusal` ``key_used_differently`` when the key stands for another request, and
+    :class:`CaseNotAcceptedError` when the row's identity is taken by a case of somebody else.
     """
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
-    while True:
+    for pause_seconds in _PAUSES:
         if await _accepted(row, beside):
             return Accepted(case.request, revision=0)
         earlier = await read_optional(statement_pool(), _EARLIER, row, class_row(_Earlier))
-        if earlier is None:  # the same content stood a moment ago and came to nothing meanwhile: now it is new
-            continue
-        if earlier.same_key and _asked(earlier.request) != _asked(case.request):
-            raise Refusal("key_used_differently")
-        return Accepted(earlier.request, earlier.revision)
+        if earlier is not None:
+            if earlier.same_key and _asked(earlier.request) != _asked(case.request):
+                raise Refusal("key_used_differently")
+            return Accepted(earlier.request, earlier.revision)
+        # The same content stood a moment ago and came to nothing meanwhile: now it is new.
+        await asyncio.sleep(pause_seconds)
+    raise CaseNotAcceptedError(f"{case.kind.value} {case.workflow_id} is neither new nor an earlier request")
 
 
 async def _accepted(row: dict[str, object], beside: Beside | None) -> bool:
