@@ -27,6 +27,7 @@ from tests.support.portal import portal as portal
 from tests.support.portal import portal_database as portal_database
 from tests.support.portal import shown_pages
 from tests.support.portal import untouched_portal as untouched_portal
+from tests.support.portal_report import shown_portal
 from tests.support.processes import worker_process as worker_process
 from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university
@@ -75,8 +76,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A browser test that fails says what its pages showed."""
+    """A browser test that fails says what its portal was doing and what its pages showed."""
     report = yield
     if report.when == "call" and report.failed and (shown := shown_pages(item)):
+        report.sections.append(("Portal", shown_portal(item)))
         report.sections.append(("Pages", shown))
     return report

@@ -12,7 +12,7 @@ from workflows.options import UNTIL_IT_WORKS
 with workflow.unsafe.imports_passed_through():
     from models.contracts.calendar.periods import CalendarChange
 
-_LONGEST_RUN: Final = timedelta(minutes=30)
+_LONGEST_RUN: Final = timedelta(hours=2)
 _SILENCE: Final = timedelta(seconds=60)
 """A worker that tells nobody for this long is gone; another goes on where it stopped."""
 

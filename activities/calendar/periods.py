@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from operator import itemgetter
@@ -24,11 +25,10 @@ from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
 from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
+from models.rules.cases.pace import rest_seconds
 from models.settings import settings
 
 _BATCH: Final = 200
-_AT_ONCE: Final = 20
-"""Signals under way at once: the server takes some hundred a second, and cases must be decided meanwhile."""
 _FROM_THE_FIRST: Final = UUID(int=0)
 
 _OPEN_CASES: Final = text(
@@ -82,20 +82,20 @@ class CalendarAnnouncements:
 
         The list is PostgreSQL's, in the order of the ids; the heartbeat carries the last one signalled, so a restart
         goes on behind it. A second signal does nothing: it says "read the calendar again", not what changed.
+
+        One signal at a time, with a rest after each: every signal wakes a workflow, and people submit meanwhile.
         """
         after, signalled = _resumed()
+        message = CalendarChanged(academic_year=change.academic_year, semester=change.semester)
         while batch := await asyncio.to_thread(_open_cases, change, after):
-            at_once = asyncio.Semaphore(_AT_ONCE)
-            signalled += sum(await asyncio.gather(*(self._signal_one(row, change, at_once) for row in batch)))
-            after = batch[-1]["case_id"]
-            activity.heartbeat(str(after), signalled)
+            for case in batch:
+                began = time.monotonic()
+                signalled += await self._signal(case["workflow_id"], message)
+                after = case["case_id"]
+                activity.heartbeat(str(after), signalled)
+                await asyncio.sleep(rest_seconds(time.monotonic() - began))
         await asyncio.to_thread(_note_announced, change)
         return signalled
-
-    async def _signal_one(self, case: RowMapping, change: CalendarChange, at_once: asyncio.Semaphore) -> int:
-        message = CalendarChanged(academic_year=change.academic_year, semester=change.semester)
-        async with at_once:
-            return await self._signal(case["workflow_id"], message)
 
     async def _signal(self, workflow_id: str, message: CalendarChanged) -> int:
         # One that has ended meanwhile, or has not begun, reads the new calendar when it does.

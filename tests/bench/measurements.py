@@ -7,6 +7,7 @@ from typing import Final
 
 from tests.bench.audits import bench_audits
 from tests.bench.audits_beside import bench_audits_beside
+from tests.bench.calendar_beside import bench_calendar_beside
 from tests.bench.cases_list import bench_cases_list
 from tests.bench.enrolling import bench_enrolling
 from tests.bench.finance_bills import bench_finance_bills
@@ -32,6 +33,7 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "enrolling": bench_enrolling,
     "search": bench_search,
     "opening": bench_opening,
+    "calendar_beside": bench_calendar_beside,
     "cases_list": bench_cases_list,
     "pages": bench_pages,
     "hostile": bench_hostile,

@@ -189,8 +189,8 @@ def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) 
 
 
 def shown_pages(item: pytest.Item) -> str:
-    """What each page of a test shows now, for the report of a test that failed."""
-    return "\n\n".join(_shown(page) for page in item.stash.get(_OPENED, []))
+    """What each page of a test shows now, the last one opened first, for the report of a test that failed."""
+    return "\n\n".join(_shown(page) for page in reversed(item.stash.get(_OPENED, [])))
 
 
 def _shown(page: Page) -> str:
