@@ -39,22 +39,30 @@ def _is_theirs(rule: ActionRule, record: CaseRecord, actor: Actor) -> bool:
 
 
 def _is_own_request(process: Process, action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
-    """Whether somebody would approve what they asked for themselves, as staff do for a student.
+    """Whether somebody would approve what they asked for themselves, as staff do for a student, or choose who does.
 
     Of a process that names its hands (``one_hand``) a substitute is a hand of their own, whoever they stand in for.
     """
     away = None if process.one_hand else in_whose_place(record, actor)
-    return action is CaseActionName.APPROVE and not is_second_person(
-        record.opened_by, actor.person_id, in_place_of=away
-    )
+    return _decides(action, record) and not is_second_person(record.opened_by, actor.person_id, in_place_of=away)
 
 
 def _had_a_hand(process: Process, action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
-    """Whether somebody would approve who has acted in another stage already."""
-    return action is CaseActionName.APPROVE and any(
+    """Whether somebody would approve, or choose who does, who has acted in another stage already."""
+    return _decides(action, record) and any(
         event.action in process.one_hand and event.stage_from != record.stage and event.actor_id == actor.person_id
         for event in record.events
     )
+
+
+def _decides(action: CaseActionName, record: CaseRecord) -> bool:
+    """Whether the action approves, or chooses the one person who does among the holders of a role.
+
+    A task that names a person may be handed on by that person, whatever they did before: nobody else holds it.
+    """
+    if action is CaseActionName.DELEGATE:
+        return any(task.assignee_id is None for task in record.tasks)
+    return action is CaseActionName.APPROVE
 
 
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:

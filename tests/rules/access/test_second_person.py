@@ -9,7 +9,7 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, Ca
 from models.contracts.cases.tasks import ActingFor, Actor, Task
 from models.rules.access.second_person import is_second_person
 from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.process import ActionRule, By, Endings, Process
+from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process
 from tests.rules.cases.test_delegation import NOW
 
 MAKER, COLLEAGUE = uuid4(), uuid4()
@@ -17,7 +17,12 @@ OFFICE = RoleId.FINANCE_OFFICER
 PROCESS = Process(
     kind=CaseKind.UNLOCK,
     main_stages=("review",),
-    actions={"review": (ActionRule(CaseActionName.APPROVE, By.HOLDER),)},
+    actions={
+        "review": (
+            ActionRule(CaseActionName.APPROVE, By.HOLDER),
+            ActionRule(CaseActionName.DELEGATE, By.HOLDER, fields=(ActionField.SUBSTITUTE,)),
+        )
+    },
     endings=Endings({}),
 )
 RECORD = CaseRecord(
@@ -27,10 +32,11 @@ RECORD = CaseRecord(
 MAKER_IS_AWAY = ActingFor(person_id=MAKER, role_id=OFFICE)
 
 
-def refused(actor: Actor) -> str | None:
-    """Why this person cannot approve; None when they can, and then they are offered it."""
-    refusal = refusal_of(PROCESS, RECORD, CaseAction(action=CaseActionName.APPROVE, actor=actor, revision=0), NOW)
-    assert bool(available_actions(PROCESS, RECORD, actor)) is (refusal is None)
+def refused(actor: Actor, action: CaseActionName = CaseActionName.APPROVE, record: CaseRecord = RECORD) -> str | None:
+    """Why this person cannot act; None when they can, and then they are offered it."""
+    taken = CaseAction(action=action, actor=actor, revision=0, substitute_id=uuid4())
+    refusal = refusal_of(PROCESS, record, taken, NOW)
+    assert (action in {rule.name for rule in available_actions(PROCESS, record, actor)}) is (refusal is None)
     return refusal.code if refusal else None
 
 
@@ -51,3 +57,14 @@ def test_a_substitute_does_not_approve_in_the_makers_place_but_may_in_their_own(
     assert refused(only_as_substitute) == "own_request"
     of_the_office_too = only_as_substitute.model_copy(update={"role_id": OFFICE})
     assert refused(of_the_office_too) is None
+
+
+def test_the_maker_of_a_case_does_not_choose_who_of_an_office_decides_it() -> None:
+    maker = Actor(person_id=MAKER, role_id=OFFICE)
+    assert refused(maker, CaseActionName.DELEGATE) == "own_request"
+    assert refused(Actor(person_id=COLLEAGUE, role_id=OFFICE), CaseActionName.DELEGATE) is None
+
+
+def test_the_maker_hands_on_a_task_that_nobody_else_holds() -> None:
+    named = RECORD.model_copy(update={"tasks": (Task(name="review", since=NOW, assignee_id=MAKER),)})
+    assert refused(Actor(person_id=MAKER, role_id=OFFICE), CaseActionName.DELEGATE, named) is None

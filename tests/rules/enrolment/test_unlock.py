@@ -295,7 +295,7 @@ def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -
     )
     own = Actor(person_id=registrar, role_id=RoleId.REGISTRAR)
     offered = [rule.name for rule in available_actions(UNLOCK, record, own)]
-    assert offered == [CaseActionName.DISAPPROVE, CaseActionName.DELEGATE, CaseActionName.CANCEL]
+    assert offered == [CaseActionName.DISAPPROVE, CaseActionName.CANCEL]
     approval = CaseAction(action=CaseActionName.APPROVE, actor=own, revision=record.revision)
     refused = refusal_of(UNLOCK, record, approval, NOW)
     assert refused is not None
