@@ -8,7 +8,7 @@ it is tried again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
@@ -108,13 +108,22 @@ class FollowedRows:
         return total
 
     async def each_async(
-        self, rows: Iterable[Row], key: Callable[[Row], str], act: Callable[[Row], Awaitable[int]]
+        self, rows: Iterable[Row], key: Callable[[Row], str], act: Callable[[Row], Awaitable[int]], *, at_once: int = 1
     ) -> int:
-        """Do the same with a coroutine function, one row after the other."""
+        """Do the same with a coroutine function, ``at_once`` rows at a time."""
+        waiting = (row for row in rows if not self._waits(key(row)))
+        runners = [asyncio.create_task(self._follow(waiting, key, act)) for _ in range(at_once)]
+        try:
+            return sum(await asyncio.gather(*runners))
+        finally:
+            for runner in runners:
+                runner.cancel()
+
+    async def _follow(
+        self, rows: Iterator[Row], key: Callable[[Row], str], act: Callable[[Row], Awaitable[int]]
+    ) -> int:
         total = 0
         for row in rows:
-            if self._waits(key(row)):
-                continue
             try:
                 total += await act(row)
             except Exception as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -16,14 +17,22 @@ import structlog
 from sqlalchemy import Text, select, tuple_, type_coerce
 from sqlmodel import Session, col
 from temporalio import activity
-from temporalio.client import Client, WorkflowExecutionStatus
+from temporalio.client import (
+    Client,
+    WorkflowExecutionStatus,
+    WorkflowHandle,
+    WorkflowUpdateFailedError,
+    WorkflowUpdateRPCTimeoutOrCancelledError,
+)
 from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError
 
 from activities.cases.rows import load_record
 from activities.following import FollowedRows
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
+from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
@@ -35,6 +44,10 @@ from models.tables.cases.cases import CaseFile
 OVERDUE: Final = timedelta(seconds=20)
 """How long an accepted request may stand without its workflow before it is started again."""
 _BATCH: Final = 200
+_AT_ONCE: Final = 8
+"""Cases whose first result is awaited at once: what people ask for meanwhile waits behind no more than so many."""
+_FIRST_RESULT_WITHIN: Final = timedelta(seconds=5)
+"""A case whose first result takes longer is left to itself: one that fails holds up no other."""
 
 
 _ENDED_FROM_OUTSIDE: Final = {
@@ -85,14 +98,16 @@ class Reconciliation:
     async def start_accepted_cases(self) -> int:
         """Start the workflow of every case that was accepted but never begun; returns how many. Safe to run twice.
 
-        A row that cannot be started, of a kind this version does not know for one, holds up no other.
+        A row that cannot be started, of a kind this version does not know for one, holds up no other. A case begins
+        when an earlier one has its first result: a hundred cases that the portal opens itself would otherwise stand
+        before what people submit at that moment.
         Raises RPCError while the server is away: then all of it is tried again.
         """
         rows = await asyncio.to_thread(FollowedRows.read, Follower.ACCEPTED_CASES, activity.heartbeat)
         before, started = utc_now() - OVERDUE, 0
         after: Waiting | None = None
         while batch := await asyncio.to_thread(_not_begun, before, after):
-            started += await rows.each_async(batch, _key_of, self._start)
+            started += await rows.each_async(batch, _key_of, self._start, at_once=_AT_ONCE)
             after = batch[-1]
         return started
 
@@ -100,7 +115,7 @@ class Reconciliation:
         case_type = CASE_TYPES[CaseKind(case.kind)]
         request = case_type.request.model_validate(case.request)
         try:
-            await self._client.start_workflow(
+            begun = await self._client.start_workflow(
                 case_type.workflow,
                 request,
                 id=case.workflow_id,
@@ -112,6 +127,7 @@ class Reconciliation:
             )
         except WorkflowAlreadyStartedError:
             return 0
+        await _first_result(begun)
         return 1
 
     @activity.defn(name="close_ended_cases")
@@ -163,6 +179,12 @@ def _open_among(workflow_ids: Collection[str]) -> list[OpenCase]:
     )
     with Session(engine()) as session:
         return [OpenCase(*row) for row in session.execute(query)]
+
+
+async def _first_result(begun: WorkflowHandle[object, object]) -> None:
+    """Wait until the case has its first result; what it is, and whether it comes in time, its rows say."""
+    with suppress(WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowUpdateFailedError, RPCError):
+        await begun.execute_update(OUTCOME_UPDATE, rpc_timeout=_FIRST_RESULT_WITHIN)
 
 
 def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:

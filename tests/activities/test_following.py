@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import psycopg
@@ -108,3 +109,42 @@ def test_a_row_that_is_not_found_any_more_is_forgotten_after_a_day(university: U
         connection.execute(text("UPDATE follow_failure SET again_at = now() - interval '25 hours'"))
     FollowedRows.read(Follower.WAIVERS)
     assert failures(university) == []
+
+
+async def test_no_more_rows_are_followed_at_once_than_may_be_and_each_of_them_is(university: University) -> None:
+    under_way, most, followed = 0, 0, set()
+
+    async def act(row: str) -> int:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+        if row == "3":
+            raise ValueError
+        followed.add(row)
+        return 1
+
+    rows = [str(number) for number in range(20)]
+    assert await FollowedRows.read(Follower.WAIVERS).each_async(rows, str, act, at_once=4) == 19
+    assert most == 4
+    assert followed == set(rows) - {"3"}
+    assert [noted.row_key for noted in failures(university)] == ["3"]
+
+
+async def test_what_is_away_ends_all_that_is_under_way(university: University) -> None:
+    ended: list[str] = []
+
+    async def act(row: str) -> int:
+        if row == "0":
+            raise RPCError("away", RPCStatusCode.UNAVAILABLE, b"")
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(row)
+        return 1
+
+    with pytest.raises(RPCError):
+        await FollowedRows.read(Follower.WAIVERS).each_async(["0", "1", "2"], str, act, at_once=3)
+    await asyncio.sleep(0)
+    assert sorted(ended) == ["1", "2"]
