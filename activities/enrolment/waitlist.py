@@ -21,7 +21,7 @@ from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
-from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
+from models.facts.enrolment.enrolment import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
 from models.rules.cases.reviews import Reviewed
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
@@ -53,16 +53,19 @@ _LOCK_ENTRIES: Final = text(
     """
 )
 _GIVE_UP: Final = text(
-    """
-    UPDATE enrolment
-       SET status = CASE WHEN subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+    f"""
+    UPDATE enrolment e
+       SET status = CASE WHEN e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
                          THEN 'changed' ELSE 'dropped' END,
            updated_at = :at, given_up_case_id = :case_id
      WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
        AND status = 'enrolled'
+       AND (e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+            OR {GRADE_OF_PLACE} IS NULL)
     RETURNING section_id, allotment_major, allotment_year
     """
 )
+"""A subject whose grade was published after the advisor agreed and before this is not given up."""
 _OF_GIVEN_UP_SUBJECTS: Final = text(
     """
     SELECT e.section_id FROM enrolment e

@@ -20,6 +20,7 @@ from models.contracts.enrolment.waitlist import WaitlistStage
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
 from tests.support.deciding import reached
+from tests.support.grading import Grades
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
@@ -234,4 +235,16 @@ async def test_what_was_to_be_dropped_for_a_disapproved_seat_is_kept(kept: Kept)
     record = await handle.result()
     assert [item.outcome for item in record.items] == ["disapproved", "kept"]
     assert statuses(kept.university.engine, held.case_id) == ["enrolled"]
+    assert_counters_equal_rows(kept.university.engine)
+
+
+async def test_a_subject_that_is_graded_between_approval_and_settlement_stays(kept: Kept) -> None:
+    other = kept.university.section(seats=5)
+    held = decide_enrolment(kept.university.request(kept.student, other))
+    handle = await kept.accepted(drop=(other,))
+    Grades(kept.university.engine).give(kept.student.student_id, other.subject_code, "C", (YEAR, SEMESTER))
+    await act(handle, CaseActionName.APPROVE, kept.advisor)
+    assert (await handle.result()).stage == WaitlistStage.ENROLLED
+    assert statuses(kept.university.engine, held.case_id) == ["enrolled"]
+    assert seats_taken(kept.university.engine, other.section_id) == 1
     assert_counters_equal_rows(kept.university.engine)
