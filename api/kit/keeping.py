@@ -28,7 +28,7 @@ from models.tables.base import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
-_NOT_WRITTEN: Final = {"revision"}
+_NOT_WRITTEN: Final = {"revision", "reason"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Keeping(Generic[Kept, Wanted]):
     shape: type[Wanted]
     subject: str
     exists: str | None = None
-    name: Callable[[Kept], str] = repr
+    name: Callable[[Kept | Wanted], str] = repr
 
     def columns(self, wanted: Wanted) -> dict[str, JsonValue]:
         """What is written of a wanted row, by columns, as JSON."""

@@ -8,16 +8,25 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.finance.fee_patterns.queries import read_fee_pattern
-from api.finance.fee_patterns.schemas import FeePatternChange, FeePatternInput, FeePatternView
+from api.finance.fee_patterns.schemas import (
+    FeePatternChange,
+    FeePatternInput,
+    FeePatternView,
+    ReasonedFeePatternChange,
+)
 from api.finance.fees.commands import FEES_AND_PATTERNS
 from api.finance.fees.queries import fee_items
+from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from models.contracts.finance.fees import PatternLine
+from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
+from models.facts.finance.master_rules import charged_by, refusal_of_fee_pattern
 from models.rules.finance.fee_patterns import pattern_refusal
 from models.tables.finance.fees import FeeRatePattern
 
@@ -37,14 +46,35 @@ async def add_fee_pattern(session: AsyncSession, principal: Principal, wanted: F
 async def change_fee_pattern(
     session: AsyncSession, principal: Principal, fee_pattern_id: UUID, wanted: FeePatternChange
 ) -> FeePatternView:
-    """Change a pattern; what it charged before keeps the version that charged it.
+    """Change a pattern that charges nobody yet.
 
-    Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_fee_pattern`.
+    Raises Refusal ``not_found``, ``revision_moved``, the codes of :func:`add_fee_pattern`, and ``fee_pattern_charges``
+    where normal fees or project fees charge by it: two people decide of that.
     """
     await _judge(session, wanted)
     pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, wanted.revision)
+    if await session.run_sync(charged_by, fee_pattern_id):
+        raise Refusal("fee_pattern_charges", pattern=pattern.code)
     await FEE_PATTERNS.change(session, principal.person_id, pattern, wanted)
     return await read_fee_pattern(session, fee_pattern_id)
+
+
+async def ask_to_change_fee_pattern(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    fee_pattern_id: UUID,
+    wanted: ReasonedFeePatternChange,
+    key: str,
+) -> UUID:
+    """Ask that a pattern be changed; the case's id. What it charged before keeps the version that charged it.
+
+    Raises Refusal with the codes of :func:`add_fee_pattern` and of
+    :func:`api.finance.master_changes.commands.ask_to_change`.
+    """
+    await _judge(session, wanted)
+    seen, asking = (fee_pattern_id, wanted.revision), Asking(principal, wanted.reason, key)
+    return await ask_to_change(session, client, MoneyMaster.FEE_PATTERN, FEE_PATTERNS, seen, wanted, asking)
 
 
 async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pattern_id: UUID, revision: int) -> None:
@@ -52,9 +82,7 @@ async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pa
     and ``fee_pattern_in_use``.
     """
     pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, revision)
-    view = await read_fee_pattern(session, fee_pattern_id)
-    if view.normal_fees:
-        raise Refusal("fee_pattern_in_use", pattern=view.code, normalFees=view.normal_fees)
+    raise_refused(await session.run_sync(refusal_of_fee_pattern, fee_pattern_id, pattern, None))
     await FEE_PATTERNS.delete(session, principal.person_id, pattern)
 
 

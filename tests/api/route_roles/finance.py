@@ -84,6 +84,7 @@ ROUTES: Final[Allowed] = {
     "GET /finance/fee-patterns": SEES_FEE_MASTERS,
     "POST /finance/fee-patterns": FINANCE_OFFICER,
     "PUT /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
+    "POST /finance/fee-patterns/{fee_pattern_id}/changes": FINANCE_OFFICER,
     "DELETE /finance/fee-patterns/{fee_pattern_id}": FINANCE_OFFICER,
     "GET /finance/fee-patterns/{fee_pattern_id}/audit": SEES_FEE_MASTERS,
     "GET /finance/my-account": STUDENT,
