@@ -16,6 +16,7 @@ from models.contracts.finance.master_changes import MasterChangeRequest, MasterS
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.guarded_masters import GUARDED
 from models.tables.access.security import AuditEntry
+from models.tables.people.persons import Person
 
 _VERBS: Final = {MasterStep.ADD: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
 
@@ -62,10 +63,17 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
             subject_kind=guarded.subject,
             subject_id=str(request.row_id),
             before=None if request.before is None else {**request.before},
-            after=None if request.after is None else {**request.after},
+            after=None if request.after is None else {**request.after, **_asked(session, request)},
         )
     )
     return {"number": request.number}
+
+
+def _asked(session: Session, request: MasterChangeRequest) -> dict[str, object]:
+    """Who asked, and in which case: the entry itself names who agreed."""
+    asker = session.get_one(Person, request.opened_by)
+    names = {"th": asker.full_name_th, "en": asker.full_name_en}
+    return {"askedBy": names, "caseId": str(request.case_id)}
 
 
 ACTIVITIES: Final = (receive_master_change, settle_master_change)

@@ -61,8 +61,10 @@ def log_unavailable(refusal: Refusal) -> None:
     """Log why a part is down, where a refusal says that one is: the caller is only told to try again."""
     if refusal.status == HTTPStatus.SERVICE_UNAVAILABLE:
         first: BaseException = refusal
-        while earlier := first.__cause__ or first.__context__:
+        seen = {id(refusal)}
+        while (earlier := first.__cause__ or first.__context__) and id(earlier) not in seen:
             first = earlier
+            seen.add(id(earlier))
         log.warning("part_unavailable", code=refusal.code, **({} if first is refusal else _cause(first)))
 
 

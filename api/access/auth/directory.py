@@ -15,6 +15,7 @@ from ldap3.core.exceptions import LDAPException, LDAPSocketOpenError, LDAPStartT
 from ldap3.utils.dn import escape_rdn
 
 from api.access.auth.refusals import SignInRefused
+from models.outgoing import trusted
 from models.settings import Settings, settings
 
 _SUCCESS: Final = 0
@@ -81,11 +82,14 @@ def directory_accepts(username: str, password: str) -> bool:
 
 
 def _server(current: Settings) -> Server:
-    authorities = current.ldap_ca_file or current.ca_file
+    # What is given stands in the place of the public authorities: they are given with it.
+    trusts_more = current.ca_file is not None and current.ldap_ca_file is None
+    authorities = trusted().get_ca_certs(binary_form=True) if trusts_more else []
     tls = Tls(
         validate=ssl.CERT_REQUIRED,
         version=ssl.PROTOCOL_TLS_CLIENT,
-        ca_certs_file=str(authorities) if authorities else None,
+        ca_certs_file=str(current.ldap_ca_file) if current.ldap_ca_file else None,
+        ca_certs_data="".join(map(ssl.DER_cert_to_PEM_cert, authorities)) or None,
     )
     return Server(
         current.ldap_url,

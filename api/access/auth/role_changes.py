@@ -17,6 +17,7 @@ from api.access.auth.principal import Principal
 from api.access.roles.queries import ROLE_SUBJECT
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
+from models.access_defaults.table import PERMISSIONS
 from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
 from models.errors import Refusal
@@ -51,7 +52,8 @@ async def change_permissions(
     after = {menu: _in_order(actions) for menu, actions in grants.items() if actions}
     query = select(RolePermission).where(col(RolePermission.role_id) == role_id)
     before = {row.menu_id: list(row.actions) for row in await session.scalars(query)}
-    if any(set(actions) - set(before.get(menu, ())) for menu, actions in after.items()):
+    had = _by_default(role_id)
+    if any(set(actions) - set(before.get(menu, ())) - had.get(menu, set()) for menu, actions in after.items()):
         await _refuse_own_role(session, principal, role_id)
     await session.execute(delete(RolePermission).where(col(RolePermission.role_id) == role_id))
     session.add_all(RolePermission(role_id=role_id, menu_id=menu, actions=actions) for menu, actions in after.items())
@@ -159,6 +161,11 @@ async def _keep_own_access(session: AsyncSession, principal: Principal) -> None:
     )
     if (await session.execute(query)).scalar_one() == 0:
         raise Refusal("own_access_kept")
+
+
+def _by_default(role_id: int) -> Mapping[int, set[str]]:
+    """What a role may do before anybody changed it: whoever took it away by mistake may give it back."""
+    return {menu.value: {action.value for action in actions} for menu, actions in PERMISSIONS[RoleId(role_id)].items()}
 
 
 async def _refuse_own_role(session: AsyncSession, principal: Principal, role_id: int) -> None:

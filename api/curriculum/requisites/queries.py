@@ -86,8 +86,10 @@ async def order_around(session: AsyncSession, asked: Collection[str], without: s
     """Return the order of these subjects, and of all that hangs together with them.
 
     Taught versions, versions that are before their offices or wait for their term, and bundles say it. ``without`` is
-    a subject whose requisites are left out, since they are about to be others.
+    a subject whose requisites are left out, since they are about to be others. Until the end of the transaction nobody
+    else is answered: two changes could each be right by itself.
     """
+    await session.execute(_ONE_AT_A_TIME)
     found: list[Order] = []
     known: set[str] = set()
     frontier = frozenset(asked)
@@ -109,7 +111,6 @@ async def refuse_cycles(session: AsyncSession, subject: str, trees: Sequence[Req
 
     Until the end of the transaction nobody else is asked.
     """
-    await session.execute(_ONE_AT_A_TIME)
     codes = frozenset().union(*(subjects_of(asked.tree) for asked in trees))
     order = await order_around(session, codes | {subject}, without=subject)
     if way := cycle_through(subject, merged(order, order_of(subject, trees))):

@@ -9,6 +9,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.access.auth.principal import Principal
+from api.cases.cases.queries import seen_cases
 from api.finance.master_changes.schemas import MasterChangeView
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest
@@ -18,8 +20,10 @@ from models.tables.cases.cases import CaseFile
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
 
 
-async def read_master_change(session: AsyncSession, case_id: UUID) -> MasterChangeView:
-    """The change a case is about. Raises Refusal ``not_found``."""
+async def read_master_change(session: AsyncSession, principal: Principal, case_id: UUID) -> MasterChangeView:
+    """The change a case is about. Raises Refusal ``not_found``, also where the caller may not see the case."""
+    if not await seen_cases(session, principal, (case_id,)):
+        raise Refusal("not_found")
     found = await session.scalar(_REQUEST.where(col(CaseFile.case_id) == case_id))
     if found is None:
         raise Refusal("not_found")

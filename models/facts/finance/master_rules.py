@@ -35,6 +35,13 @@ _RESTING: Final = text("""
                WHERE (bank_code, biller_id) = (:bank_code, :biller_id) AND state IN ('received', 'doubtful'))
 """)
 """QR codes that can be paid still, and what the bank told of and nobody has decided of yet."""
+_NAMED: Final = text("""
+    SELECT EXISTS (SELECT FROM payment_pass WHERE (bank_code, biller_id) = (:bank_code, :biller_id))
+        OR EXISTS (SELECT FROM statement_line WHERE (bank_code, biller_id) = (:bank_code, :biller_id))
+        OR EXISTS (SELECT FROM bank_confirmation WHERE (bank_code, biller_id) = (:bank_code, :biller_id))
+        OR EXISTS (SELECT FROM day_close WHERE (bank_code, biller_id) = (:bank_code, :biller_id))
+""")
+"""Money of past days belongs to the account by these two: they stay once anything names them."""
 _WHOSE: Final = ("bank_code", "number", "biller_id")
 _UNITS: Final = text("""
     SELECT code, code = :code AS is_same FROM erp_unit
@@ -65,7 +72,8 @@ def refusal_of_bank_account(
     """Why a bank account may not become what is wanted, None where it may.
 
     ``bank_account_exists`` and ``bank_account_for_qr`` where another has its number or the QR codes of its campus;
-    ``bank_account_in_use`` where it would be another account, or none, while QR codes or money rest on it.
+    ``bank_account_in_use`` where it would be another account, or none, while QR codes or money rest on it;
+    ``bank_account_has_money`` where it would have another bank or biller though money of past days is known by them.
     """
     session.execute(_ONE_AT_A_TIME)
     if wanted is not None:
@@ -78,10 +86,16 @@ def refusal_of_bank_account(
     if row is None or (wanted is not None and all(getattr(row, name) == wanted[name] for name in _WHOSE)):
         return None
     account = row if isinstance(row, BankAccount) else None
-    resting = account and session.scalar(_RESTING, {"bank_code": account.bank_code, "biller_id": account.biller_id})
-    if account is None or not resting:
+    if account is None:
         return None
-    return _no(refusal_of_bank_account, "bank_account_in_use", number=account.number, count=resting)
+    payee = {"bank_code": account.bank_code, "biller_id": account.biller_id}
+    resting = session.scalar(_RESTING, payee)
+    if resting:
+        return _no(refusal_of_bank_account, "bank_account_in_use", number=account.number, count=resting)
+    is_another = wanted is not None and any(wanted[name] != value for name, value in payee.items())
+    if is_another and session.scalar(_NAMED, payee):
+        return _no(refusal_of_bank_account, "bank_account_has_money", number=account.number)
+    return None
 
 
 def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:

@@ -31,7 +31,7 @@ _STANDS: Final = {
     StandingFilter.OPEN: f"{OPEN} > 0",
     StandingFilter.UNPAID: f"{OPEN} > 0 AND t.paid = 0",
     StandingFilter.PARTIAL: f"{OPEN} > 0 AND t.paid > 0 AND NOT {ON_INSTALMENT}",
-    StandingFilter.ON_INSTALMENT: ON_INSTALMENT,
+    StandingFilter.ON_INSTALMENT: f"{ON_INSTALMENT} AND NOT {WAIVED}",
     StandingFilter.PAID: f"{OPEN} = 0 AND t.paid > 0",
     StandingFilter.REDUCED: "t.reduced > 0",
     StandingFilter.POSTPONED: f"{OPEN} > 0 AND {WAIVED}",

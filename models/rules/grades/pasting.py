@@ -138,7 +138,8 @@ def plan_of_paste(
     by_code = at_code is not None
     scores = table
     if at_code is not None:
-        codes, scores = _split_roster(table, at_code)
+        names = {row.student_code: row.name for row in (*rows, *hidden)}
+        codes, scores = _split_roster(table, at_code, names)
         students, refused = _by_code(codes, (*rows, *hidden), first=len(table) - len(codes) + 1)
     else:
         students, refused = _in_order(table, rows, at_student)
@@ -181,10 +182,11 @@ def _at_code(table: list[list[str]]) -> int | None:
     return next(heading, None) if any(map(_is_heading, table[0])) else min(codes, default=None)
 
 
-def _split_roster(table: list[list[str]], at_code: int) -> tuple[list[str], list[list[str]]]:
+def _split_roster(table: list[list[str]], at_code: int, known: Mapping[str, str]) -> tuple[list[str], list[list[str]]]:
     """Return the student codes and the scores of a block, without its heading and its columns of numbers and names.
 
-    Columns before the codes hold no scores. Behind them, those with a known heading and those of names are left out.
+    Columns before the codes hold no scores. Behind them, those with a known heading and those of the students' names
+    (``known``, by code) are left out.
     """
     widest = max(map(len, table))
     lines = [line + [""] * (widest - len(line)) for line in table]
@@ -192,8 +194,9 @@ def _split_roster(table: list[list[str]], at_code: int) -> tuple[list[str], list
     if _is_heading(lines[0][at_code]):
         heading, *lines = lines
     first = at_code + 1
+    names = [known.get(student_code_of(line[at_code]) or "", "") for line in lines]
     while first < widest and (
-        heading[first].casefold() in NAME_HEADINGS or _holds_names([line[first] for line in lines])
+        heading[first].casefold() in NAME_HEADINGS or _holds_names([line[first] for line in lines], names)
     ):
         first += 1
     return [line[at_code] for line in lines], [line[first:] for line in lines]
@@ -203,9 +206,15 @@ def _is_heading(cell: str) -> bool:
     return plain(cell).casefold() in CODE_HEADINGS
 
 
-def _holds_names(cells: list[str]) -> bool:
-    """Return whether cells are names: texts without digits, of which none can be read as a score."""
-    return all(cell and score_of(cell) is None and not any(map(str.isdigit, cell)) for cell in cells)
+def _holds_names(cells: list[str], names: list[str]) -> bool:
+    """Return whether cells are names: no scores, and most of them with a word of their student's name.
+
+    A text of which nobody knows what it says stays in its column: the scores behind it would go to another topic.
+    """
+    if any(not cell or score_of(cell) is not None or any(map(str.isdigit, cell)) for cell in cells):
+        return False
+    theirs = sum(1 for cell, name in zip(cells, names, strict=True) if any(word in name for word in cell.split()))
+    return 2 * theirs > len(cells)
 
 
 def _by_code(cells: Sequence[str], rows: Sequence[Row], *, first: int) -> tuple[list[int], Refused | None]:

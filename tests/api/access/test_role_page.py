@@ -132,6 +132,20 @@ async def test_nobody_widens_a_role_of_their_own(
         assert grants(await role(api, headers, role_id)) == grants(shown)
 
 
+async def test_what_was_taken_from_an_own_role_by_mistake_is_given_back(
+    api: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    shown = await role(api, headers, RoleId.ADMINISTRATOR)
+    menu = next(menu for menu, actions in grants(shown).items() if actions and menu != MenuId.ROLES)
+    less = await api.put(
+        "/roles/6/permissions", json=body(grants(shown) | {menu: []}, shown["revision"]), headers=headers
+    )
+    assert less.status_code == 200, less.text
+    back = await api.put("/roles/6/permissions", json=body(grants(shown), less.json()["revision"]), headers=headers)
+    assert back.status_code == 200, back.text
+    assert grants(back.json()) == grants(shown)
+
+
 async def test_a_role_of_ones_own_may_see_less_and_not_more(
     api: httpx.AsyncClient, university: University, admin: Person, headers: dict[str, str]
 ) -> None:

@@ -8,7 +8,10 @@ from typing import Any, Final
 import httpx
 import pytest
 
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.finance.payment import ConfirmationState
+from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.paying import BankAccount
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import decide, ended, keyed
@@ -101,6 +104,7 @@ async def test_one_officer_alone_sends_no_money_to_another_biller(
     trail = (await api.get(f"{ACCOUNTS}/{account['bankAccountId']}/audit", headers=officer)).json()["items"]
     assert [entry["action"] for entry in trail] == ["bank_account.edit", "bank_account.add"]
     assert (trail[0]["before"]["billerId"], trail[0]["after"]["billerId"]) == (account["billerId"], OTHER_BILLER)
+    assert trail[0]["after"]["caseId"] == case_id
 
 
 async def test_a_deletion_is_agreed_to_and_the_account_stays_as_history(
@@ -122,6 +126,43 @@ async def test_who_asked_takes_the_request_back_and_may_ask_again(
     assert (await decide(api, officer, case_id, "cancel")).status_code == 200
     assert await ended(api, officer, case_id) == "cancelled"
     assert case_of(await change(api, officer, account, name="Tuition")) != case_id
+
+
+async def test_a_request_sent_again_is_the_same_and_one_for_something_else_is_refused(
+    api: httpx.AsyncClient, officer: Headers, account: dict[str, Any]
+) -> None:
+    second = ACCOUNT | {"number": "0692000018", "isForQr": False, "reason": "เปิดบัญชี"}
+    headers = keyed(officer)
+    case_id = case_of(await api.post(ACCOUNTS, json=second, headers=headers))
+    assert case_of(await api.post(ACCOUNTS, json=second, headers=headers)) == case_id
+    assert case_of(await api.post(ACCOUNTS, json=second, headers=keyed(officer))) == case_id
+    wrong = await add(api, officer, number="0692000018", isForQr=False, billerId=OTHER_BILLER)
+    assert (wrong.status_code, wrong.json()["code"]) == (409, "master_change_asked")
+    case_of(await change(api, officer, account, name="Tuition"))
+    for other in (await change(api, officer, account, name="Fees"), await delete(api, officer, account)):
+        assert (other.status_code, other.json()["code"]) == (409, "master_change_asked")
+
+
+async def test_an_account_that_money_came_to_keeps_its_bank_and_its_biller(
+    api: httpx.AsyncClient, university: University, officer: Headers, account: dict[str, Any]
+) -> None:
+    told = BankConfirmation(
+        bank_code="SCB", bank_transaction="T1", body=b"", biller_id=ACCOUNT["billerId"], received_at=utc_now(),
+        look_at=utc_now(), state=ConfirmationState.POSTED,
+    )  # fmt: skip
+    university.add(told)
+    for other in ({"billerId": OTHER_BILLER}, {"bankCode": "KTB"}):
+        refused = await change(api, officer, account, **other)
+        assert (refused.status_code, refused.json()["code"]) == (409, "bank_account_has_money")
+    case_of(await change(api, officer, account, name="Tuition"))
+
+
+async def test_who_may_not_see_the_case_does_not_see_the_change(
+    api: httpx.AsyncClient, university: University, officer: Headers, account: dict[str, Any]
+) -> None:
+    case_id = case_of(await change(api, officer, account, name="Tuition"))
+    teacher = university.signed_in(university.teacher().person_id, RoleId.TEACHER)
+    assert (await api.get(f"/finance/master-changes/{case_id}", headers=teacher)).status_code == 404
 
 
 async def test_of_two_who_ask_at_once_one_is_refused(

@@ -17,6 +17,7 @@ from tests.api.route_roles.callers import (
     SEES_ERP_UNITS,
     SEES_FEE_MASTERS,
     SEES_PAYMENTS,
+    SIGNED_IN,
     STUDENT,
     Allowed,
 )
@@ -49,7 +50,7 @@ ROUTES: Final[Allowed] = {
     "PUT /finance/bank-accounts/{bank_account_id}": FINANCE_OFFICER,
     "DELETE /finance/bank-accounts/{bank_account_id}": FINANCE_OFFICER,
     "GET /finance/bank-accounts/{bank_account_id}/audit": SEES_FEE_MASTERS,
-    "GET /finance/master-changes/{case_id}": SEES_FEE_MASTERS,
+    "GET /finance/master-changes/{case_id}": SIGNED_IN,
     "GET /finance/signers": SEES_FEE_MASTERS,
     "POST /finance/signers": FINANCE_OFFICER,
     "PUT /finance/signers/{signer_id}": FINANCE_OFFICER,

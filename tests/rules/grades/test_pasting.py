@@ -12,7 +12,8 @@ from models.rules.grades.scoring import BLANK, Score, Topic
 from models.tables.base import new_id
 
 TOPICS = [Topic(new_id(), Decimal(maximum), Decimal(25)) for maximum in (10, 20, 1500, 40)]
-ROWS = [Row(number, f"661045{number:04d}", f"นิสิต {number}") for number in (1, 2, 3)]
+NAMES = {1: "นางสาว ค ง", 2: "นาย จ ฉ", 3: "นาย ก ข"}
+ROWS = [Row(number, f"661045{number:04d}", name) for number, name in NAMES.items()]
 
 
 def paste(text: str, student: int = 1, topic: int = 0) -> PastePlan:
@@ -100,6 +101,13 @@ def test_codes_find_students_who_are_not_on_the_screen_and_an_order_on_the_scree
 )
 def test_roster_with_columns_of_numbers_and_names_is_read_past_them(text: str) -> None:
     assert values(paste(text)) == [(3, 0, "7"), (1, 0, "9")]
+
+
+@pytest.mark.parametrize("words", [("ไม่ส่ง", "ไม่ส่ง"), ("x", "x"), ("ป่วย", "นาง"), ("รอผล", "ค")])
+def test_words_that_are_no_names_stay_in_their_column_and_shift_no_score(words: tuple[str, str]) -> None:
+    plan = paste(f"6610450003\t{words[0]}\t8\n6610450001\t{words[1]}\t9")
+    assert [(student, topic) for student, topic, _ in values(plan)] == [(3, 0), (3, 1), (1, 0), (1, 1)]
+    assert [str(cell.score.value) for cell in plan.cells if cell.refused is None] == ["8", "9"]
 
 
 def test_column_that_may_be_scores_is_never_taken_for_names() -> None:

@@ -20,10 +20,7 @@ const PAGES: Record<Change['master'], string> = { bank_account: '/adm/finance/ba
 export function ChangeOfCase({ caseId }: { caseId: string }) {
   const { t } = useTranslation('masterChanges');
   const session = useStore(sessionStore);
-  const { data } = useQuery({
-    ...masterChangeQuery(caseId),
-    enabled: Object.values(PAGES).some((page) => mayOpen(session, page)),
-  });
+  const { data } = useQuery(masterChangeQuery(caseId));
   if (!data) return null;
   const page = PAGES[data.master];
   return (

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, type RenderResult } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
+import type { Schemas } from '@/client/schemas';
 import { forgetKept } from '@/lib/kept-here';
 import { screenIs } from '@/testing/browser';
 import { signedIn } from '@/testing/render';
@@ -12,6 +13,8 @@ import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
 import ScoreGrid from './score-grid';
 
 let scores: ReturnType<typeof scoreServer>;
+let rerender: RenderResult['rerender'];
+const client = createQueryClient();
 
 beforeEach(async () => {
   await forgetKept('teacher01');
@@ -19,14 +22,16 @@ beforeEach(async () => {
   signedIn();
   scores = scoreServer();
   server.use(scores.handler);
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <ScoreGrid sheet={sheetOf(3, 2)} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  ({ rerender } = render(pageOf(sheetOf(3, 2))));
 });
+
+const pageOf = (sheet: Schemas['SheetView']) => (
+  <QueryClientProvider client={client}>
+    <MemoryRouter>
+      <ScoreGrid sheet={sheet} />
+    </MemoryRouter>
+  </QueryClientProvider>
+);
 
 const field = () => screen.findByRole('textbox', { name: 'คะแนน (เต็ม 40)' });
 
@@ -74,4 +79,14 @@ test('a jump list leads to any student by code or name, and what is typed is sav
   await userEvent.type(await field(), '9{Enter}');
   await waitFor(() => expect(scores.valueOf(3, topicId(1))).toBe('9'));
   expect(scores.valueOf(1, topicId(1))).toBe('8');
+});
+
+test('nobody takes the place of a student who leaves the sheet', async () => {
+  await userEvent.type(screen.getByRole('combobox', { name: 'ไปที่นิสิต (รหัสหรือชื่อ)' }), '๐๐๐3');
+  await userEvent.click(await screen.findByRole('option', { name: '6610450003 นิสิต ที่3' }));
+  expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
+  const sheet = sheetOf(3, 2);
+  rerender(pageOf({ ...sheet, students: sheet.students.slice(0, 2) }));
+  expect(await screen.findByText('นิสิตคนนี้ไม่อยู่ในใบคะแนนแล้ว กรุณาเลือกนิสิตคนต่อไป')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'คะแนน (เต็ม 40)' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -33,16 +34,21 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
   const [column, setColumn] = useState(0);
   /** Who is shown, wherever the student stands in the sheet. */
   const [studentId, setStudentId] = useState(sheet.students[0]?.studentId);
-  const row = Math.max(
-    0,
-    sheet.students.findIndex((student) => student.studentId === studentId),
-  );
+  const row = sheet.students.findIndex((student) => student.studentId === studentId);
+  const jump = (student: Schemas['SheetView']['students'][number]) => setStudentId(student.studentId);
   const setRow = (next: number) => setStudentId(sheet.students[next]?.studentId);
   const [asked, setAsked] = useState<Place | null>(null);
   const held = useStore(scores.store);
   const topic = sheet.topics[column];
   const line = sheet.students[row];
   const cell = line && held.rows.get(line.studentId)?.cells[column];
+  // Nobody else takes the place of a student who left: what is being typed would become their score.
+  if (!line && studentId !== undefined)
+    return (
+      <Alert severity="warning" action={<JumpList students={sheet.students} onJump={jump} />}>
+        {t('one.left')}
+      </Alert>
+    );
   if (!topic || !line || !cell) return null;
   const isBlank = (id: number) => {
     const other = held.rows.get(id)?.cells[column];
@@ -73,7 +79,7 @@ export function OneByOne({ sheet, scores }: ScoresOfSheet) {
           </MenuItem>
         ))}
       </TextField>
-      <JumpList students={sheet.students} onJump={(student) => setStudentId(student.studentId)} />
+      <JumpList students={sheet.students} onJump={jump} />
       <Panel>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <div aria-live="polite">

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { applyPaste, pastePreviewQuery } from './api';
@@ -14,6 +15,7 @@ interface PasteDialogProps {
 /** What a pasted block would do, before it does it. */
 export default function PasteDialog({ sheet, scores, block, onClose }: PasteDialogProps) {
   const { t } = useTranslation('scores');
+  const isArranged = block.order?.some((studentId, place) => sheet.students[place]?.studentId !== studentId);
   return (
     <PlanDialog
       sheet={sheet}
@@ -23,6 +25,8 @@ export default function PasteDialog({ sheet, scores, block, onClose }: PasteDial
       send={(hash, key) => applyPaste(sheet.sheetId, block, hash, key)}
       applyLabel={(count) => t('paste.apply', { count })}
       onClose={onClose}
-    />
+    >
+      {({ byCode }) => isArranged && !byCode && <Alert severity="warning">{t('paste.arranged')}</Alert>}
+    </PlanDialog>
   );
 }
