@@ -17,6 +17,7 @@ from api.embedded.process import Child
 from models.access_defaults.installing import install_access
 from models.migrations import migrate
 from tests.support.processes import family
+from tests.support.waiting import eventually
 
 
 @dataclass
@@ -48,8 +49,19 @@ class Database:
     async def kill(self) -> None:
         """End it at once, with whatever was under way."""
         assert self.child is not None
+        killed = family(self.child.pid) if self.child.running else []
         self.child.kill()
         await self.child.ended()
+
+        async def are_gone() -> bool:
+            return not any(map(_runs, killed))
+
+        # Its children hold the shared memory for a moment longer: a server that starts beside them ends at once.
+        await eventually(are_gone)
+
+
+def _runs(process: int) -> bool:
+    return Path(f"/proc/{process}").exists()
 
 
 @pytest.fixture

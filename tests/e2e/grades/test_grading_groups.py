@@ -164,5 +164,5 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
     expect(dean.get_by_text("ประกาศผลแล้ว").first).to_be_visible()
     visit(colleague, "/adm/grades/sheets")
     published = colleague.get_by_role("row").filter(has_text=GROUP)
-    expect(published.get_by_text("เสร็จสิ้น")).to_be_visible()
+    expect(published.get_by_text("ประกาศแล้ว")).to_be_visible()
     assert_accessible(colleague)

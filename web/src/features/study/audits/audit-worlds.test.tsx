@@ -14,7 +14,8 @@ test('the lines show what counts now or what would if it is passed, and the addr
   const { router } = open('/std/audit?world=now');
   const user = userEvent.setup();
   expect(await screen.findByRole('button', { name: 'ขณะนี้' })).toHaveAttribute('aria-pressed', 'true');
-  expect(asked.at(0)?.get('world')).toBe('now');
+  // Others of the process may ask for an audit too: that of a page that was just left.
+  expect(asked.map((query) => query.get('world'))).toContain('now');
   expect(screen.getByText('ไม่แสดงรายวิชาที่ยังไม่มีผลการเรียน 2 วิชา: 01418211, 01418212')).toBeVisible();
   expect(screen.getByText('หน่วยกิตที่สอบได้ทั้งหมด 9 หน่วยกิต')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'ถ้าผ่านวิชาที่กำลังเรียน' }));
