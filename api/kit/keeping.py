@@ -52,7 +52,8 @@ class Keeping(Generic[Kept, Wanted]):
 
     def told(self, row: Kept | Wanted) -> dict[str, JsonValue]:
         """A row as an officer reads it, and as its trail shows it."""
-        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True)
+        said = set(self.shape.model_fields)  # a wanted row says more: which revision was seen, and why it shall change
+        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True, include=said)
 
     async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
         """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""

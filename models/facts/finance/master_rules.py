@@ -15,6 +15,7 @@ from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import Refused
+from models.facts.finance.fee_items import refusal_of_lines
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
@@ -141,11 +142,12 @@ def refusal_of_fee_pattern(
     """Why a fee rate pattern may not become what is wanted, None where it may.
 
     ``fee_pattern_exists`` where another has its code, ``fee_pattern_in_use`` where it would be gone while normal fees
-    or project fees charge by it.
+    or project fees charge by it; and the codes of :func:`models.rules.finance.fee_patterns.pattern_refusal`.
     """
     if wanted is not None:
-        taken = session.scalar(_PATTERNS, {"row_id": row_id, "code": wanted["code"]})
-        return _no(refusal_of_fee_pattern, "fee_pattern_exists", name=str(wanted["code"])) if taken else None
+        if session.scalar(_PATTERNS, {"row_id": row_id, "code": wanted["code"]}):
+            return _no(refusal_of_fee_pattern, "fee_pattern_exists", name=str(wanted["code"]))
+        return refusal_of_lines(session, wanted["lines"])
     used = charged_by(session, row_id)
     code = row.code if isinstance(row, FeeRatePattern) else ""
     return _no(refusal_of_fee_pattern, "fee_pattern_in_use", pattern=code, normalFees=used) if used else None

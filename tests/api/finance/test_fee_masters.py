@@ -137,6 +137,22 @@ async def test_a_pattern_that_charges_is_changed_by_two_people(
     assert changed["revision"] == 2
 
 
+async def test_what_a_pattern_would_charge_must_be_in_use_still_once_it_is_agreed_to(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object], worker: object
+) -> None:
+    sports = LIBRARY | {"feeCode": "F1030", "nameEn": "Sports"}
+    await made(api, officer, FEES, sports)
+    await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    wanted = pattern | {"lines": [LUMP, LUMP | {"feeCode": "F1030"}], "reason": "ประกาศใหม่"}
+    asked = await api.post(f"{PATTERNS}/{pattern['feePatternId']}/changes", json=wanted, headers=keyed(officer))
+    unused = {key: value for key, value in sports.items() if key != "feeCode"} | {"status": "inactive", "revision": 1}
+    out = await api.put(f"{FEES}/F1030", json=unused, headers=officer)
+    assert out.status_code == 200, out.text
+    assert await agreed(api, director, asked) == "refused"
+    [kept] = (await api.get(PATTERNS, headers=officer)).json()["items"]
+    assert (kept["lines"], kept["revision"]) == (pattern["lines"], 1)
+
+
 async def test_a_pattern_is_deleted_once_no_normal_fee_charges_by_it(
     api: httpx.AsyncClient, officer: Headers, pattern: dict[str, object]
 ) -> None:
