@@ -27,11 +27,13 @@ export function useAddErpUnit() {
 /** Asks a second person to change a unit as it was seen. Pressing again is the same request. */
 export function useAskToChangeErpUnit() {
   const keyOf = useKeys();
-  return useChange(CONCERNED, ({ unit, ...body }: Schemas['ErpUnitInput'] & Reason & { unit: Schemas['ErpUnitView'] }) =>
-    api.PUT('/finance/erp-units/{erp_unit_id}', {
-      params: { path: placeOf(unit), header: { 'Idempotency-Key': keyOf([unit.erpUnitId, body]) } },
-      body: { ...body, revision: unit.revision },
-    }),
+  return useChange(
+    CONCERNED,
+    ({ unit, ...body }: Schemas['ErpUnitInput'] & Reason & { unit: Schemas['ErpUnitView'] }) =>
+      api.PUT('/finance/erp-units/{erp_unit_id}', {
+        params: { path: placeOf(unit), header: { 'Idempotency-Key': keyOf([unit.erpUnitId, body]) } },
+        body: { ...body, revision: unit.revision },
+      }),
   );
 }
 

@@ -10,11 +10,16 @@ import { PlainTable } from '@/components/plain-table';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 import { masterChangeQuery } from './api';
+import { useTold, type Told } from './told';
 
 type Change = Schemas['MasterChangeView'];
-type Value = Exclude<Change['after'], null>[string];
 
-const PAGES: Record<Change['master'], string> = { bank_account: '/adm/finance/bank-accounts' };
+const PAGES: Record<Change['master'], string> = {
+  bank_account: '/adm/finance/bank-accounts',
+  erp_unit: '/adm/finance/erp-units',
+  fee_pattern: '/adm/finance/fee-patterns',
+  refund_list: '/adm/finance/refund-lists',
+};
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */
 export function ChangeOfCase({ caseId }: { caseId: string }) {
@@ -45,14 +50,12 @@ export function ChangeOfCase({ caseId }: { caseId: string }) {
 /** Each field before and after; what changes stands first and in bold. */
 function Fields({ change }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
+  const told = useTold(change.master);
   const { before, after, master } = change;
-  const words = (name: string, value: Value | undefined) => wordsOf(t, `${master}.${name}`, value);
-  const rows = Object.keys(after ?? before ?? {}).map((name) => ({
-    name,
-    was: words(name, before?.[name]),
-    becomes: words(name, after?.[name]),
-    changes: before?.[name] !== after?.[name],
-  }));
+  const rows = Object.keys(after ?? before ?? {}).map((name) => {
+    const [was, becomes] = [told(name, before?.[name]), told(name, after?.[name])];
+    return { name, was, becomes, changes: String(was) !== String(becomes) };
+  });
   return (
     <PlainTable
       label={t('fields')}
@@ -61,11 +64,14 @@ function Fields({ change }: { change: Change }) {
       rowName={({ name }) => t(`field.${master}.${name}`)}
       columns={[
         { key: 'field', header: t('column.field'), cell: ({ name }) => t(`field.${master}.${name}`) },
-        { key: 'was', header: t('column.was'), cell: ({ was }) => was },
+        { key: 'was', header: t('column.was'), cell: ({ was, becomes }) => <Value told={was} beside={becomes} /> },
         {
           key: 'becomes',
           header: t('column.becomes'),
-          cell: ({ becomes, changes }) => (changes ? <strong>{becomes}</strong> : becomes),
+          cell: ({ becomes, was, changes }) => {
+            const value = <Value told={becomes} beside={was} />;
+            return changes && typeof becomes === 'string' ? <strong>{value}</strong> : value;
+          },
           note: ({ changes }) => changes && t('changes'),
         },
       ]}
@@ -73,11 +79,15 @@ function Fields({ change }: { change: Change }) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'masterChanges'>>['t'];
-
-function wordsOf(t: Words, field: string, value: Value | undefined): string {
-  if (value === null || value === undefined || value === '') return t('nothing');
-  if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
-  // Choices have words; numbers and names stand for themselves.
-  return t(`value.${field}.${String(value)}`, { defaultValue: String(value) });
+/** A value; of lines, those that the other side has not are in bold. */
+function Value({ told, beside }: { told: Told; beside: Told }) {
+  if (typeof told === 'string') return told;
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {told.map((line, index) => (
+        // Two lines may say the same.
+        <li key={`${index} ${line}`}>{beside.includes(line) ? line : <strong>{line}</strong>}</li>
+      ))}
+    </Box>
+  );
 }

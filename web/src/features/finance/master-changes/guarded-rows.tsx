@@ -21,6 +21,27 @@ interface GuardedWords<Row> {
   remove: { send: (row: Row, asked: Reason) => Promise<{ caseId: string }>; effect: string };
 }
 
+/** The column that leads from a row to what is asked of it, where anything is asked of any. */
+export function useAskedColumn<Row extends GuardedRow>(
+  rows: readonly Row[] | undefined,
+  nameOf: (row: Row) => string,
+): { key: string; header: string; cell: (row: Row) => ReactNode }[] {
+  const { t } = useTranslation('masterChanges');
+  if (!rows?.some(({ caseId }) => caseId !== null)) return [];
+  return [
+    {
+      key: 'asked',
+      header: t('waiting'),
+      cell: (row) =>
+        row.caseId && (
+          <Link component={RouterLink} to={`/adm/cases/${row.caseId}`}>
+            {t('toCase', { name: nameOf(row) })}
+          </Link>
+        ),
+    },
+  ];
+}
+
 /**
  * Rows of which a second person decides: what can be asked of each, the column that leads to what is asked already, and
  * the dialog of a deletion. Of one row nothing is asked while a request is open.
@@ -31,16 +52,7 @@ export function useGuardedRows<Row extends GuardedRow>(
 ) {
   const { t } = useTranslation(['masterChanges', 'masters']);
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const waiting = {
-    key: 'asked',
-    header: t('waiting'),
-    cell: (row: Row) =>
-      row.caseId && (
-        <Link component={RouterLink} to={`/adm/cases/${row.caseId}`}>
-          {t('toCase', { name: nameOf(row) })}
-        </Link>
-      ),
-  };
+  const columns = useAskedColumn(rows, nameOf);
   const actionsOf = (row: Row): readonly (RowAction | false)[] =>
     row.caseId
       ? []
@@ -69,5 +81,5 @@ export function useGuardedRows<Row extends GuardedRow>(
       )}
     </Suspense>
   );
-  return { actionsOf, dialog, columns: rows?.some(({ caseId }) => caseId !== null) ? [waiting] : [] };
+  return { actionsOf, dialog, columns };
 }
