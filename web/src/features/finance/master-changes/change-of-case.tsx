@@ -85,8 +85,9 @@ function Value({ told, beside }: { told: Told; beside: Told }) {
   return (
     <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
       {told.map((line, index) => (
-        // Two lines may say the same.
-        <li key={`${index} ${line}`}>{beside.includes(line) ? line : <strong>{line}</strong>}</li>
+        // Two lines may say the same, and none moves while the list is shown.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{beside.includes(line) ? line : <strong>{line}</strong>}</li>
       ))}
     </Box>
   );
