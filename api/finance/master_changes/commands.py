@@ -35,6 +35,7 @@ _WHAT = {
     MoneyMaster.ERP_UNIT: ("หน่วยงาน ERP", "ERP unit"),
     MoneyMaster.REFUND_LIST: ("รายการคืนเงิน", "list of refunds"),
     MoneyMaster.FEE_PATTERN: ("รูปแบบค่าธรรมเนียม", "fee rate pattern"),
+    MoneyMaster.SIGNER: ("ผู้ลงนามในเอกสาร", "document signer"),
 }
 _STEPS = {
     MasterStep.ADD: ("เพิ่ม", "Adding"),

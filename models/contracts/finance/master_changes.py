@@ -20,6 +20,7 @@ class MoneyMaster(StrEnum):
     ERP_UNIT = "erp_unit"
     REFUND_LIST = "refund_list"
     FEE_PATTERN = "fee_pattern"
+    SIGNER = "signer"
 
 
 class MasterStep(StrEnum):

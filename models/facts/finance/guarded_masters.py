@@ -13,18 +13,20 @@ from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import CaseKind, Refused
 from models.contracts.finance.master_changes import MoneyMaster
+from models.facts.finance.columns import Columns
 from models.facts.finance.master_rules import (
-    Columns,
     refusal_of_bank_account,
     refusal_of_erp_unit,
     refusal_of_fee_pattern,
     refusal_of_refund_list,
 )
+from models.facts.finance.signers import refusal_of_signer
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
+from models.tables.finance.signers import DocumentSigner
 
 
 class MasterRule(Protocol):
@@ -63,4 +65,5 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
     MoneyMaster.ERP_UNIT: GuardedMaster(ErpUnit, "erp_unit_id", "erp_unit", refusal_of_erp_unit),
     MoneyMaster.REFUND_LIST: GuardedMaster(RefundList, "list_id", "refund_list", refusal_of_refund_list),
     MoneyMaster.FEE_PATTERN: GuardedMaster(FeeRatePattern, "fee_pattern_id", "fee_pattern", refusal_of_fee_pattern),
+    MoneyMaster.SIGNER: GuardedMaster(DocumentSigner, "signer_id", "document_signer", refusal_of_signer),
 }

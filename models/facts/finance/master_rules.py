@@ -6,15 +6,15 @@ where it is deleted), and answers None where nothing stands in the way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 from uuid import UUID
 
-from pydantic import JsonValue
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import Refused
+from models.facts.finance.columns import Columns
 from models.facts.finance.fee_items import refusal_of_lines
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
@@ -22,7 +22,6 @@ from models.tables.finance.fees import FeeRatePattern
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
 
-Columns = Mapping[str, JsonValue]
 _ONE_AT_A_TIME: Final = text("LOCK TABLE bank_account IN SHARE ROW EXCLUSIVE MODE")
 _OTHERS: Final = text("""
     SELECT number, is_for_qr AND campus_code = :campus_code AS has_qr,

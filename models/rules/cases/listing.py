@@ -51,6 +51,7 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     MenuId.REFUND_LISTS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.REFUNDS: frozenset({CaseKind.REFUND}),
     MenuId.SCHOLARSHIP_AWARDS: frozenset({CaseKind.SCHOLARSHIP_AWARD}),
+    MenuId.SIGNERS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.SPONSOR_PAYMENTS: frozenset({CaseKind.SPONSOR_PAYMENT, CaseKind.SPONSOR_PAYMENT_REVERSAL}),
     MenuId.SUBJECTS: frozenset({CaseKind.SUBJECT_CHANGE}),
     MenuId.UNEXPLAINED_MONEY: frozenset({CaseKind.PAYMENT_EXCEPTION}),

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -95,4 +95,21 @@ test('a new faculty of an ERP unit stands first', async () => {
   const before = { code: '1003', facultyCode: null };
   atTheCase({ master: 'erp_unit', number: '1003', step: 'change', before, after: { ...before, facultyCode: 'E' } });
   expect(await lines()).toEqual(['เป็นหน่วยงานของคณะ (รหัสคณะ)–Eเปลี่ยน', 'รหัส10031003']);
+});
+
+test('whoever decides sees the signature that is there and the one that shall be', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const asked: unknown[] = [];
+  server.use(
+    http.get(at('/finance/master-changes/:id/pictures/:file'), ({ params }) => {
+      asked.push(params.file);
+      return new Response(new Blob(['x'], { type: 'image/png' }));
+    }),
+  );
+  const before = { firstNameTh: 'สมบัติ', validUntil: null, pictureTh: 'one', pictureEn: null };
+  atTheCase({ master: 'signer', number: 'สมบัติ', step: 'change', before, after: { ...before, pictureTh: 'other' } });
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'ลายมือชื่อภาษาไทย' })).toHaveLength(2));
+  expect(asked.toSorted()).toEqual(['one', 'other']);
+  expect((await lines())[0]).toBe('ลายมือชื่อภาษาไทยเปลี่ยน');
 });
