@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from temporalio.client import Client
 
@@ -17,10 +19,13 @@ from api.finance.signers.schemas import SignatureView, SignerChange, SignerInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.uploads import ReceivedFile
+from models.contracts.documents.files import FileKind
 from models.contracts.finance.master_changes import MoneyMaster
+from models.errors import Refusal
 from models.facts.finance.signers import refusal_of_signer
 from models.file_kinds import picture_size
-from models.rules.finance.signers import signature_refusal
+from models.file_store import read_file
+from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
@@ -30,6 +35,7 @@ def _name(signer: DocumentSigner | SignerInput) -> str:
     return f"{signer.prefix_th}{signer.first_name_th} {signer.last_name_th}"
 
 
+SIGNATURE_KINDS: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 SIGNERS: Final = Keeping(DocumentSigner, SignerInput, "document_signer", name=_name)
 
 
@@ -45,7 +51,7 @@ async def keep_signature(session: AsyncSession, principal: Principal, received: 
 
 async def add_signer(session: AsyncSession, principal: Principal, wanted: SignerInput) -> SignerView:
     """Add a signer. Raises Refusal with the codes of :func:`models.facts.finance.signers.refusal_of_signer`."""
-    await _refuse_pictures_of_others(session, principal, wanted, None)
+    await _refuse_pictures(session, principal, wanted, None)
     raise_refused(await session.run_sync(refusal_of_signer, new_id(), None, SIGNERS.columns(wanted)))
     signer = await SIGNERS.add(session, principal.person_id, wanted)
     return await read_signer(session, signer.signer_id)
@@ -59,7 +65,7 @@ async def ask_to_change_signer(
     Raises Refusal with the codes of :func:`api.finance.master_changes.commands.ask_to_change` and of
     :func:`models.facts.finance.signers.refusal_of_signer`.
     """
-    await _refuse_pictures_of_others(session, principal, wanted, await session.get(DocumentSigner, signer_id))
+    await _refuse_pictures(session, principal, wanted, await session.get(DocumentSigner, signer_id))
     seen, asking = (signer_id, wanted.revision), Asking(principal, wanted.reason, key)
     return await ask_to_change(session, client, MoneyMaster.SIGNER, SIGNERS, seen, wanted, asking)
 
@@ -72,10 +78,10 @@ async def ask_to_delete_signer(
     return await ask_to_change(session, client, MoneyMaster.SIGNER, SIGNERS, seen, None, asking)
 
 
-async def _refuse_pictures_of_others(
+async def _refuse_pictures(
     session: AsyncSession, principal: Principal, wanted: SignerInput, signer: DocumentSigner | None
 ) -> None:
-    """Refuses a picture that the signer has not and that the caller did not send: it would be shown to whoever asks."""
+    """Refuses a new picture that the caller did not send, which would be shown to whoever asks, or is no signature."""
     kept = {} if signer is None else {"pictureTh": signer.picture_th, "pictureEn": signer.picture_en}
     for field, file_id in (("pictureTh", wanted.picture_th), ("pictureEn", wanted.picture_en)):
         if file_id is None or file_id == kept.get(field):
@@ -83,3 +89,14 @@ async def _refuse_pictures_of_others(
         file = await session.get(StoredFile, file_id)
         if file is None or file.sent_by != principal.person_id:
             raise_unknown({field: str(file_id)})
+        else:
+            await session.run_sync(_refuse_no_signature, file)
+
+
+def _refuse_no_signature(session: Session, file: StoredFile) -> None:
+    """Refuses a file that the caller sent for something else."""
+    if file.kind not in SIGNATURE_KINDS:
+        raise Refusal("signature_not_image")
+    if file.size_bytes > LARGEST_BYTES:
+        raise Refusal("signature_too_large")
+    raise_refused(signature_refusal(*picture_size(BytesIO(b"".join(read_file(session, file))))))

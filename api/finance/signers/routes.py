@@ -15,6 +15,7 @@ from api.access.auth.principal import Principal
 from api.finance.master_changes.deletion import AskedDeletion
 from api.finance.master_changes.schemas import MasterChangeAsked
 from api.finance.signers.commands import (
+    SIGNATURE_KINDS,
     SIGNERS,
     add_signer,
     ask_to_change_signer,
@@ -33,7 +34,6 @@ from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage
 from models.errors import Refusal
-from models.facts.finance.signers import SIGNATURE_KINDS
 from models.rules.finance.signers import LARGEST_BYTES
 
 router: Final = APIRouter(prefix="/finance/signers", tags=["document signers"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 from uuid import UUID
 
@@ -12,19 +11,14 @@ from sqlmodel import col
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
-from models.contracts.documents.files import FileKind
 from models.facts.finance.columns import Columns
 from models.facts.finance.paper_heads import signer_facts
-from models.file_kinds import picture_size
-from models.file_store import read_file
-from models.rules.finance.signers import LARGEST_BYTES, Signer, signature_refusal, signer_refusal
+from models.rules.finance.signers import Signer, signer_refusal
 from models.tables.base import Master
-from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
 _ONE_AT_A_TIME: Final = text("LOCK TABLE document_signer IN SHARE ROW EXCLUSIVE MODE")
 """Two main signers of one day could else both be right."""
-SIGNATURE_KINDS: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 _PICTURES: Final = ("picture_th", "picture_en")
 
 
@@ -37,9 +31,9 @@ def all_signers(session: Session) -> list[Signer]:
 def refusal_of_signer(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
     """Why a signer may not become what is wanted, None where they may.
 
-    The codes are those of :func:`models.rules.finance.signers.signer_refusal` and of a picture that is no signature;
-    ``signer_has_signed`` where more than the last day of one whose first day has passed would change: papers of past
-    days may be printed first later, and bear who signed then. A picture that was missing may be added.
+    The codes are those of :func:`models.rules.finance.signers.signer_refusal`, and ``signer_has_signed`` where more
+    than the last day of one whose first day has passed would change: papers of past days may be printed first later,
+    and bear who signed then. A picture that was missing may be added.
     """
     session.execute(_ONE_AT_A_TIME)
     signer = row if isinstance(row, DocumentSigner) else None
@@ -53,24 +47,12 @@ def refusal_of_signer(session: Session, row_id: UUID, row: Master | None, wanted
     changes = [name for name in wanted if signer is None or getattr(signer, name) != getattr(becomes, name)]
     if signer is not None and has_signed and any(_stays(signer, name) for name in changes):
         return _signed()
-    if refused := signer_refusal(signer_facts(becomes), all_signers(session)):
-        return refused
-    pictures = (getattr(becomes, name) for name in _PICTURES if name in changes)
-    return next((refused for file_id in pictures if file_id and (refused := _no_signature(session, file_id))), None)
+    return signer_refusal(signer_facts(becomes), all_signers(session))
 
 
 def _stays(signer: DocumentSigner, name: str) -> bool:
     """Whether a column of somebody who has signed stays as it is."""
     return name != "valid_until" and (name not in _PICTURES or getattr(signer, name) is not None)
-
-
-def _no_signature(session: Session, file_id: UUID) -> Refused | None:
-    file = session.get(StoredFile, file_id)
-    if file is None or file.kind not in SIGNATURE_KINDS:
-        return Refused(code="signature_not_image", rule=refusal_of_signer.__name__)
-    if file.size_bytes > LARGEST_BYTES:
-        return Refused(code="signature_too_large", rule=refusal_of_signer.__name__)
-    return signature_refusal(*picture_size(BytesIO(b"".join(read_file(session, file)))))
 
 
 def _signed() -> Refused:

@@ -12,6 +12,7 @@ from PIL import Image
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.documents.files import FileKind
 from models.tables.documents.files import StoredFile
 from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers
@@ -199,6 +200,22 @@ async def test_a_picture_that_somebody_else_sent_is_named_by_nobody(
     theirs = await kept(api, other, picture())
     refused = await api.post(SIGNERS, json=DIRECTOR | {"pictureEn": theirs}, headers=officer)
     assert [entry["field"] for entry in refused.json()["details"]["fields"]] == ["pictureEn"]
+    named = await change(api, officer, await added(api, officer), pictureTh=theirs)
+    assert [entry["field"] for entry in named.json()["details"]["fields"]] == ["pictureTh"]
+
+
+async def test_a_file_that_was_sent_for_something_else_is_no_signature(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    file_id = await kept(api, officer, picture())
+    [file] = university.rows(StoredFile)
+    for other, code in (
+        ({"kind": FileKind.PDF}, "signature_not_image"),
+        ({"size_bytes": 200_000}, "signature_too_large"),
+    ):
+        university.merge(file.model_copy(update=other))
+        refused = await api.post(SIGNERS, json=DIRECTOR | {"pictureTh": file_id}, headers=officer)
+        assert refused.json()["code"] == code
 
 
 async def test_signatures_are_shown_to_nobody_but_who_keeps_or_reads_the_list(
