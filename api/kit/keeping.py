@@ -28,7 +28,7 @@ from models.tables.base import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
-_NOT_WRITTEN: Final = {"revision"}
+_NOT_WRITTEN: Final = {"revision", "reason"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Keeping(Generic[Kept, Wanted]):
     shape: type[Wanted]
     subject: str
     exists: str | None = None
-    name: Callable[[Kept], str] = repr
+    name: Callable[[Kept | Wanted], str] = repr
 
     def columns(self, wanted: Wanted) -> dict[str, JsonValue]:
         """What is written of a wanted row, by columns, as JSON."""
@@ -52,7 +52,8 @@ class Keeping(Generic[Kept, Wanted]):
 
     def told(self, row: Kept | Wanted) -> dict[str, JsonValue]:
         """A row as an officer reads it, and as its trail shows it."""
-        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True)
+        said = set(self.shape.model_fields)  # a wanted row says more: which revision was seen, and why it shall change
+        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True, include=said)
 
     async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
         """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""

@@ -12,15 +12,15 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import matches, names
 from api.kit.wire import Page
+from models.contracts.finance.master_changes import MoneyMaster
+from models.facts.finance.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
-           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision, asked.case_id,
-           count(*) OVER () AS total
+           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision,
+           {asked_of(MoneyMaster.BANK_ACCOUNT, "a.bank_account_id")} AS case_id, count(*) OVER () AS total
       FROM bank_account a LEFT JOIN campus c USING (campus_code)
-      LEFT JOIN case_file asked ON asked.kind = 'master_change' AND asked.state = 'open'
-                               AND asked.content_key = 'bank_account ' || a.bank_account_id
      WHERE a.deleted_at IS NULL
 """
 _WANTED: Final = """

@@ -18,11 +18,11 @@ from api.finance.bank_accounts.commands import (
 )
 from api.finance.bank_accounts.queries import list_bank_accounts
 from api.finance.bank_accounts.schemas import BankAccountAddition, BankAccountChange, BankAccountView
-from api.finance.master_changes.schemas import MasterChangeAsked, Reason
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
-from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
@@ -66,17 +66,11 @@ async def put_bank_account(
 
 @router.delete("/{bank_account_id}", status_code=HTTPStatus.ACCEPTED)
 async def remove_bank_account(
-    session: SessionDep,
-    client: TemporalDep,
-    principal: MayDelete,
-    bank_account_id: UUID,
-    revision: Revision,
-    reason: Reason,
-    key: IdempotencyKey,
+    session: SessionDep, client: TemporalDep, principal: MayDelete, bank_account_id: UUID, wanted: AskedDeletion
 ) -> MasterChangeAsked:
     """Ask that an account be deleted; it stays as history."""
-    asked = ask_to_delete_bank_account(session, client, principal, bank_account_id, revision, reason, key)
-    return MasterChangeAsked(case_id=await asked)
+    case_id = await ask_to_delete_bank_account(session, client, principal, bank_account_id, wanted)
+    return MasterChangeAsked(case_id=case_id)
 
 
 @router.get("/{bank_account_id}/audit", dependencies=[may.view])

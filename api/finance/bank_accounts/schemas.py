@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.finance.master_changes.schemas import Reason
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
@@ -34,11 +34,8 @@ class BankAccountInput(Camel):
     told_by: ToldBy = ToldBy.BANK
 
 
-class BankAccountAddition(Camel):
+class BankAccountAddition(BankAccountInput, Reasoned):
     """An account that shall be added, and why."""
-
-    account: BankAccountInput
-    reason: Reason
 
 
 class BankAccountChange(BankAccountAddition):

@@ -14,11 +14,13 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import matches
 from api.kit.wire import Page
+from models.contracts.finance.master_changes import MoneyMaster
+from models.facts.finance.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[ErpUnitView])
-_UNITS: Final = """
+_UNITS: Final = f"""
     SELECT erp_unit_id, code, name_th, name_en, project_code, is_special_project, faculty_code, revision,
-           count(*) OVER () AS total
+           {asked_of(MoneyMaster.ERP_UNIT, "erp_unit_id")} AS case_id, count(*) OVER () AS total
       FROM erp_unit WHERE deleted_at IS NULL
 """
 _MATCHES: Final = """

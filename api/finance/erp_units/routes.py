@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -9,13 +10,21 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.erp_units.commands import ERP_UNITS, add_erp_unit, change_erp_unit, delete_erp_unit
+from api.finance.erp_units.commands import (
+    ERP_UNITS,
+    add_erp_unit,
+    ask_to_change_erp_unit,
+    ask_to_delete_erp_unit,
+)
 from api.finance.erp_units.queries import list_erp_units
 from api.finance.erp_units.schemas import ErpUnitChange, ErpUnitInput, ErpUnitView
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.numbers import Revision
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 
@@ -39,18 +48,26 @@ async def post_erp_unit(session: SessionDep, principal: MayAdd, wanted: ErpUnitI
     return await add_erp_unit(session, principal, wanted)
 
 
-@router.put("/{erp_unit_id}")
+@router.put("/{erp_unit_id}", status_code=HTTPStatus.ACCEPTED)
 async def put_erp_unit(
-    session: SessionDep, principal: MayEdit, erp_unit_id: UUID, wanted: ErpUnitChange
-) -> ErpUnitView:
-    """Change a unit. 409 where it was changed since it was shown."""
-    return await change_erp_unit(session, principal, erp_unit_id, wanted)
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    erp_unit_id: UUID,
+    wanted: ErpUnitChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a unit be changed. 409 where it was changed since it was shown, or its change is asked for."""
+    asked = ask_to_change_erp_unit(session, client, principal, erp_unit_id, wanted, key)
+    return MasterChangeAsked(case_id=await asked)
 
 
-@router.delete("/{erp_unit_id}", status_code=204)
-async def remove_erp_unit(session: SessionDep, principal: MayDelete, erp_unit_id: UUID, revision: Revision) -> None:
-    """Delete a unit; it stays as history."""
-    await delete_erp_unit(session, principal, erp_unit_id, revision)
+@router.delete("/{erp_unit_id}", status_code=HTTPStatus.ACCEPTED)
+async def remove_erp_unit(
+    session: SessionDep, client: TemporalDep, principal: MayDelete, erp_unit_id: UUID, wanted: AskedDeletion
+) -> MasterChangeAsked:
+    """Ask that a unit be deleted; it stays as history."""
+    return MasterChangeAsked(case_id=await ask_to_delete_erp_unit(session, client, principal, erp_unit_id, wanted))
 
 
 @router.get("/{erp_unit_id}/audit", dependencies=[may.view])

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
@@ -31,14 +32,14 @@ class ErpUnitInput(Camel):
     faculty_code: str | None = Field(default=None, max_length=4)
 
 
-class ErpUnitChange(ErpUnitInput):
-    """A unit as it shall be; ``revision`` is the one that was shown."""
+class ErpUnitChange(ErpUnitInput, Reasoned):
+    """A unit as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class ErpUnitView(Camel):
-    """A unit of the ERP system."""
+    """A unit of the ERP system. ``caseId``: the open request to change or to delete it, if any."""
 
     erp_unit_id: UUID
     code: str
@@ -47,4 +48,5 @@ class ErpUnitView(Camel):
     project_code: str
     is_special_project: bool
     faculty_code: str | None
+    case_id: UUID | None
     revision: int

@@ -6,23 +6,27 @@ from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
-from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.finance.fee_patterns.queries import read_fee_pattern
-from api.finance.fee_patterns.schemas import FeePatternChange, FeePatternInput, FeePatternView
-from api.finance.fees.commands import FEES_AND_PATTERNS
-from api.finance.fees.queries import fee_items
+from api.finance.fee_patterns.schemas import (
+    FeePatternChange,
+    FeePatternInput,
+    FeePatternView,
+    ReasonedFeePatternChange,
+)
+from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
-from models.contracts.finance.fees import PatternLine
+from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
-from models.rules.finance.fee_patterns import pattern_refusal
+from models.facts.finance.fee_items import refusal_of_lines
+from models.facts.finance.master_rules import charged_by, refusal_of_fee_pattern
 from models.tables.finance.fees import FeeRatePattern
 
 FEE_PATTERNS: Final = Keeping(FeeRatePattern, FeePatternInput, "fee_pattern", "fee_pattern_exists", attrgetter("code"))
-_LINES: Final = TypeAdapter(tuple[PatternLine, ...])
 
 
 async def add_fee_pattern(session: AsyncSession, principal: Principal, wanted: FeePatternInput) -> FeePatternView:
@@ -37,14 +41,34 @@ async def add_fee_pattern(session: AsyncSession, principal: Principal, wanted: F
 async def change_fee_pattern(
     session: AsyncSession, principal: Principal, fee_pattern_id: UUID, wanted: FeePatternChange
 ) -> FeePatternView:
-    """Change a pattern; what it charged before keeps the version that charged it.
+    """Change a pattern that charges nobody yet.
 
-    Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_fee_pattern`.
+    Raises Refusal ``not_found``, ``revision_moved``, the codes of :func:`add_fee_pattern`, and ``fee_pattern_charges``
+    where normal fees or project fees charge by it: two people decide of that.
     """
-    await _judge(session, wanted)
     pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, wanted.revision)
+    await _judge(session, wanted)
+    if await session.run_sync(charged_by, fee_pattern_id):
+        raise Refusal("fee_pattern_charges", pattern=pattern.code)
     await FEE_PATTERNS.change(session, principal.person_id, pattern, wanted)
     return await read_fee_pattern(session, fee_pattern_id)
+
+
+async def ask_to_change_fee_pattern(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    fee_pattern_id: UUID,
+    wanted: ReasonedFeePatternChange,
+    key: str,
+) -> UUID:
+    """Ask that a pattern be changed; the case's id. What it charged before keeps the version that charged it.
+
+    Raises Refusal with the codes of :func:`api.finance.master_changes.commands.ask_to_change` and those of
+    :func:`models.facts.finance.master_rules.refusal_of_fee_pattern`.
+    """
+    seen, asking = (fee_pattern_id, wanted.revision), Asking(principal, wanted.reason, key)
+    return await ask_to_change(session, client, MoneyMaster.FEE_PATTERN, FEE_PATTERNS, seen, wanted, asking)
 
 
 async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pattern_id: UUID, revision: int) -> None:
@@ -52,13 +76,9 @@ async def delete_fee_pattern(session: AsyncSession, principal: Principal, fee_pa
     and ``fee_pattern_in_use``.
     """
     pattern = await FEE_PATTERNS.locked(session, fee_pattern_id, revision)
-    view = await read_fee_pattern(session, fee_pattern_id)
-    if view.normal_fees:
-        raise Refusal("fee_pattern_in_use", pattern=view.code, normalFees=view.normal_fees)
+    raise_refused(await session.run_sync(refusal_of_fee_pattern, fee_pattern_id, pattern, None))
     await FEE_PATTERNS.delete(session, principal.person_id, pattern)
 
 
 async def _judge(session: AsyncSession, wanted: FeePatternInput) -> None:
-    await session.execute(FEES_AND_PATTERNS)
-    lines = _LINES.validate_python([line.model_dump() for line in wanted.lines])
-    raise_refused(pattern_refusal(lines, await fee_items(session)))
+    raise_refused(await session.run_sync(refusal_of_lines, FEE_PATTERNS.columns(wanted)["lines"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -12,15 +13,24 @@ from api.access.auth.principal import Principal
 from api.finance.fee_patterns.commands import (
     FEE_PATTERNS,
     add_fee_pattern,
+    ask_to_change_fee_pattern,
     change_fee_pattern,
     delete_fee_pattern,
 )
 from api.finance.fee_patterns.queries import list_fee_patterns
-from api.finance.fee_patterns.schemas import FeePatternChange, FeePatternInput, FeePatternView
+from api.finance.fee_patterns.schemas import (
+    FeePatternChange,
+    FeePatternInput,
+    FeePatternView,
+    ReasonedFeePatternChange,
+)
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 from models.contracts.finance.fees import FeeType
@@ -53,8 +63,22 @@ async def post_fee_pattern(session: SessionDep, principal: MayAdd, wanted: FeePa
 async def put_fee_pattern(
     session: SessionDep, principal: MayEdit, fee_pattern_id: UUID, wanted: FeePatternChange
 ) -> FeePatternView:
-    """Change a pattern. 409 where it was changed since it was shown."""
+    """Change a pattern that charges nobody. 409 where it was changed since it was shown, or charges somebody."""
     return await change_fee_pattern(session, principal, fee_pattern_id, wanted)
+
+
+@router.post("/{fee_pattern_id}/changes", status_code=HTTPStatus.ACCEPTED)
+async def ask_for_fee_pattern(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    fee_pattern_id: UUID,
+    wanted: ReasonedFeePatternChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a pattern be changed that charges already. 409 where its change is asked for."""
+    asked = ask_to_change_fee_pattern(session, client, principal, fee_pattern_id, wanted, key)
+    return MasterChangeAsked(case_id=await asked)
 
 
 @router.delete("/{fee_pattern_id}", status_code=204)

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from api.finance.erp_units.schemas import Code
 from api.finance.fees.schemas import FeeCode
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel
@@ -81,9 +82,17 @@ class FeePatternChange(FeePatternInput):
     revision: Revision
 
 
+class ReasonedFeePatternChange(FeePatternChange, Reasoned):
+    """A pattern that charges already, as it shall be, and why."""
+
+
 class FeePatternView(FeePatternInput):
-    """A fee rate pattern. ``normalFees`` is how many normal fees and fees of projects charge by it."""
+    """A fee rate pattern. ``normalFees`` is how many normal fees and fees of projects charge by it.
+
+    ``caseId``: the open request to change it, if any.
+    """
 
     fee_pattern_id: UUID
     normal_fees: int
+    case_id: UUID | None
     revision: int

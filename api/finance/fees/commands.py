@@ -5,21 +5,19 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.finance.fees.queries import fee_items, read_fee
+from api.finance.fees.queries import read_fee
 from api.finance.fees.schemas import FeeChange, FeeDetails, FeeInput, FeeView
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
+from models.facts.finance.fee_items import FEES_AND_PATTERNS, fee_items
 from models.rules.finance.fee_items import FeeItem, fee_refusal
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
 
 FEES: Final = Keeping(Fee, FeeInput, "fee", "fee_exists", attrgetter("fee_code"))
-FEES_AND_PATTERNS: Final = text("LOCK TABLE fee IN SHARE ROW EXCLUSIVE MODE")
-"""Items and patterns are changed one after the other: what a pattern charges may not fall out of use meanwhile."""
 
 
 async def add_fee(session: AsyncSession, principal: Principal, wanted: FeeInput) -> FeeView:
@@ -42,7 +40,7 @@ async def change_fee(session: AsyncSession, principal: Principal, fee_code: str,
 
 async def _judge(session: AsyncSession, fee_code: str, wanted: FeeDetails) -> None:
     await session.execute(FEES_AND_PATTERNS)
-    items = await fee_items(session)
+    items = await session.run_sync(fee_items)
     unknown: dict[str, str] = {}
     if wanted.parent_code is not None and wanted.parent_code not in items:
         unknown["parentCode"] = wanted.parent_code

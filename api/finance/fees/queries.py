@@ -18,11 +18,9 @@ from api.kit.wire import Page
 from models.contracts.finance.fees import FeeStatus, FeeType
 from models.errors import Refusal
 from models.facts.finance.debts import FEES_IN_USE
-from models.rules.finance.fee_items import FeeItem
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
 _CHOICES: Final = TypeAdapter(list[FeeChoice])
-_ITEMS: Final = TypeAdapter(list[FeeItem])
 _COLUMNS: Final = {"code": "f.fee_code", "name": "f.name_th"}
 _FEES: Final = f"""
     SELECT f.fee_code, f.parent_code, {names("p.name_th", "p.name_en")} AS parent, f.name_th, f.name_en, f.fee_type,
@@ -65,21 +63,6 @@ _IN_USE: Final = text(f"""
 async def list_fee_choices(session: AsyncSession) -> list[FeeChoice]:
     """Every item in use, groups among them: some tens."""
     return await read_rows(session, _CHOICES, _IN_USE, {})
-
-
-_ALL_ITEMS: Final = text("""
-    SELECT f.fee_code, f.fee_type, f.status, f.parent_code,
-           ARRAY(SELECT p.code FROM fee_pattern p
-                  WHERE p.deleted_at IS NULL AND jsonb_path_exists(
-                        p.lines, '$[*].fee_code ? (@ == $code)', jsonb_build_object('code', f.fee_code))
-                  ORDER BY p.code) AS patterns
-      FROM fee f ORDER BY f.fee_code
-""")
-
-
-async def fee_items(session: AsyncSession) -> dict[str, FeeItem]:
-    """Every item as the rules look at it, by code."""
-    return {item.fee_code: item for item in await read_rows(session, _ITEMS, _ALL_ITEMS, {})}
 
 
 async def refuse_fees_not_in_use(session: AsyncSession, fee_codes: Sequence[str]) -> None:

@@ -32,6 +32,10 @@ Wanted = TypeVar("Wanted", bound=Camel)
 
 _WHAT = {
     MoneyMaster.BANK_ACCOUNT: ("บัญชีธนาคาร", "bank account"),
+    MoneyMaster.ERP_UNIT: ("หน่วยงาน ERP", "ERP unit"),
+    MoneyMaster.REFUND_LIST: ("รายการคืนเงิน", "list of refunds"),
+    MoneyMaster.FEE_PATTERN: ("รูปแบบค่าธรรมเนียม", "fee rate pattern"),
+    MoneyMaster.SIGNER: ("ผู้ลงนามในเอกสาร", "document signer"),
 }
 _STEPS = {
     MasterStep.ADD: ("เพิ่ม", "Adding"),
@@ -42,15 +46,45 @@ _STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks for a change, why, what the row is called, and the key of the request."""
+    """Who asks for a change, why, and the key of the request."""
 
     principal: Principal
     reason: str
-    number: str
     key: str
 
 
-async def ask_master_change(
+async def ask_to_add(
+    session: AsyncSession,
+    client: Client,
+    master: MoneyMaster,
+    keeping: Keeping[Kept, Wanted],
+    wanted: Wanted,
+    asking: Asking,
+) -> UUID:
+    """Ask that a row be added; the case's id. Raises Refusal as :func:`ask_to_change` does."""
+    return await _ask(session, client, master, keeping, None, wanted, asking)
+
+
+async def ask_to_change(
+    session: AsyncSession,
+    client: Client,
+    master: MoneyMaster,
+    keeping: Keeping[Kept, Wanted],
+    seen: tuple[UUID, int],
+    wanted: Wanted | None,
+    asking: Asking,
+) -> UUID:
+    """Ask that the row with this key, seen at this revision, become what is wanted, or be deleted; the case's id.
+
+    Nothing of the row changes before a second person agrees. While the caller's own request for the row is open it is
+    that one. Raises Refusal ``not_found``, ``revision_moved``, ``master_change_asked`` where somebody else has asked,
+    ``master_unchanged`` where nothing would change, and what the master's rule says.
+    """
+    row = (seen[0], await keeping.locked(session, *seen))
+    return await _ask(session, client, master, keeping, row, wanted, asking)
+
+
+async def _ask(
     session: AsyncSession,
     client: Client,
     master: MoneyMaster,
@@ -59,20 +93,15 @@ async def ask_master_change(
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID:
-    """Ask a second person that a row become what is wanted; the case's id. Nothing of the row changes before that.
-
-    ``row`` is the locked row with its key, None for one that is added; ``wanted`` is None for one that is deleted.
-    While the caller's own request for the very same is open it is that one. Raises Refusal ``master_change_asked``
-    where another request for the row is open, ``master_unchanged`` where nothing would change, and what the master's
-    rule says.
-    """
     # An addition that is sent again is the same request: its row has the same id.
     row_id, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
+    number = "" if wanted is None else keeping.name(wanted)
+    number = number if kept is None else keeping.name(kept)
     columns = None if wanted is None else keeping.columns(wanted)
     before = None if kept is None else keeping.told(kept)
     after = None if wanted is None else keeping.told(wanted)
     if before == after:
-        raise Refusal("master_unchanged", name=asking.number)
+        raise Refusal("master_unchanged", name=number)
     raise_refused(await session.run_sync(GUARDED[master].refusal, row_id, kept, columns))
     step = MasterStep.ADD if kept is None else MasterStep.DELETE if wanted is None else MasterStep.CHANGE
     request = MasterChangeRequest(
@@ -84,19 +113,19 @@ async def ask_master_change(
         step=step,
         row_id=row_id,
         revision=None if kept is None else kept.revision,
-        number=asking.number,
+        number=number,
         before=before,
         after=after,
         columns=columns,
         reason=asking.reason,
     )
     (thai, english), (doing_thai, doing_english) = _WHAT[master], _STEPS[step]
-    titles = Titles(f"{doing_thai}{thai} {asking.number}", f"{doing_english} {english} {asking.number}")
-    content = content_key_of(master, asking.number if kept is None else str(row_id))
+    titles = Titles(f"{doing_thai}{thai} {number}", f"{doing_english} {english} {number}")
+    content = content_key_of(master, number if kept is None else str(row_id))
     await _refuse_beside(session, content, request)
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal("master_change_asked", name=asking.number))
+    return await open_case_alone(client, case, Refusal("master_change_asked", name=number))
 
 
 async def _refuse_beside(session: AsyncSession, content_key: str, request: MasterChangeRequest) -> None:

@@ -16,15 +16,32 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest
 from models.errors import Refusal
 from models.tables.cases.cases import CaseFile
+from models.tables.documents.files import StoredFile
 
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
+_PICTURES: Final = ("pictureTh", "pictureEn")
 
 
 async def read_master_change(session: AsyncSession, principal: Principal, case_id: UUID) -> MasterChangeView:
     """The change a case is about. Raises Refusal ``not_found``, also where the caller may not see the case."""
+    return MasterChangeView.model_validate(await _request_of(session, principal, case_id))
+
+
+async def picture_of_change(session: AsyncSession, principal: Principal, case_id: UUID, file_id: UUID) -> StoredFile:
+    """A picture that a change names, of before or of after. Raises Refusal ``not_found``, also where the caller may not
+    see the case.
+    """
+    request = await _request_of(session, principal, case_id)
+    sides = (request.before or {}, request.after or {})
+    if str(file_id) not in {side.get(name) for side in sides for name in _PICTURES}:
+        raise Refusal("not_found")
+    return await session.get_one(StoredFile, file_id)
+
+
+async def _request_of(session: AsyncSession, principal: Principal, case_id: UUID) -> MasterChangeRequest:
     if not await seen_cases(session, principal, (case_id,)):
         raise Refusal("not_found")
     found = await session.scalar(_REQUEST.where(col(CaseFile.case_id) == case_id))
     if found is None:
         raise Refusal("not_found")
-    return MasterChangeView.model_validate(MasterChangeRequest.model_validate(found))
+    return MasterChangeRequest.model_validate(found)

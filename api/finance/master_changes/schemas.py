@@ -14,6 +14,12 @@ from models.contracts.finance.master_changes import MasterStep, MoneyMaster
 Reason = Annotated[Sentence, Field(max_length=500)]
 
 
+class Reasoned(Camel):
+    """Why a row shall be added, changed or deleted: the second person reads it."""
+
+    reason: Reason
+
+
 class MasterChangeAsked(Camel):
     """The case of the request."""
 

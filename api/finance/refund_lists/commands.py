@@ -1,4 +1,4 @@
-"""Adding, changing and deleting lists of refunds."""
+"""Adding lists of refunds, and asking that they be changed or deleted: money goes back by them, so two decide."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
+from api.finance.master_changes.commands import Asking, ask_to_change
+from api.finance.master_changes.deletion import Deletion
 from api.finance.refund_lists.queries import read_refund_list
 from api.finance.refund_lists.schemas import RefundListChange, RefundListInput, RefundListView
 from api.kit.keeping import Keeping
+from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
 from models.tables.finance.refunds import RefundList
 
 REFUND_LISTS: Final = Keeping(RefundList, RefundListInput, "refund_list", "refund_list_exists", attrgetter("code"))
+_MASTER: Final = MoneyMaster.REFUND_LIST
 
 
 async def add_refund_list(session: AsyncSession, principal: Principal, wanted: RefundListInput) -> RefundListView:
@@ -25,25 +30,25 @@ async def add_refund_list(session: AsyncSession, principal: Principal, wanted: R
     return await read_refund_list(session, added.list_id)
 
 
-async def change_refund_list(
-    session: AsyncSession, principal: Principal, list_id: UUID, wanted: RefundListChange
-) -> RefundListView:
-    """Change a list. Raises what adding raises, ``not_found`` and ``revision_moved``."""
-    row = await REFUND_LISTS.locked(session, list_id, wanted.revision)
-    _refuse_days(wanted)
-    await REFUND_LISTS.change(session, principal.person_id, row, wanted)
-    return await read_refund_list(session, list_id)
+async def ask_to_change_refund_list(
+    session: AsyncSession, client: Client, principal: Principal, list_id: UUID, wanted: RefundListChange, key: str
+) -> UUID:
+    """Ask that a list be changed; the case's id.
 
-
-async def delete_refund_list(session: AsyncSession, principal: Principal, list_id: UUID, revision: int) -> None:
-    """Delete a list that no refund was asked by.
-
-    Raises Refusal ``not_found``, ``revision_moved`` and ``refund_list_in_use``.
+    Raises Refusal ``refund_list_days``, the codes of :func:`api.finance.master_changes.commands.ask_to_change` and
+    those of :func:`models.facts.finance.master_rules.refusal_of_refund_list`.
     """
-    row = await REFUND_LISTS.locked(session, list_id, revision)
-    if (await read_refund_list(session, list_id)).refunds:
-        raise Refusal("refund_list_in_use", list=row.code)
-    await REFUND_LISTS.delete(session, principal.person_id, row)
+    _refuse_days(wanted)
+    seen, asking = (list_id, wanted.revision), Asking(principal, wanted.reason, key)
+    return await ask_to_change(session, client, _MASTER, REFUND_LISTS, seen, wanted, asking)
+
+
+async def ask_to_delete_refund_list(
+    session: AsyncSession, client: Client, principal: Principal, list_id: UUID, wanted: Deletion
+) -> UUID:
+    """Ask that a list be deleted that no refund was asked by; the case's id. Raises Refusal as changing does."""
+    seen, asking = (list_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
+    return await ask_to_change(session, client, _MASTER, REFUND_LISTS, seen, None, asking)
 
 
 def _refuse_days(wanted: RefundListInput) -> None:

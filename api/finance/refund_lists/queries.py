@@ -15,6 +15,8 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import matches
 from api.kit.wire import Page
 from models.contracts.cases.case import CaseKind
+from models.contracts.finance.master_changes import MoneyMaster
+from models.facts.finance.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[RefundListView])
 _LISTS: Final = f"""
@@ -22,7 +24,7 @@ _LISTS: Final = f"""
            a.is_withdrawable, a.is_active, a.revision,
            (SELECT count(*) FROM case_file c WHERE c.kind = '{CaseKind.REFUND}'
                AND c.request->>'list_id' = CAST(a.list_id AS text)) AS refunds,
-           count(*) OVER () AS total
+           {asked_of(MoneyMaster.REFUND_LIST, "a.list_id")} AS case_id, count(*) OVER () AS total
       FROM refund_list a WHERE a.deleted_at IS NULL
 """
 _MATCHES: Final = "(lower(a.code) LIKE :prefix OR lower(a.name_th) LIKE :like OR lower(a.name_en) LIKE :like)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -9,13 +10,21 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.refund_lists.commands import REFUND_LISTS, add_refund_list, change_refund_list, delete_refund_list
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
+from api.finance.refund_lists.commands import (
+    REFUND_LISTS,
+    add_refund_list,
+    ask_to_change_refund_list,
+    ask_to_delete_refund_list,
+)
 from api.finance.refund_lists.queries import list_refund_lists
 from api.finance.refund_lists.schemas import RefundListChange, RefundListInput, RefundListView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.numbers import Revision
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 
@@ -39,18 +48,26 @@ async def post_refund_list(session: SessionDep, principal: MayAdd, wanted: Refun
     return await add_refund_list(session, principal, wanted)
 
 
-@router.put("/{list_id}")
+@router.put("/{list_id}", status_code=HTTPStatus.ACCEPTED)
 async def put_refund_list(
-    session: SessionDep, principal: MayEdit, list_id: UUID, wanted: RefundListChange
-) -> RefundListView:
-    """Change a list. 409 where it was changed since it was shown."""
-    return await change_refund_list(session, principal, list_id, wanted)
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    list_id: UUID,
+    wanted: RefundListChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a list be changed. 409 where it was changed since it was shown, or its change is asked for."""
+    asked = ask_to_change_refund_list(session, client, principal, list_id, wanted, key)
+    return MasterChangeAsked(case_id=await asked)
 
 
-@router.delete("/{list_id}", status_code=204)
-async def remove_refund_list(session: SessionDep, principal: MayDelete, list_id: UUID, revision: Revision) -> None:
-    """Delete a list that no refund was asked by; it stays as history."""
-    await delete_refund_list(session, principal, list_id, revision)
+@router.delete("/{list_id}", status_code=HTTPStatus.ACCEPTED)
+async def remove_refund_list(
+    session: SessionDep, client: TemporalDep, principal: MayDelete, list_id: UUID, wanted: AskedDeletion
+) -> MasterChangeAsked:
+    """Ask that a list be deleted that no refund was asked by; it stays as history."""
+    return MasterChangeAsked(case_id=await ask_to_delete_refund_list(session, client, principal, list_id, wanted))
 
 
 @router.get("/{list_id}/audit", dependencies=[may.view])

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_units.schemas import Code
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
@@ -29,14 +30,14 @@ class RefundListInput(Camel):
     is_active: bool = True
 
 
-class RefundListChange(RefundListInput):
-    """A list as it shall be; ``revision`` is the one that was shown."""
+class RefundListChange(RefundListInput, Reasoned):
+    """A list as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class RefundListView(Camel):
-    """A list, and how many refunds were asked for by it."""
+    """A list, how many refunds were asked for by it, and the open request to change or delete it, if any."""
 
     list_id: UUID
     code: str
@@ -49,4 +50,5 @@ class RefundListView(Camel):
     is_withdrawable: bool
     is_active: bool
     refunds: int
+    case_id: UUID | None
     revision: int

@@ -1,144 +1,102 @@
-"""Adding, changing and deleting signers, and the pictures of their signatures."""
+"""Adding signers with the pictures of their signatures, and asking that they be changed or deleted."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.signers.queries import all_signers, read_signer
-from api.finance.signers.schemas import SignerChange, SignerInput, SignerView
-from api.kit.audit import record_change
+from api.finance.master_changes.commands import Asking, ask_to_change
+from api.finance.master_changes.deletion import Deletion
+from api.finance.signers.queries import read_signer
+from api.finance.signers.schemas import SignatureView, SignerChange, SignerInput, SignerView
 from api.kit.keeping import Keeping
-from api.kit.masters import changed
-from api.kit.refusals import raise_refused
+from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.uploads import ReceivedFile
-from models.calendar import bangkok_date, utc_now
-from models.contracts.documents.papers import PaperLanguage
+from models.contracts.documents.files import FileKind
+from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
+from models.facts.finance.signers import refusal_of_signer
 from models.file_kinds import picture_size
-from models.rules.finance.signers import Signer, signature_refusal, signer_refusal
+from models.file_store import read_file
+from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
-SIGNERS: Final = Keeping(DocumentSigner, SignerInput, "document_signer")
-_ONE_AT_A_TIME: Final = text("LOCK TABLE document_signer IN SHARE ROW EXCLUSIVE MODE")
-"""Two main signers of one day could else both be right."""
-_CHANGES_LATER: Final = {"revision", "valid_until"}
-"""What may change of a signer whose first day has passed."""
+
+def _name(signer: DocumentSigner | SignerInput) -> str:
+    return f"{signer.prefix_th}{signer.first_name_th} {signer.last_name_th}"
+
+
+SIGNATURE_KINDS: Final = frozenset({FileKind.PNG, FileKind.JPEG})
+SIGNERS: Final = Keeping(DocumentSigner, SignerInput, "document_signer", name=_name)
+
+
+async def keep_signature(session: AsyncSession, principal: Principal, received: ReceivedFile) -> SignatureView:
+    """Keep a picture that a signer will name; it stays, for the case of the request and the papers that bear it.
+
+    Raises Refusal ``signature_dimensions``.
+    """
+    raise_refused(signature_refusal(*await run_in_threadpool(picture_size, received.content)))
+    file = await received.save(session, principal.person_id)
+    return SignatureView(file_id=file.file_id)
 
 
 async def add_signer(session: AsyncSession, principal: Principal, wanted: SignerInput) -> SignerView:
-    """Add a signer. Raises Refusal with the codes of :func:`models.rules.finance.signers.signer_refusal`."""
-    await _judge(session, wanted, None)
+    """Add a signer. Raises Refusal with the codes of :func:`models.facts.finance.signers.refusal_of_signer`."""
+    await _refuse_pictures(session, principal, wanted, None)
+    raise_refused(await session.run_sync(refusal_of_signer, new_id(), None, SIGNERS.columns(wanted)))
     signer = await SIGNERS.add(session, principal.person_id, wanted)
     return await read_signer(session, signer.signer_id)
 
 
-async def change_signer(
-    session: AsyncSession, principal: Principal, signer_id: UUID, wanted: SignerChange
-) -> SignerView:
-    """Change a signer. Raises Refusal ``not_found``, ``revision_moved``, the codes of :func:`add_signer`, and
-    ``signer_has_signed`` where more than the last day of one whose first day has passed would change.
+async def ask_to_change_signer(
+    session: AsyncSession, client: Client, principal: Principal, signer_id: UUID, wanted: SignerChange, key: str
+) -> UUID:
+    """Ask that a signer be changed; the case's id. A picture that is replaced stays for the papers that bear it.
+
+    Raises Refusal with the codes of :func:`api.finance.master_changes.commands.ask_to_change` and of
+    :func:`models.facts.finance.signers.refusal_of_signer`.
     """
-    await _judge(session, wanted, signer_id)
-    signer = await SIGNERS.locked(session, signer_id, wanted.revision)
-    kept = wanted.model_dump(exclude=_CHANGES_LATER)
-    if any(getattr(signer, name) != value for name, value in kept.items()):
-        _refuse_signed(signer)
-    await SIGNERS.change(session, principal.person_id, signer, wanted)
-    return await read_signer(session, signer_id)
+    await _refuse_pictures(session, principal, wanted, await session.get(DocumentSigner, signer_id))
+    seen, asking = (signer_id, wanted.revision), Asking(principal, wanted.reason, key)
+    return await ask_to_change(session, client, MoneyMaster.SIGNER, SIGNERS, seen, wanted, asking)
 
 
-async def delete_signer(session: AsyncSession, principal: Principal, signer_id: UUID, revision: int) -> None:
-    """Delete a signer whose first day has not passed; they stay as history.
-
-    Raises Refusal ``not_found``, ``revision_moved`` and ``signer_has_signed``.
-    """
-    signer = await SIGNERS.locked(session, signer_id, revision)
-    _refuse_signed(signer)
-    await SIGNERS.delete(session, principal.person_id, signer)
+async def ask_to_delete_signer(
+    session: AsyncSession, client: Client, principal: Principal, signer_id: UUID, wanted: Deletion
+) -> UUID:
+    """Ask that a signer be deleted whose first day has not passed; the case's id. Raises Refusal as changing does."""
+    seen, asking = (signer_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
+    return await ask_to_change(session, client, MoneyMaster.SIGNER, SIGNERS, seen, None, asking)
 
 
-async def put_signature(
-    session: AsyncSession,
-    principal: Principal,
-    signer_id: UUID,
-    language: PaperLanguage,
-    revision: int,
-    received: ReceivedFile,
-) -> SignerView:
-    """Keep a picture as the signature in a language; the one before stays for the papers that bear it.
-
-    Raises Refusal ``not_found``, ``revision_moved``, ``signature_dimensions``, and ``signer_has_signed`` where the
-    first day has passed and there is a picture already.
-    """
-    raise_refused(signature_refusal(*await run_in_threadpool(picture_size, received.content)))
-    signer = await SIGNERS.locked(session, signer_id, revision)
-    file = await received.save(session, principal.person_id)
-    return await _signs_with(session, principal, signer, language, file)
+async def _refuse_pictures(
+    session: AsyncSession, principal: Principal, wanted: SignerInput, signer: DocumentSigner | None
+) -> None:
+    """Refuses a new picture that the caller did not send, which would be shown to whoever asks, or is no signature."""
+    kept = {} if signer is None else {"pictureTh": signer.picture_th, "pictureEn": signer.picture_en}
+    for field, file_id in (("pictureTh", wanted.picture_th), ("pictureEn", wanted.picture_en)):
+        if file_id is None or file_id == kept.get(field):
+            continue
+        file = await session.get(StoredFile, file_id)
+        if file is None or file.sent_by != principal.person_id:
+            raise_unknown({field: str(file_id)})
+        else:
+            await session.run_sync(_refuse_no_signature, file)
 
 
-async def remove_signature(
-    session: AsyncSession, principal: Principal, signer_id: UUID, language: PaperLanguage, revision: int
-) -> SignerView:
-    """Let later papers have a line to sign on instead. Raises Refusal ``not_found``, ``revision_moved`` and
-    ``signer_has_signed``.
-    """
-    signer = await SIGNERS.locked(session, signer_id, revision)
-    return await _signs_with(session, principal, signer, language, None)
-
-
-async def _signs_with(
-    session: AsyncSession,
-    principal: Principal,
-    signer: DocumentSigner,
-    language: PaperLanguage,
-    file: StoredFile | None,
-) -> SignerView:
-    column = f"picture_{language}"
-    earlier_id: UUID | None = getattr(signer, column)
-    if earlier_id is not None:
-        _refuse_signed(signer)
-    earlier = await session.get_one(StoredFile, earlier_id) if earlier_id else None
-    setattr(signer, column, file.file_id if file else None)
-    record_change(
-        session,
-        principal.person_id,
-        SIGNERS.subject,
-        signer.signer_id,
-        "signature",
-        before=_told(language, earlier),
-        after=_told(language, file),
-        at=changed(signer, principal.person_id),
-    )
-    await session.flush()
-    return await read_signer(session, signer.signer_id)
-
-
-def _refuse_signed(signer: DocumentSigner) -> None:
-    """Papers of past days may be printed first later: they bear who signed then, as they were."""
-    if signer.valid_from < bangkok_date(utc_now()):
-        raise Refusal("signer_has_signed")
-
-
-def _told(language: PaperLanguage, file: StoredFile | None) -> dict[str, object]:
-    return {"language": language, "file": file.name if file else None, "sha256": file.sha256 if file else None}
-
-
-async def _judge(session: AsyncSession, wanted: SignerInput, signer_id: UUID | None) -> None:
-    await session.execute(_ONE_AT_A_TIME)
-    signer = Signer(
-        signer_id=signer_id or new_id(),
-        document=wanted.document,
-        post=wanted.post,
-        role=wanted.role,
-        since=wanted.valid_from,
-        until=wanted.valid_until,
-    )
-    raise_refused(signer_refusal(signer, await all_signers(session)))
+def _refuse_no_signature(session: Session, file: StoredFile) -> None:
+    """Refuses a file that the caller sent for something else."""
+    if file.kind not in SIGNATURE_KINDS:
+        raise Refusal("signature_not_image")
+    if file.size_bytes > LARGEST_BYTES:
+        raise Refusal("signature_too_large")
+    raise_refused(signature_refusal(*picture_size(BytesIO(b"".join(read_file(session, file))))))

@@ -6,9 +6,8 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import select, text
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 
 from api.finance.signers.schemas import SignerView
 from api.kit.paging import Search
@@ -17,11 +16,13 @@ from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import PaperLanguage
+from models.contracts.finance.master_changes import MoneyMaster
 from models.contracts.finance.papers import SignerPost
 from models.contracts.finance.signers import SignedDocument
 from models.errors import Refusal
-from models.facts.finance.paper_heads import signer_facts
-from models.rules.finance.signers import Signer, signer_of_day
+from models.facts.finance.guarded_masters import asked_of
+from models.facts.finance.signers import all_signers
+from models.rules.finance.signers import signer_of_day
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
@@ -32,7 +33,7 @@ _NAME_EN: Final = (
 )
 _SIGNERS: Final = f"""
     SELECT d.*, {names(_NAME_TH, _NAME_EN)} AS name, d.signer_id = ANY(:today) AS signs_today,
-           count(*) OVER () AS total
+           {asked_of(MoneyMaster.SIGNER, "d.signer_id")} AS case_id, count(*) OVER () AS total
       FROM document_signer d WHERE d.deleted_at IS NULL
 """
 _MATCHES: Final = f"""
@@ -54,12 +55,6 @@ async def read_signer(session: AsyncSession, signer_id: UUID) -> SignerView:
     return await read_one(session, _VIEWS, _SIGNER, {"signer_id": signer_id, "today": await _today(session)})
 
 
-async def all_signers(session: AsyncSession) -> list[Signer]:
-    """Every signer as the rules see them."""
-    rows = await session.scalars(select(DocumentSigner).where(col(DocumentSigner.deleted_at).is_(None)))
-    return [signer_facts(row) for row in rows]
-
-
 async def signature_of(session: AsyncSession, signer_id: UUID, language: PaperLanguage) -> StoredFile:
     """The picture of a signature. Raises Refusal ``not_found``."""
     row = await session.get(DocumentSigner, signer_id)
@@ -71,7 +66,7 @@ async def signature_of(session: AsyncSession, signer_id: UUID, language: PaperLa
 
 async def _today(session: AsyncSession) -> list[UUID]:
     """Who signs today, by the rule papers are issued by."""
-    signers, today = await all_signers(session), bangkok_date(utc_now())
+    signers, today = await session.run_sync(all_signers), bangkok_date(utc_now())
     places = [(document, post) for document in SignedDocument for post in SignerPost]
     found = [signer_of_day((one for one in signers if (one.document, one.post) == place), today) for place in places]
     return [signer.signer_id for signer in found if signer is not None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -11,26 +12,29 @@ from fastapi import APIRouter, Request, Response
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.finance.signers.commands import (
+    SIGNATURE_KINDS,
     SIGNERS,
     add_signer,
-    change_signer,
-    delete_signer,
-    put_signature,
-    remove_signature,
+    ask_to_change_signer,
+    ask_to_delete_signer,
+    keep_signature,
 )
 from api.finance.signers.queries import list_signers, signature_of
-from api.finance.signers.schemas import SignerChange, SignerInput, SignerView
+from api.finance.signers.schemas import SignatureView, SignerChange, SignerInput, SignerView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.numbers import Revision
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.uploads import UPLOAD_BODY, ReceivedFile, file_answer, received_file
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
-from models.contracts.documents.files import FileKind
 from models.contracts.documents.papers import PaperLanguage
 from models.errors import Refusal
+from models.rules.finance.signers import LARGEST_BYTES
 
 router: Final = APIRouter(prefix="/finance/signers", tags=["document signers"])
 may: Final = menu_rights(MenuId.SIGNERS)
@@ -38,8 +42,6 @@ may: Final = menu_rights(MenuId.SIGNERS)
 MayAdd = Annotated[Principal, may.add]
 MayEdit = Annotated[Principal, may.edit]
 MayDelete = Annotated[Principal, may.delete]
-_LARGEST_BYTES: Final = 128 * 1024
-_PICTURES: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 _WORDS: Final = {"file_too_large": "signature_too_large", "file_kind_refused": "signature_not_image"}
 """What spec §5 says of a signature in place of what is said of any file."""
 _IMAGE: Final[dict[int | str, dict[str, object]]] = {
@@ -50,7 +52,7 @@ _IMAGE: Final[dict[int | str, dict[str, object]]] = {
 @asynccontextmanager
 async def _received_signature(request: Request) -> AsyncIterator[ReceivedFile]:
     try:
-        async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_PICTURES) as received:
+        async with received_file(request, limit_bytes=LARGEST_BYTES, kinds=SIGNATURE_KINDS) as received:
             yield received
     except Refusal as refused:
         raise Refusal(_WORDS.get(refused.code, refused.code), **refused.details) from refused
@@ -68,16 +70,35 @@ async def post_signer(session: SessionDep, principal: MayAdd, wanted: SignerInpu
     return await add_signer(session, principal, wanted)
 
 
-@router.put("/{signer_id}")
-async def put_signer(session: SessionDep, principal: MayEdit, signer_id: UUID, wanted: SignerChange) -> SignerView:
-    """Change a signer. 409 where they were changed since they were shown."""
-    return await change_signer(session, principal, signer_id, wanted)
+@router.post("/signatures", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
+async def send_signature(request: Request, session: SessionDep, principal: MayEdit) -> SignatureView:
+    """Keep a .png or .jpg of at most 200 × 50 pixels, to be named by a signer.
+
+    ``signature_too_large``, ``signature_not_image`` and ``signature_dimensions`` where it is none.
+    """
+    async with _received_signature(request) as received:
+        return await keep_signature(session, principal, received)
 
 
-@router.delete("/{signer_id}", status_code=204)
-async def remove_signer(session: SessionDep, principal: MayDelete, signer_id: UUID, revision: Revision) -> None:
-    """Delete a signer; they stay as history."""
-    await delete_signer(session, principal, signer_id, revision)
+@router.put("/{signer_id}", status_code=HTTPStatus.ACCEPTED)
+async def put_signer(
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    signer_id: UUID,
+    wanted: SignerChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a signer be changed. 409 where they were changed since they were shown, or their change is asked for."""
+    return MasterChangeAsked(case_id=await ask_to_change_signer(session, client, principal, signer_id, wanted, key))
+
+
+@router.delete("/{signer_id}", status_code=HTTPStatus.ACCEPTED)
+async def remove_signer(
+    session: SessionDep, client: TemporalDep, principal: MayDelete, signer_id: UUID, wanted: AskedDeletion
+) -> MasterChangeAsked:
+    """Ask that a signer be deleted; they stay as history."""
+    return MasterChangeAsked(case_id=await ask_to_delete_signer(session, client, principal, signer_id, wanted))
 
 
 @router.get("/{signer_id}/audit", dependencies=[may.view])
@@ -90,28 +111,3 @@ async def signer_audit(session: SessionDep, signer_id: UUID, asked: Paged) -> Pa
 async def signature(session: SessionDep, signer_id: UUID, language: PaperLanguage) -> Response:
     """The picture of the signature in a language."""
     return await file_answer(session, await signature_of(session, signer_id, language))
-
-
-@router.put("/{signer_id}/image/{language}", openapi_extra=UPLOAD_BODY)
-async def send_signature(
-    request: Request,
-    session: SessionDep,
-    principal: MayEdit,
-    signer_id: UUID,
-    language: PaperLanguage,
-    revision: Revision,
-) -> SignerView:
-    """Keep a .png or .jpg of at most 200 × 50 pixels as the signature.
-
-    ``signature_too_large``, ``signature_not_image`` and ``signature_dimensions`` where it is none.
-    """
-    async with _received_signature(request) as received:
-        return await put_signature(session, principal, signer_id, language, revision, received)
-
-
-@router.delete("/{signer_id}/image/{language}")
-async def drop_signature(
-    session: SessionDep, principal: MayEdit, signer_id: UUID, language: PaperLanguage, revision: Revision
-) -> SignerView:
-    """Let later papers have a line to sign on instead."""
-    return await remove_signature(session, principal, signer_id, language, revision)

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
@@ -15,7 +16,11 @@ from models.instants import Day
 
 
 class SignerInput(Camel):
-    """What an officer says of a signer: of which paper, at which post, on which days; none ends without a last day."""
+    """What an officer says of a signer: of which paper, at which post, on which days; none ends without a last day.
+
+    ``pictureTh`` and ``pictureEn`` are pictures of the signature that were sent before; papers have a line to sign on
+    where there is none.
+    """
 
     document: SignedDocument
     post: SignerPost
@@ -32,18 +37,27 @@ class SignerInput(Camel):
     middle_name_en: Words = Field(default="", max_length=100)
     last_name_en: Sentence = Field(max_length=100)
     position_en: Sentence = Field(max_length=200)
+    picture_th: UUID | None = None
+    picture_en: UUID | None = None
 
 
-class SignerChange(SignerInput):
-    """A signer as they shall be; ``revision`` is the one that was shown."""
+class SignerChange(SignerInput, Reasoned):
+    """A signer as they shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
+
+
+class SignatureView(Camel):
+    """A picture that was sent, to be named by a signer."""
+
+    file_id: UUID
 
 
 class SignerView(Camel):
     """Somebody who signs. ``pictureTh`` and ``pictureEn`` change with the picture of the signature, None without one.
 
-    ``signsToday``: papers of this kind bear this signature at this post today.
+    ``signsToday``: papers of this kind bear this signature at this post today. ``caseId``: the open request to
+    change or to delete them, if any.
     """
 
     signer_id: UUID
@@ -66,4 +80,5 @@ class SignerView(Camel):
     picture_th: UUID | None
     picture_en: UUID | None
     signs_today: bool
+    case_id: UUID | None
     revision: int

@@ -17,6 +17,10 @@ class MoneyMaster(StrEnum):
     """A master of which two people decide. Persisted: never renamed."""
 
     BANK_ACCOUNT = "bank_account"
+    ERP_UNIT = "erp_unit"
+    REFUND_LIST = "refund_list"
+    FEE_PATTERN = "fee_pattern"
+    SIGNER = "signer"
 
 
 class MasterStep(StrEnum):

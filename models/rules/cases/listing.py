@@ -24,6 +24,8 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
             CaseKind.WRITE_OFF_REVERSAL,
         }
     ),
+    MenuId.ERP_UNITS: frozenset({CaseKind.MASTER_CHANGE}),
+    MenuId.FEE_PATTERNS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.INSTALMENT_SPLITS: frozenset({CaseKind.INSTALMENT_SPLIT}),
     # Processes that move money or the date it is due, and in which a second person decides.
     MenuId.MONEY_REPORTS: frozenset(
@@ -46,8 +48,10 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     ),
     MenuId.PROGRAMMES: frozenset({CaseKind.PROGRAMME_CHANGE}),
     MenuId.RECONCILIATION_DESK: frozenset({CaseKind.BANK_MISTAKE, CaseKind.LINE_MATCH}),
+    MenuId.REFUND_LISTS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.REFUNDS: frozenset({CaseKind.REFUND}),
     MenuId.SCHOLARSHIP_AWARDS: frozenset({CaseKind.SCHOLARSHIP_AWARD}),
+    MenuId.SIGNERS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.SPONSOR_PAYMENTS: frozenset({CaseKind.SPONSOR_PAYMENT, CaseKind.SPONSOR_PAYMENT_REVERSAL}),
     MenuId.SUBJECTS: frozenset({CaseKind.SUBJECT_CHANGE}),
     MenuId.UNEXPLAINED_MONEY: frozenset({CaseKind.PAYMENT_EXCEPTION}),

@@ -15,6 +15,7 @@ from models.contracts.finance.signers import SignedDocument, SignerRole
 WIDEST: Final = 200
 HIGHEST: Final = 50
 """Pixels of a signature's picture."""
+LARGEST_BYTES: Final = 128 * 1024
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,3 +34,16 @@ async def ended(api: httpx.AsyncClient, who: Headers, case_id: str) -> str:
         return str(found["stage"]) if found["state"] == "closed" else None
 
     return await eventually(over)
+
+
+def keyed(who: Headers) -> Headers:
+    """The headers of a new request, answered in English."""
+    return {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+
+
+async def agreed(api: httpx.AsyncClient, director: Headers, asked: httpx.Response) -> str:
+    """The stage that what was asked for ends in, once the director of treasury agrees."""
+    assert asked.status_code == 202, asked.text
+    case_id = str(asked.json()["caseId"])
+    assert (await decide(api, director, case_id, "approve")).status_code == 200
+    return await ended(api, director, case_id)

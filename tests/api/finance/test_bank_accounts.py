@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any, Final
-from uuid import uuid4
 
 import httpx
 import pytest
@@ -15,7 +14,7 @@ from models.contracts.finance.payment import ConfirmationState
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.paying import BankAccount
 from tests.api.finance.conftest import Headers, signed_in
-from tests.api.finance.deciding import decide, ended
+from tests.api.finance.deciding import decide, ended, keyed
 from tests.support.university import University
 
 ACCOUNTS: Final = "/finance/bank-accounts"
@@ -28,17 +27,12 @@ ACCOUNT: Final = {
 pytestmark = pytest.mark.usefixtures("worker")
 
 
-def keyed(who: Headers) -> Headers:
-    """The headers of a new request."""
-    return {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
-
-
 async def add(api: httpx.AsyncClient, who: Headers, **other: object) -> httpx.Response:
-    return await api.post(ACCOUNTS, json={"account": ACCOUNT | other, "reason": "เปิดบัญชี"}, headers=keyed(who))
+    return await api.post(ACCOUNTS, json=ACCOUNT | other | {"reason": "เปิดบัญชี"}, headers=keyed(who))
 
 
 async def change(api: httpx.AsyncClient, who: Headers, account: dict[str, Any], **other: object) -> httpx.Response:
-    body = {"account": account | other, "reason": "ธนาคารเปลี่ยนรหัส", "revision": account["revision"]}
+    body = account | other | {"reason": "ธนาคารเปลี่ยนรหัส"}
     return await api.put(f"{ACCOUNTS}/{account['bankAccountId']}", json=body, headers=keyed(who))
 
 
@@ -137,7 +131,7 @@ async def test_who_asked_takes_the_request_back_and_may_ask_again(
 async def test_a_request_sent_again_is_the_same_and_one_for_something_else_is_refused(
     api: httpx.AsyncClient, officer: Headers, account: dict[str, Any]
 ) -> None:
-    second = {"account": ACCOUNT | {"number": "0692000018", "isForQr": False}, "reason": "เปิดบัญชี"}
+    second = ACCOUNT | {"number": "0692000018", "isForQr": False, "reason": "เปิดบัญชี"}
     headers = keyed(officer)
     case_id = case_of(await api.post(ACCOUNTS, json=second, headers=headers))
     assert case_of(await api.post(ACCOUNTS, json=second, headers=headers)) == case_id
@@ -234,7 +228,7 @@ async def test_one_account_of_a_campus_has_its_qr_codes_and_a_number_is_one_acco
     nowhere = await add(api, officer, campusCode="Z")
     assert [entry["field"] for entry in nowhere.json()["details"]["fields"]] == ["campusCode"]
     short = await add(api, officer, billerId="12345")
-    assert [entry["field"] for entry in short.json()["details"]["fields"]] == ["account.billerId"]
+    assert [entry["field"] for entry in short.json()["details"]["fields"]] == ["billerId"]
     same = await change(api, officer, account)
     assert (same.status_code, same.json()["code"]) == (409, "master_unchanged")
     late = await change(api, officer, account | {"revision": 99}, name="X")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 from uuid import UUID
 
 import httpx
@@ -10,17 +11,29 @@ import pytest
 
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
+from tests.api.finance.deciding import agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University
 
 Headers = dict[str, str]
 UNITS = "/finance/erp-units"
+pytestmark = pytest.mark.usefixtures("worker")
 SCIENCE = {"code": "1003", "nameTh": "คณะวิทยาศาสตร์", "nameEn": "Faculty of Science"}
 
 
 async def codes(api: httpx.AsyncClient, headers: Headers, text: str = "") -> list[str]:
     answer = await api.get(UNITS, params={"text": text}, headers=headers)
     return [unit["code"] for unit in answer.json()["items"]]
+
+
+async def change(api: httpx.AsyncClient, who: Headers, unit: dict[str, Any], **other: object) -> httpx.Response:
+    body = unit | other | {"reason": "โครงสร้างเปลี่ยน"}
+    return await api.put(f"{UNITS}/{unit['erpUnitId']}", json=body, headers=keyed(who))
+
+
+async def delete(api: httpx.AsyncClient, who: Headers, unit: dict[str, Any]) -> httpx.Response:
+    asked = {"revision": unit["revision"], "reason": "ยุบหน่วยงาน"}
+    return await api.delete(f"{UNITS}/{unit['erpUnitId']}", params=asked, headers=keyed(who))
 
 
 async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kept(
@@ -34,9 +47,18 @@ async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kep
         assert await codes(api, director, text) == ["1003"]
     assert await codes(api, director, "003") == []
     place = f"{UNITS}/{unit['erpUnitId']}"
-    changed = await api.put(place, json=SCIENCE | {"nameEn": "Science", "revision": 1}, headers=officer)
-    assert (changed.status_code, changed.json()["nameEn"], changed.json()["revision"]) == (200, "Science", 2)
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    asked = await change(api, officer, unit, nameEn="Science", projectCode="", isSpecialProject=False)
+    [waiting] = (await api.get(UNITS, headers=officer)).json()["items"]
+    assert waiting == unit | {"caseId": asked.json()["caseId"]}
+    assert await agreed(api, director, asked) == "done"
+    [changed] = (await api.get(UNITS, headers=officer)).json()["items"]
+    assert (changed["nameEn"], changed["projectCode"], changed["revision"], changed["caseId"]) == (
+        "Science",
+        "",
+        2,
+        None,
+    )
+    assert await agreed(api, director, await delete(api, officer, changed)) == "done"
     assert await codes(api, officer) == []
     trail = (await api.get(f"{place}/audit", headers=officer)).json()["items"]
     assert [entry["action"] for entry in trail] == ["erp_unit.delete", "erp_unit.edit", "erp_unit.add"]
@@ -44,21 +66,20 @@ async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kep
 
 
 async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
-    api: httpx.AsyncClient, university: University, officer: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
     FeeOffice(university).opened()
     unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
     [fee] = [row for row in university.rows(Fee) if row.fee_code == TUITION]
     university.merge(fee.model_copy(update={"erp_unit_id": UUID(unit["erpUnitId"])}))
-    place = f"{UNITS}/{unit['erpUnitId']}"
-    refused = await api.delete(place, params={"revision": 1}, headers=officer)
+    refused = await delete(api, officer, unit)
     assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_booked")
     assert refused.json()["details"] == {"unit": "1003", "count": 1}
     university.merge(fee.model_copy(update={"erp_unit_id": None}))
-    assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 204
+    assert await agreed(api, director, await delete(api, officer, unit)) == "done"
 
 
-async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers) -> None:
+async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, director: Headers) -> None:
     unit = (await api.post(UNITS, json=SCIENCE | {"facultyCode": "E"}, headers=officer)).json()
     assert unit["facultyCode"] == "E"
     other = SCIENCE | {"code": "1004", "facultyCode": "E"}
@@ -66,12 +87,9 @@ async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers) 
     assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_of_faculty")
     unknown = await api.post(UNITS, json=other | {"facultyCode": "ZZ"}, headers=officer)
     assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["facultyCode"]
-    kept = await api.put(
-        f"{UNITS}/{unit['erpUnitId']}", json=SCIENCE | {"facultyCode": "E", "revision": 1}, headers=officer
-    )
-    assert kept.status_code == 200, kept.text
-    gone = await api.delete(f"{UNITS}/{unit['erpUnitId']}", params={"revision": 2}, headers=officer)
-    assert gone.status_code == 204
+    kept = await change(api, officer, unit)
+    assert (kept.status_code, kept.json()["code"]) == (409, "master_unchanged")
+    assert await agreed(api, director, await delete(api, officer, unit)) == "done"
     assert (await api.post(UNITS, json=other, headers=officer)).status_code == 201
 
 
@@ -83,31 +101,29 @@ async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.Asy
     assert "แก้ไขข้อมูลแล้วลองใหม่" in refused["message"]
     [unit] = (await api.get(UNITS, headers=officer)).json()["items"]
     other = (await api.post(UNITS, json=SCIENCE | {"code": "1004"}, headers=officer)).json()
-    taken = await api.put(
-        f"{UNITS}/{other['erpUnitId']}", json=SCIENCE | {"code": "1003", "revision": 1}, headers=officer
-    )
+    taken = await change(api, officer, other, code="1003")
     assert (taken.status_code, taken.json()["code"]) == (409, "erp_unit_exists")
     assert unit["code"] == "1003"
 
 
 async def test_the_code_of_a_deleted_unit_is_free_and_the_unit_is_gone(
-    api: httpx.AsyncClient, officer: Headers
+    api: httpx.AsyncClient, officer: Headers, director: Headers
 ) -> None:
     unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
-    place = f"{UNITS}/{unit['erpUnitId']}"
-    await api.delete(place, params={"revision": 1}, headers=officer)
-    assert (await api.put(place, json=SCIENCE | {"revision": 2}, headers=officer)).status_code == 404
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 404
+    assert await agreed(api, director, await delete(api, officer, unit)) == "done"
+    assert (await change(api, officer, unit | {"revision": 2}, nameEn="Science")).status_code == 404
+    assert (await delete(api, officer, unit | {"revision": 2})).status_code == 404
     assert (await api.post(UNITS, json=SCIENCE, headers=officer)).status_code == 201
 
 
-async def test_a_unit_that_somebody_else_changed_is_not_written_over(api: httpx.AsyncClient, officer: Headers) -> None:
+async def test_a_unit_that_somebody_else_changed_is_not_written_over(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
     unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
-    place = f"{UNITS}/{unit['erpUnitId']}"
-    await api.put(place, json=SCIENCE | {"nameTh": "วิทยาศาสตร์", "revision": 1}, headers=officer)
-    late = await api.put(place, json=SCIENCE | {"nameTh": "อื่น", "revision": 1}, headers=officer)
+    assert await agreed(api, director, await change(api, officer, unit, nameTh="วิทยาศาสตร์")) == "done"
+    late = await change(api, officer, unit, nameTh="อื่น")
     assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
-    assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 409
+    assert (await delete(api, officer, unit)).status_code == 409
 
 
 @pytest.mark.parametrize(

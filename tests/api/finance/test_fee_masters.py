@@ -10,6 +10,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from tests.api.finance.conftest import Headers, signed_in
+from tests.api.finance.deciding import agreed, keyed
 from tests.support.university import University
 
 FEES: Final = "/finance/fees"
@@ -117,6 +118,39 @@ async def test_a_line_that_cannot_be_charged_is_refused_with_its_number(
     assert await refused(api, officer, PATTERNS, UG | {"lines": []}) == (422, "pattern_empty")
     receivable = LUMP | {"account": "receivable"}
     assert await refused(api, officer, PATTERNS, UG | {"lines": [receivable]}) == (422, "fields_invalid")
+
+
+async def test_a_pattern_that_charges_is_changed_by_two_people(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object], worker: object
+) -> None:
+    await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    place = f"{PATTERNS}/{pattern['feePatternId']}"
+    wanted = pattern | {"lines": [LUMP | {"basis": {"kind": "amount", "amount": "1.00"}}], "reason": "ประกาศใหม่"}
+    alone = await api.put(place, json=wanted, headers=officer)
+    assert (alone.status_code, alone.json()["code"]) == (409, "fee_pattern_charges")
+    asked = await api.post(f"{place}/changes", json=wanted, headers=keyed(officer))
+    [waiting] = (await api.get(PATTERNS, headers=officer)).json()["items"]
+    assert (waiting["lines"], waiting["caseId"]) == (pattern["lines"], asked.json()["caseId"])
+    assert await agreed(api, director, asked) == "done"
+    [changed] = (await api.get(PATTERNS, headers=officer)).json()["items"]
+    assert [line["basis"]["amount"] for line in changed["lines"]] == ["1.00"]
+    assert changed["revision"] == 2
+
+
+async def test_what_a_pattern_would_charge_must_be_in_use_still_once_it_is_agreed_to(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object], worker: object
+) -> None:
+    sports = LIBRARY | {"feeCode": "F1030", "nameEn": "Sports"}
+    await made(api, officer, FEES, sports)
+    await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    wanted = pattern | {"lines": [LUMP, LUMP | {"feeCode": "F1030"}], "reason": "ประกาศใหม่"}
+    asked = await api.post(f"{PATTERNS}/{pattern['feePatternId']}/changes", json=wanted, headers=keyed(officer))
+    unused = {key: value for key, value in sports.items() if key != "feeCode"} | {"status": "inactive", "revision": 1}
+    out = await api.put(f"{FEES}/F1030", json=unused, headers=officer)
+    assert out.status_code == 200, out.text
+    assert await agreed(api, director, asked) == "refused"
+    [kept] = (await api.get(PATTERNS, headers=officer)).json()["items"]
+    assert (kept["lines"], kept["revision"]) == (pattern["lines"], 1)
 
 
 async def test_a_pattern_is_deleted_once_no_normal_fee_charges_by_it(

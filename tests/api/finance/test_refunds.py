@@ -23,6 +23,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
+from tests.api.finance.deciding import agreed, keyed
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
@@ -200,8 +201,25 @@ async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_
     assert (wrong.status_code, wrong.json()["code"]) == (422, "refund_list_days")
     await ask(api, mine, list_id, name_of(university, student))
     [row] = (await api.get("/finance/refund-lists", params={"text": "OVER"}, headers=officer)).json()["items"]
-    kept = await api.delete(f"/finance/refund-lists/{list_id}", params={"revision": row["revision"]}, headers=officer)
+    asked = {"revision": row["revision"], "reason": "ปิดรายการ"}
+    kept = await api.delete(f"/finance/refund-lists/{list_id}", params=asked, headers=keyed(officer))
     assert (row["refunds"], kept.status_code, kept.json()["code"]) == (1, 409, "refund_list_in_use")
+
+
+async def test_a_list_of_refunds_is_changed_by_two_people(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
+    days = {"opensOn": str(TODAY), "closesOn": str(TODAY + timedelta(days=30))}
+    body = {"code": "OVER", "nameTh": "ชำระเกิน", "nameEn": "Overpaid", "refundType": "other", "maximum": "500.00"}
+    added = (await api.post("/finance/refund-lists", json=body | days, headers=officer)).json()
+    place = f"/finance/refund-lists/{added['listId']}"
+    wanted = added | {"maximum": "50000.00", "closesOn": str(TODAY + timedelta(days=60)), "reason": "เพิ่มวงเงิน"}
+    asked = await api.put(place, json=wanted, headers=keyed(officer))
+    [row] = (await api.get("/finance/refund-lists", headers=officer)).json()["items"]
+    assert (row["maximum"], row["caseId"]) == ("500.00", asked.json()["caseId"])
+    assert await agreed(api, director, asked) == "done"
+    [row] = (await api.get("/finance/refund-lists", headers=officer)).json()["items"]
+    assert (row["maximum"], row["closesOn"], row["revision"]) == ("50000.00", str(TODAY + timedelta(days=60)), 2)
 
 
 async def test_a_deposit_goes_back_once_the_studies_have_ended(

@@ -12,11 +12,14 @@ from PIL import Image
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.contracts.documents.files import FileKind
 from models.tables.documents.files import StoredFile
 from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers
+from tests.api.finance.deciding import agreed, keyed
 from tests.support.university import University
 
+pytestmark = pytest.mark.usefixtures("worker")
 SIGNERS: Final = "/finance/signers"
 DIRECTOR: Final = {
     "document": "receipt", "post": "director", "role": "main", "validFrom": "2026-01-01", "validUntil": None,
@@ -40,16 +43,34 @@ async def added(api: httpx.AsyncClient, officer: Headers, **more: object) -> dic
     return dict(answer.json())
 
 
-async def sent(
-    api: httpx.AsyncClient, officer: Headers, signer: dict[str, Any], content: bytes, language: str = "th"
-) -> httpx.Response:
+async def sent(api: httpx.AsyncClient, officer: Headers, content: bytes) -> httpx.Response:
     """The answer to a picture of a signature."""
-    return await api.put(
-        f"{SIGNERS}/{signer['signerId']}/image/{language}",
-        params={"revision": signer["revision"]},
-        files={"file": ("signature.png", content, "image/png")},
-        headers=officer,
+    return await api.post(
+        f"{SIGNERS}/signatures", files={"file": ("signature.png", content, "image/png")}, headers=officer
     )
+
+
+async def kept(api: httpx.AsyncClient, officer: Headers, content: bytes) -> str:
+    """The id of a picture of a signature."""
+    answer = await sent(api, officer, content)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["fileId"])
+
+
+async def change(api: httpx.AsyncClient, who: Headers, signer: dict[str, Any], **other: object) -> httpx.Response:
+    body = signer | other | {"reason": "คำสั่งมหาวิทยาลัย"}
+    return await api.put(f"{SIGNERS}/{signer['signerId']}", json=body, headers=keyed(who))
+
+
+async def delete(api: httpx.AsyncClient, who: Headers, signer: dict[str, Any]) -> httpx.Response:
+    asked = {"revision": signer["revision"], "reason": "ซ้ำ"}
+    return await api.delete(f"{SIGNERS}/{signer['signerId']}", params=asked, headers=keyed(who))
+
+
+async def only(api: httpx.AsyncClient, who: Headers) -> dict[str, Any]:
+    """The one signer there is."""
+    [signer] = (await api.get(SIGNERS, headers=who)).json()["items"]
+    return dict(signer)
 
 
 async def test_a_signer_is_added_found_changed_and_deleted_and_every_change_is_kept(
@@ -61,42 +82,49 @@ async def test_a_signer_is_added_found_changed_and_deleted_and_every_change_is_k
     for words in ("สมบัติ ธน", "director of"):
         found = (await api.get(SIGNERS, params={"text": words}, headers=director)).json()["items"]
         assert [one["signerId"] for one in found] == [signer["signerId"]]
-    place = f"{SIGNERS}/{signer['signerId']}"
-    changed = await api.put(place, json=DIRECTOR | {"validUntil": "2026-06-30", "revision": 1}, headers=officer)
-    assert (changed.status_code, changed.json()["signsToday"]) == (200, False)
-    stale = await api.put(place, json=DIRECTOR | {"revision": 1}, headers=officer)
+    asked = await change(api, officer, signer, validUntil="2026-06-30")
+    assert await only(api, officer) == signer | {"caseId": asked.json()["caseId"]}, "nothing changes before"
+    assert await agreed(api, director, asked) == "done"
+    changed = await only(api, officer)
+    assert (changed["signsToday"], changed["validUntil"], changed["caseId"]) == (False, "2026-06-30", None)
+    stale = await change(api, officer, signer)
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
-    trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
+    trail = (await api.get(f"{SIGNERS}/{signer['signerId']}/audit", headers=director)).json()["items"]
     assert [entry["action"].split(".")[1] for entry in trail] == ["edit", "add"]
 
 
 async def test_of_a_signer_whose_first_day_has_passed_only_the_last_day_changes(
-    api: httpx.AsyncClient, university: University, officer: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
     signer = await added(api, officer)
-    first = await sent(api, officer, signer, picture())
-    assert first.status_code == 200, "a signature that was missing is added"
-    place = f"{SIGNERS}/{signer['signerId']}"
-    for change in (
+    first = await change(api, officer, signer, pictureTh=await kept(api, officer, picture()))
+    assert await agreed(api, director, first) == "done", "a signature that was missing is added"
+    signer = await only(api, officer)
+    for other in (
         {"lastNameTh": "อื่น"}, {"positionEn": "Other"}, {"post": "officer"}, {"role": "representative"},
-        {"document": "credit_note"}, {"validFrom": "2099-01-01"},
+        {"document": "credit_note"}, {"validFrom": "2099-01-01"}, {"pictureTh": None},
+        {"pictureTh": await kept(api, officer, picture((100, 20)))},
     ):  # fmt: skip
-        refused = await api.put(place, json=DIRECTOR | change | {"revision": 2}, headers=officer)
-        assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed"), change
-    for refused in (
-        await api.delete(place, params={"revision": 2}, headers=officer),
-        await sent(api, officer, first.json(), picture((100, 20))),
-        await api.delete(f"{place}/image/th", params={"revision": 2}, headers=officer),
-    ):
-        assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed"), refused.text
-    assert len(university.rows(StoredFile)) == 1
-    ended = await api.put(place, json=DIRECTOR | {"validUntil": "2099-06-30", "revision": 2}, headers=officer)
-    assert (ended.status_code, ended.json()["validUntil"]) == (200, "2099-06-30")
+        refused = await change(api, officer, signer, **other)
+        assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed"), other
+    refused = await delete(api, officer, signer)
+    assert (refused.status_code, refused.json()["code"]) == (409, "signer_has_signed")
+    assert await agreed(api, director, await change(api, officer, signer, validUntil="2099-06-30")) == "done"
+    assert (await only(api, officer))["validUntil"] == "2099-06-30"
     later = await added(api, officer, validFrom="2099-07-01")
-    place = f"{SIGNERS}/{later['signerId']}"
-    renamed = DIRECTOR | {"validFrom": "2099-07-01", "lastNameTh": "อื่น", "revision": 1}
-    assert (await api.put(place, json=renamed, headers=officer)).status_code == 200
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    assert await agreed(api, director, await change(api, officer, later, lastNameTh="อื่น")) == "done"
+    assert await agreed(api, director, await delete(api, officer, later | {"revision": 2})) == "done"
+    assert (await only(api, officer))["signerId"] == signer["signerId"]
+
+
+async def test_two_who_were_asked_for_as_main_of_one_day_are_not_both_agreed_to(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
+    one, other = [
+        await added(api, officer, role="representative", validFrom=day) for day in ("2099-01-01", "2099-02-01")
+    ]
+    asked = [await change(api, officer, signer, role="main") for signer in (one, other)]
+    assert [await agreed(api, director, request) for request in asked] == ["done", "refused"]
 
 
 async def test_a_second_main_signer_of_a_day_is_refused_naming_the_first_also_at_the_same_moment(
@@ -132,41 +160,73 @@ async def test_what_is_no_signature_is_refused_in_the_words_of_the_specification
     code: str,
     message: str,
 ) -> None:
-    signer = await added(api, officer)
-    answer = await sent(api, {**officer, "accept-language": "en"}, signer, content)
+    answer = await sent(api, {**officer, "accept-language": "en"}, content)
     assert (answer.status_code, answer.json()["code"], answer.json()["message"]) == (status, code, message)
     assert university.rows(StoredFile) == []
 
 
-async def test_a_signature_is_kept_replaced_and_taken_away_and_no_file_is_ever_deleted(
+async def test_a_signature_is_seen_by_who_decides_replaced_and_taken_away_and_no_file_is_ever_deleted(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
-    signer = await added(api, officer, validFrom=bangkok_date(utc_now()).isoformat())
-    first = await sent(api, officer, signer, picture())
-    assert (first.status_code, first.json()["revision"]) == (200, 2), first.text
+    first, second = [await kept(api, officer, content) for content in (picture(), picture((100, 20), "JPEG"))]
+    signer = await added(api, officer, validFrom=bangkok_date(utc_now()).isoformat(), pictureTh=first)
     place = f"{SIGNERS}/{signer['signerId']}/image"
     shown = await api.get(f"{place}/th", headers=director)
     assert (shown.status_code, shown.headers["content-type"], shown.content) == (200, "image/png", picture())
     assert "attachment" in shown.headers["content-disposition"]
     assert (await api.get(f"{place}/en", headers=director)).status_code == 404
-    assert (await sent(api, officer, signer, picture())).json()["code"] == "revision_moved"
-    second = await sent(api, officer, first.json(), picture((100, 20), "JPEG"))
-    assert second.json()["pictureTh"] != first.json()["pictureTh"]
-    gone = await api.delete(f"{place}/th", params={"revision": 3}, headers=officer)
-    assert (gone.status_code, gone.json()["pictureTh"], gone.json()["revision"]) == (200, None, 4)
+    asked = await change(api, officer, signer, pictureTh=second)
+    case = f"/finance/master-changes/{asked.json()['caseId']}"
+    told = (await api.get(case, headers=director)).json()
+    assert (told["before"]["pictureTh"], told["after"]["pictureTh"]) == (first, second)
+    for file_id, content in ((first, picture()), (second, picture((100, 20), "JPEG"))):
+        assert (await api.get(f"{case}/pictures/{file_id}", headers=director)).content == content
+    assert (await api.get(f"{case}/pictures/{signer['signerId']}", headers=director)).status_code == 404
+    assert (await api.get(f"{place}/th", headers=director)).content == picture(), "nothing changes before"
+    assert await agreed(api, director, asked) == "done"
+    signer = await only(api, officer)
+    assert signer["pictureTh"] == second
+    assert await agreed(api, director, await change(api, officer, signer, pictureTh=None)) == "done"
     assert (await api.get(f"{place}/th", headers=director)).status_code == 404
     assert len(university.rows(StoredFile)) == 2, "papers may bear them"
-    trail = (await api.get(f"{SIGNERS}/{signer['signerId']}/audit", headers=director)).json()["items"]
-    assert [entry["action"].split(".")[1] for entry in trail] == ["signature", "signature", "signature", "add"]
-    assert trail[0]["after"] == {"language": "th", "file": None, "sha256": None}
+
+
+async def test_a_picture_that_somebody_else_sent_is_named_by_nobody(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    other = university.signed_in(
+        university.person(UserType.STAFF, RoleId.FINANCE_OFFICER).person_id, RoleId.FINANCE_OFFICER
+    )
+    theirs = await kept(api, other, picture())
+    refused = await api.post(SIGNERS, json=DIRECTOR | {"pictureEn": theirs}, headers=officer)
+    assert [entry["field"] for entry in refused.json()["details"]["fields"]] == ["pictureEn"]
+    named = await change(api, officer, await added(api, officer), pictureTh=theirs)
+    assert [entry["field"] for entry in named.json()["details"]["fields"]] == ["pictureTh"]
+
+
+async def test_a_file_that_was_sent_for_something_else_is_no_signature(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    file_id = await kept(api, officer, picture())
+    [file] = university.rows(StoredFile)
+    for other, code in (
+        ({"kind": FileKind.PDF}, "signature_not_image"),
+        ({"size_bytes": 200_000}, "signature_too_large"),
+    ):
+        university.merge(file.model_copy(update=other))
+        refused = await api.post(SIGNERS, json=DIRECTOR | {"pictureTh": file_id}, headers=officer)
+        assert refused.json()["code"] == code
 
 
 async def test_signatures_are_shown_to_nobody_but_who_keeps_or_reads_the_list(
     api: httpx.AsyncClient, university: University, officer: Headers
 ) -> None:
-    signer = await added(api, officer)
-    await sent(api, officer, signer, picture())
+    file_id = await kept(api, officer, picture())
+    signer = await added(api, officer, pictureTh=file_id)
+    asked = await change(api, officer, signer, validUntil="2099-06-30")
     place = f"{SIGNERS}/{signer['signerId']}/image/th"
     teacher = university.signed_in(university.person(UserType.TEACHER, RoleId.TEACHER).person_id, RoleId.TEACHER)
     assert (await api.get(place, headers=teacher)).status_code == 403
+    beside = f"/finance/master-changes/{asked.json()['caseId']}/pictures/{file_id}"
+    assert (await api.get(beside, headers=teacher)).status_code == 404
     assert (await api.get(place)).status_code == 401

@@ -34,14 +34,14 @@ export function useAskForBankAccount(row: Schemas['BankAccountView'] | null) {
 }
 
 /** Asks a second person to delete an account as it was seen. */
-export function useAskToDeleteBankAccount(row: Schemas['BankAccountView']) {
+export function useAskToDeleteBankAccount() {
   const keyOf = useKeys();
-  return useChange(CONCERNED, ({ reason }: Reason) =>
+  return useChange(CONCERNED, ({ account, reason }: Reason & { account: Schemas['BankAccountView'] }) =>
     api.DELETE('/finance/bank-accounts/{bank_account_id}', {
       params: {
-        path: placeOf(row),
-        query: { revision: row.revision, reason },
-        header: { 'Idempotency-Key': keyOf(reason) },
+        path: placeOf(account),
+        query: { revision: account.revision, reason },
+        header: { 'Idempotency-Key': keyOf([account.bankAccountId, reason]) },
       },
     }),
   );

@@ -65,7 +65,7 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
     <FormDialog
       title={t(account ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ reason, ...values }) => sent(await ask.mutateAsync({ account: values, reason }))}
+      onSubmit={async (values) => sent(await ask.mutateAsync(values))}
       onClose={onClose}
       submitLabel={t('masterChanges:send')}
       after={

@@ -1,38 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import Link from '@mui/material/Link';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { bankAccountsQuery } from './api';
+import { bankAccountsQuery, useAskToDeleteBankAccount } from './api';
 
 const BankAccountDialog = lazy(() => import('./bank-account-dialog'));
-const AccountDeletion = lazy(() => import('./account-deletion'));
 const named = ({ bankCode, number }: Schemas['BankAccountView']) => `${bankCode} ${number}`;
 
 /** The accounts that money comes to: found, and added, changed and deleted once a second person agrees. */
 export default function BankAccountsPage() {
-  const { t } = useTranslation(['bankAccounts', 'masters', 'masterChanges']);
+  const { t } = useTranslation('bankAccounts');
   const { pick } = useLanguage();
   const master = useMaster<Schemas['BankAccountView']>(MENU.bankAccounts);
-  const { may, open, close } = master;
-  const [deleting, setDeleting] = useState<Schemas['BankAccountView'] | null>(null);
   const query = useQuery(bankAccountsQuery(master.asked));
-  const asked = query.data?.items.some(({ caseId }) => caseId !== null);
-  const waiting = {
-    key: 'asked',
-    header: t('masterChanges:waiting'),
-    cell: (account: Schemas['BankAccountView']) =>
-      account.caseId && (
-        <Link component={RouterLink} to={`/adm/cases/${account.caseId}`}>
-          {t('masterChanges:toCase', { name: named(account) })}
-        </Link>
-      ),
-  };
+  const remove = useAskToDeleteBankAccount();
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: named,
+    remove: { send: (account, { reason }) => remove.mutateAsync({ account, reason }), effect: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
@@ -55,30 +46,12 @@ export default function BankAccountsPage() {
           cell: ({ campus }) => (campus ? pick(campus.th, campus.en) : t('everyCampus')),
           note: (account) => account.isForQr && t('forQr'),
         },
-        ...(asked ? [waiting] : []),
+        ...guarded.columns,
       ]}
-      actionsOf={(account) =>
-        account.caseId
-          ? []
-          : [
-              may.edit && {
-                label: t('masters:change.action'),
-                name: t('masters:change.name', { name: named(account) }),
-                run: () => open(account),
-              },
-              may.delete && {
-                label: t('masterChanges:delete.action'),
-                name: t('masterChanges:delete.title', { name: named(account) }),
-                run: () => setDeleting(account),
-                tone: 'error' as const,
-              },
-            ]
-      }
-      dialog={(account) => <BankAccountDialog account={account} onClose={close} />}
+      actionsOf={guarded.actionsOf}
+      dialog={(account) => <BankAccountDialog account={account} onClose={master.close} />}
     >
-      <Suspense fallback={null}>
-        {deleting && <AccountDeletion account={deleting} onClose={() => setDeleting(null)} />}
-      </Suspense>
+      {guarded.dialog}
     </MasterPage>
   );
 }

@@ -71,11 +71,12 @@ test('a change is a request with its reason, of a biller id that has its 15 digi
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   await waitFor(() =>
     expect(sent).toEqual([
-      {
-        account: expect.objectContaining({ billerId: '099400012345602', campusCode: '' }),
+      expect.objectContaining({
+        billerId: '099400012345602',
+        campusCode: '',
         reason: 'ธนาคารเปลี่ยนรหัส',
         revision: 4,
-      },
+      }),
     ]),
   );
 });

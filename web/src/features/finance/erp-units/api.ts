@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-changes/reason';
 
-const CONCERNED = ['erp-units'];
+const CONCERNED = ['erp-units', 'cases', 'tasks'];
 const placeOf = ({ erpUnitId }: Schemas['ErpUnitView']) => ({ erp_unit_id: erpUnitId });
 
 export function erpUnitsQuery(query: { text?: string; page?: number; pageSize?: number }) {
@@ -17,23 +19,34 @@ export function erpUnitAuditQuery(unit: Schemas['ErpUnitView']) {
   );
 }
 
-/** Adds a unit, or changes one as it was seen. */
-export function useSaveErpUnit(unit: Schemas['ErpUnitView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['ErpUnitInput']) =>
-    unit === null
-      ? api.POST('/finance/erp-units', { body })
-      : api.PUT('/finance/erp-units/{erp_unit_id}', {
-          params: { path: placeOf(unit) },
-          body: { ...body, revision: unit.revision },
-        }),
+/** Adds a unit at once. */
+export function useAddErpUnit() {
+  return useChange(CONCERNED, (body: Schemas['ErpUnitInput']) => api.POST('/finance/erp-units', { body }));
+}
+
+/** Asks a second person to change a unit as it was seen. Pressing again is the same request. */
+export function useAskToChangeErpUnit() {
+  const keyOf = useKeys();
+  return useChange(
+    CONCERNED,
+    ({ unit, ...body }: Schemas['ErpUnitInput'] & Reason & { unit: Schemas['ErpUnitView'] }) =>
+      api.PUT('/finance/erp-units/{erp_unit_id}', {
+        params: { path: placeOf(unit), header: { 'Idempotency-Key': keyOf([unit.erpUnitId, body]) } },
+        body: { ...body, revision: unit.revision },
+      }),
   );
 }
 
-/** Deletes a unit as it was seen. */
-export function useDeleteErpUnit() {
-  return useChange(CONCERNED, (unit: Schemas['ErpUnitView']) =>
+/** Asks a second person to delete a unit as it was seen. */
+export function useAskToDeleteErpUnit() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ unit, reason }: Reason & { unit: Schemas['ErpUnitView'] }) =>
     api.DELETE('/finance/erp-units/{erp_unit_id}', {
-      params: { path: placeOf(unit), query: { revision: unit.revision } },
+      params: {
+        path: placeOf(unit),
+        query: { revision: unit.revision, reason },
+        header: { 'Idempotency-Key': keyOf([unit.erpUnitId, reason]) },
+      },
     }),
   );
 }

@@ -8,20 +8,33 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
 import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
-import { officeCode, sentence } from '@/lib/form-fields';
-import { erpUnitAuditQuery, useSaveErpUnit } from './api';
+import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { officeCode, orNull, sentence } from '@/lib/form-fields';
+import { erpUnitAuditQuery, useAddErpUnit, useAskToChangeErpUnit } from './api';
 
 const NAME_LENGTH = 200;
-const schema = z.object({
-  code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
-  projectCode: officeCode,
-  isSpecialProject: z.boolean(),
-  facultyCode: z.string(),
-});
-const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProject: false, facultyCode: '' };
+const schemaOf = (unit: Schemas['ErpUnitView'] | null) =>
+  z.object({
+    code: officeCode.check(z.minLength(1, 'validation.required')),
+    nameTh: sentence(NAME_LENGTH),
+    nameEn: sentence(NAME_LENGTH),
+    projectCode: officeCode,
+    isSpecialProject: z.boolean(),
+    facultyCode: z.string(),
+    reason: reasonWhere(unit !== null),
+  });
+const NEW = {
+  code: '',
+  nameTh: '',
+  nameEn: '',
+  projectCode: '',
+  isSpecialProject: false,
+  facultyCode: '',
+  ...REASON_FIELD,
+};
 
 interface ErpUnitDialogProps {
   /** The unit to change; without one a new unit is added. */
@@ -30,14 +43,16 @@ interface ErpUnitDialogProps {
   onSaved: (unit: Schemas['ErpUnitView']) => void;
 }
 
-/** A unit of the ERP system: its codes and names. */
+/** A unit of the ERP system: its codes and names. A second person agrees before one changes. */
 export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogProps) {
-  const { t } = useTranslation(['erpUnits', 'masters']);
-  const save = useSaveErpUnit(unit);
+  const { t } = useTranslation(['erpUnits', 'masters', 'masterChanges']);
+  const add = useAddErpUnit();
+  const ask = useAskToChangeErpUnit();
+  const sent = useSent();
   const { faculties } = useFeeUnits();
   const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '' } : NEW,
+    resolver: zodResolver(schemaOf(unit)),
+    defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '', ...REASON_FIELD } : NEW,
   });
   const { control } = form;
   // The choices may not be there yet: what is kept is always among them.
@@ -51,11 +66,13 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
     <FormDialog
       title={t(unit ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) =>
-        onSaved(await save.mutateAsync({ ...values, facultyCode: values.facultyCode || null }))
-      }
+      onSubmit={async ({ reason, ...values }) => {
+        const wanted = { ...values, facultyCode: orNull(values.facultyCode) };
+        if (unit) sent(await ask.mutateAsync({ unit, ...wanted, reason }));
+        else onSaved(await add.mutateAsync(wanted));
+      }}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t(unit ? 'masterChanges:send' : 'masters:save')}
       after={
         unit && (
           <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
@@ -74,6 +91,7 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
       <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
       <FormSelect control={control} name="facultyCode" label={t('faculty')} hint={t('facultyHint')} options={options} />
       <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
+      {unit && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -4,28 +4,30 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { erpUnitsQuery, useDeleteErpUnit } from './api';
+import { erpUnitsQuery, useAskToDeleteErpUnit } from './api';
 
 const ErpUnitDialog = lazy(() => import('./erp-unit-dialog'));
 
-/** The units that postings are exported by: found, added, changed and deleted. */
+/** The units that postings are exported by: found and added, and changed and deleted once a second person agrees. */
 export default function ErpUnitsPage() {
   const { t } = useTranslation(['erpUnits', 'common', 'masters']);
   const { pick } = useLanguage();
   const master = useMaster<Schemas['ErpUnitView']>(MENU.erpUnits);
   const { close, say } = master;
-  const remove = useDeleteErpUnit();
-  const actionsOf = useRowActions(master, {
+  const remove = useAskToDeleteErpUnit();
+  const query = useQuery(erpUnitsQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
     nameOf: ({ code }) => code,
-    remove: { send: (unit) => remove.mutateAsync(unit), message: t('deleteMessage') },
+    remove: { send: (unit, { reason }) => remove.mutateAsync({ unit, reason }), effect: t('deleteMessage') },
   });
   return (
     <MasterPage
       master={master}
-      query={useQuery(erpUnitsQuery(master.asked))}
+      query={query}
       texts="erpUnits"
       rowId={(unit) => unit.erpUnitId}
       rowName={(unit) => unit.code}
@@ -38,11 +40,14 @@ export default function ErpUnitsPage() {
           cell: (unit) => unit.projectCode || t('common:state.none'),
           note: (unit) => unit.isSpecialProject && t('specialProject'),
         },
+        ...guarded.columns,
       ]}
-      actionsOf={actionsOf}
+      actionsOf={guarded.actionsOf}
       dialog={(unit) => (
         <ErpUnitDialog unit={unit} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
       )}
-    />
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -16,13 +16,17 @@ const science: Schemas['ErpUnitView'] = {
   projectCode: '',
   isSpecialProject: false,
   facultyCode: null,
+  caseId: null,
   revision: 3,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
-function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
+const CASE = '0192f0c0-0000-7000-8000-0000000000c1';
+
+function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[], shown = science) {
   server.use(
-    http.get(at('/finance/erp-units'), () => answer(page([science]))),
+    http.get(at('/finance/erp-units'), () => answer(page([shown]))),
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
     http.get(at('/finance/erp-units/:id/audit'), () => answer(page([]))),
     http.get(at('/finance/normal-fees/choices'), () => answer({ patterns: [], units: [], educationLevels: [] })),
   );
@@ -56,28 +60,52 @@ test('a unit is added with what was typed, and a code that exists is said where 
   ]);
 });
 
-test('a unit is changed and deleted as it was seen', async () => {
+test('a change of a unit is a request with its reason', async () => {
   const sent: unknown[] = [];
-  atThePage(['view', 'edit', 'delete']);
+  atThePage(['view', 'edit']);
   server.use(
     http.put(at('/finance/erp-units/:id'), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ ...science, revision: 4 });
-    }),
-    http.delete(at('/finance/erp-units/:id'), ({ request }) => {
-      sent.push(new URL(request.url).searchParams.get('revision'));
-      return new Response(null, { status: 204 });
+      return answer({ caseId: CASE }, 202);
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'แก้ไข 1003' }));
   const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/ผู้อำนวยการกองคลังต้องเห็นชอบก่อน/)).toBeInTheDocument();
   await userEvent.click(within(dialog).getByLabelText('โครงการพิเศษ'));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(await screen.findByText('บันทึก 1003 แล้ว')).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('button', { name: 'ลบ 1003' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
-  expect(await screen.findByText('ลบ 1003 แล้ว')).toBeInTheDocument();
-  expect(sent).toEqual([expect.objectContaining({ isSpecialProject: true, revision: 3 }), '3']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  const reason = within(dialog).getByRole('textbox', { name: 'เหตุผล' });
+  await waitFor(() => expect(reason).toBeInvalid());
+  await userEvent.type(reason, 'ตั้งโครงการ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ isSpecialProject: true, reason: 'ตั้งโครงการ', revision: 3 })]),
+  );
+});
+
+test('a deletion of a unit is a request too', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'delete']);
+  server.use(
+    http.delete(at('/finance/erp-units/:id'), ({ request }) => {
+      sent.push(Object.fromEntries(new URL(request.url).searchParams));
+      return answer({ caseId: CASE }, 202);
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'ขอลบ 1003' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'เหตุผล' }), 'ยุบหน่วยงาน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() => expect(sent).toEqual([{ revision: '3', reason: 'ยุบหน่วยงาน' }]));
+});
+
+test('a unit whose change waits leads to its case, and cannot be changed beside it', async () => {
+  atThePage(['view', 'edit', 'delete'], { ...science, caseId: CASE });
+  expect(await screen.findByRole('link', { name: /ดูคำขอแก้ไข 1003/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/adm/cases/${CASE}`),
+  );
+  expect(screen.queryByRole('button', { name: /แก้ไข|ลบ/u })).not.toBeInTheDocument();
 });
 
 test('who may only look has nothing to press', async () => {

@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-changes/reason';
 
-const CONCERNED = ['fee-patterns', 'normal-fees'];
+const CONCERNED = ['fee-patterns', 'normal-fees', 'cases', 'tasks'];
 const placeOf = ({ feePatternId }: Schemas['FeePatternView']) => ({ fee_pattern_id: feePatternId });
 
 interface PatternsAsked {
@@ -24,7 +26,7 @@ export function feePatternAuditQuery(pattern: Schemas['FeePatternView']) {
   );
 }
 
-/** Adds a pattern, or changes one as it was seen. */
+/** Adds a pattern, or changes one as it was seen that nobody is charged by. */
 export function useSaveFeePattern(pattern: Schemas['FeePatternView'] | null) {
   return useChange(CONCERNED, (body: Schemas['FeePatternInput']) =>
     pattern === null
@@ -33,6 +35,19 @@ export function useSaveFeePattern(pattern: Schemas['FeePatternView'] | null) {
           params: { path: placeOf(pattern) },
           body: { ...body, revision: pattern.revision },
         }),
+  );
+}
+
+/** Asks a second person to change a pattern that somebody is charged by. Pressing again is the same request. */
+export function useAskToChangeFeePattern() {
+  const keyOf = useKeys();
+  return useChange(
+    CONCERNED,
+    ({ pattern, ...body }: Schemas['FeePatternInput'] & Reason & { pattern: Schemas['FeePatternView'] }) =>
+      api.POST('/finance/fee-patterns/{fee_pattern_id}/changes', {
+        params: { path: placeOf(pattern), header: { 'Idempotency-Key': keyOf([pattern.feePatternId, body]) } },
+        body: { ...body, revision: pattern.revision },
+      }),
   );
 }
 

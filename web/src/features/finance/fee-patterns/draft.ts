@@ -3,6 +3,7 @@ import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, officeCode, orNull, sentence, words } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { FEE_TYPES } from '@/features/finance/fees/api';
+import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
 
 const NAME_LENGTH = 200;
 const DESCRIPTION_LENGTH = 500;
@@ -44,16 +45,23 @@ const lineSchema = z
   });
 
 /** A pattern as it is typed. The last band of a line has no end, whatever was typed there before. */
-export const patternSchema = z.object({
-  code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
-  feeType: z.enum(FEE_TYPES),
-  description: words(DESCRIPTION_LENGTH),
-  lines: z.array(lineSchema),
-});
+export const patternSchemaOf = (pattern: Schemas['FeePatternView'] | null) =>
+  z.object({
+    code: officeCode.check(z.minLength(1, 'validation.required')),
+    nameTh: sentence(NAME_LENGTH),
+    nameEn: sentence(NAME_LENGTH),
+    feeType: z.enum(FEE_TYPES),
+    description: words(DESCRIPTION_LENGTH),
+    lines: z.array(lineSchema),
+    reason: reasonWhere(charges(pattern)),
+  });
 
-export type PatternDraft = z.infer<typeof patternSchema>;
+/** Whether anybody is charged by the pattern: then a second person agrees before it changes. */
+export function charges(pattern: Schemas['FeePatternView'] | null): pattern is Schemas['FeePatternView'] {
+  return pattern !== null && pattern.normalFees > 0;
+}
+
+export type PatternDraft = z.infer<ReturnType<typeof patternSchemaOf>>;
 export type LineDraft = z.infer<typeof lineSchema>;
 
 const NEW_BAND = { rate: '', upTo: '' };
@@ -98,9 +106,12 @@ function lineDraftOf(line: Schemas['FeePatternView']['lines'][number]): LineDraf
 }
 
 export function draftOf(pattern: Schemas['FeePatternView'] | null): PatternDraft {
-  if (!pattern) return { code: '', nameTh: '', nameEn: '', feeType: 'tuition', description: '', lines: [NEW_LINE] };
+  if (!pattern) {
+    const names = { code: '', nameTh: '', nameEn: '', feeType: 'tuition' as const, description: '' };
+    return { ...names, lines: [NEW_LINE], ...REASON_FIELD };
+  }
   const { code, nameTh, nameEn, feeType, description, lines } = pattern;
-  return { code, nameTh, nameEn, feeType, description, lines: lines.map(lineDraftOf) };
+  return { code, nameTh, nameEn, feeType, description, lines: lines.map(lineDraftOf), ...REASON_FIELD };
 }
 
 function basisOf(line: LineDraft): Schemas['FeePatternInput']['lines'][number]['basis'] {
@@ -118,7 +129,7 @@ function basisOf(line: LineDraft): Schemas['FeePatternInput']['lines'][number]['
 }
 
 /** A checked draft as it is sent. */
-export function patternOf({ lines, ...draft }: PatternDraft): Schemas['FeePatternInput'] {
+export function patternOf({ lines, ...draft }: Omit<PatternDraft, 'reason'>): Schemas['FeePatternInput'] {
   return {
     ...draft,
     lines: lines.map((line) => ({

@@ -7,9 +7,11 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
 import { FEE_TYPES } from '@/features/finance/fees/api';
-import { feePatternAuditQuery, useSaveFeePattern } from './api';
-import { draftOf, patternOf, patternSchema } from './draft';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { feePatternAuditQuery, useAskToChangeFeePattern, useSaveFeePattern } from './api';
+import { charges, draftOf, patternOf, patternSchemaOf } from './draft';
 import { PatternLines } from './pattern-lines';
 
 interface FeePatternDialogProps {
@@ -19,19 +21,24 @@ interface FeePatternDialogProps {
   onSaved: (pattern: Schemas['FeePatternView']) => void;
 }
 
-/** A fee rate pattern: its names, and line by line what it charges. */
+/** A fee rate pattern: its names, and line by line what it charges. A second person agrees before one that charges somebody changes. */
 export default function FeePatternDialog({ pattern, onClose, onSaved }: FeePatternDialogProps) {
-  const { t } = useTranslation(['feePatterns', 'masters', 'fees']);
+  const { t } = useTranslation(['feePatterns', 'masters', 'fees', 'masterChanges']);
   const save = useSaveFeePattern(pattern);
-  const form = useForm({ resolver: zodResolver(patternSchema), defaultValues: draftOf(pattern) });
+  const ask = useAskToChangeFeePattern();
+  const sent = useSent();
+  const form = useForm({ resolver: zodResolver(patternSchemaOf(pattern)), defaultValues: draftOf(pattern) });
   const { control } = form;
   return (
     <FormDialog
       title={t(pattern ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (draft) => onSaved(await save.mutateAsync(patternOf(draft)))}
+      onSubmit={async ({ reason, ...draft }) => {
+        if (charges(pattern)) sent(await ask.mutateAsync({ pattern, ...patternOf(draft), reason }));
+        else onSaved(await save.mutateAsync(patternOf(draft)));
+      }}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t(charges(pattern) ? 'masterChanges:send' : 'masters:save')}
       maxWidth="md"
       after={
         pattern && (
@@ -60,6 +67,7 @@ export default function FeePatternDialog({ pattern, onClose, onSaved }: FeePatte
       </Box>
       <FormTextField control={control} name="description" label={t('masters:description')} multiline />
       <PatternLines control={control} />
+      {charges(pattern) && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
+import { useAskedColumn } from '@/features/finance/master-changes/guarded-rows';
 import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
@@ -15,8 +16,9 @@ import { useLineWords } from './line-words';
 
 const FeePatternDialog = lazy(() => import('./fee-pattern-dialog'));
 const SHOWN_LINES = 3;
+const named = ({ code }: Schemas['FeePatternView']) => code;
 
-/** The fee rate patterns: found, added, changed and deleted. */
+/** The fee rate patterns: found, added, changed and deleted. A second person agrees before one that is charged by changes. */
 export default function FeePatternsPage() {
   const { t } = useTranslation(['feePatterns', 'masters', 'fees']);
   const { pick } = useLanguage();
@@ -24,11 +26,17 @@ export default function FeePatternsPage() {
   const master = useMaster<Schemas['FeePatternView']>(MENU.feePatterns);
   const { close, say, params } = master;
   const remove = useDeleteFeePattern();
+  const actionsOf = useRowActions(master, {
+    nameOf: named,
+    remove: { send: (pattern) => remove.mutateAsync(pattern), message: t('deleteMessage') },
+  });
   const feeType = FEE_TYPES.find((type) => type === params.filter('type'));
+  const query = useQuery(feePatternsQuery({ ...master.asked, feeType }));
+  const asked = useAskedColumn(query.data?.items, named);
   return (
     <MasterPage
       master={master}
-      query={useQuery(feePatternsQuery({ ...master.asked, feeType }))}
+      query={query}
       filters={[
         {
           name: 'type',
@@ -39,7 +47,7 @@ export default function FeePatternsPage() {
       ]}
       texts="feePatterns"
       rowId={(pattern) => pattern.feePatternId}
-      rowName={(pattern) => pattern.code}
+      rowName={named}
       columns={[
         {
           key: 'code',
@@ -69,12 +77,10 @@ export default function FeePatternsPage() {
           ),
         },
         { key: 'normalFees', header: t('usedBy'), align: 'right', cell: (pattern) => pattern.normalFees },
+        ...asked,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={useRowActions(master, {
-        nameOf: ({ code }) => code,
-        remove: { send: (pattern) => remove.mutateAsync(pattern), message: t('deleteMessage') },
-      })}
+      actionsOf={(pattern) => (pattern.caseId ? [] : actionsOf(pattern))}
       dialog={(pattern) => (
         <FeePatternDialog
           pattern={pattern}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -25,14 +25,18 @@ const bachelor: Schemas['FeePatternView'] = {
   feeType: 'tuition',
   description: '',
   lines: [line, { ...line, feeCode: 'F1020', basis: { kind: 'percent', percent: '10', ofFee: 'F1010' } }],
-  normalFees: 4,
+  normalFees: 0,
+  caseId: null,
   revision: 3,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
-function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
+const CASE = '0192f0c0-0000-7000-8000-0000000000c1';
+
+function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[], shown = bachelor) {
   server.use(
-    http.get(at('/finance/fee-patterns'), () => answer(page([bachelor]))),
+    http.get(at('/finance/fee-patterns'), () => answer(page([shown]))),
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
     http.get(at('/finance/fee-patterns/:id/audit'), () => answer(page([]))),
     http.get(at('/finance/fees/choices'), () =>
       answer([
@@ -73,6 +77,44 @@ test('lines are moved and saved in their new order, and a refusal that names a l
   expect(sent.map(({ lines, revision }) => [lines.map(({ feeCode }) => feeCode), revision])).toEqual([
     [['F1020', 'F1010'], 3],
   ]);
+});
+
+test('a pattern that charges somebody is changed by a request with its reason', async () => {
+  const sent: unknown[] = [];
+  atThePage(['view', 'edit'], { ...bachelor, normalFees: 4 });
+  server.use(
+    http.post(at('/finance/fee-patterns/:id/changes'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId: CASE }, 202);
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไข UG' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/ผู้อำนวยการกองคลังต้องเห็นชอบก่อน/)).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'เลื่อนบรรทัดที่ 2 ขึ้น' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  const reason = within(dialog).getByRole('textbox', { name: 'เหตุผล' });
+  await waitFor(() => expect(reason).toBeInvalid());
+  await userEvent.type(reason, 'ประกาศใหม่');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({
+        lines: [expect.objectContaining({ feeCode: 'F1020' }), expect.objectContaining({ feeCode: 'F1010' })],
+        reason: 'ประกาศใหม่',
+        revision: 3,
+      }),
+    ]),
+  );
+});
+
+test('a pattern whose change waits leads to its case, and cannot be changed beside it', async () => {
+  atThePage(['view', 'edit', 'delete'], { ...bachelor, normalFees: 4, caseId: CASE });
+  expect(await screen.findByRole('link', { name: /ดูคำขอแก้ไข UG/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/adm/cases/${CASE}`),
+  );
+  expect(screen.queryByRole('button', { name: /แก้ไข|ลบ/u })).not.toBeInTheDocument();
 });
 
 test('a line by credits asks for the end of every band but the last', async () => {

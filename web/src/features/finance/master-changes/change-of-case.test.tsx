@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -16,7 +16,9 @@ const account = {
   isForQr: true,
 };
 
-function atTheCase(change: Pick<Schemas['MasterChangeView'], 'step' | 'before' | 'after'>) {
+type Asked = Pick<Schemas['MasterChangeView'], 'step' | 'before' | 'after'> & Partial<Schemas['MasterChangeView']>;
+
+function atTheCase(change: Asked) {
   const view = awaitingCase({ kind: 'master_change' });
   server.use(
     http.get(at(`/cases/${view.id}`), () => answer(view)),
@@ -54,4 +56,60 @@ test('whoever decides sees each value before and after, and what changes first',
 test('a deletion shows what goes', async () => {
   atTheCase({ step: 'delete', before: account, after: null });
   expect((await lines())[0]).toBe('รหัสธนาคารSCB–เปลี่ยน');
+});
+
+test('the lines of a pattern are told in words, and what is new stands out', async () => {
+  const line = { feeCode: 'F1010', basis: { kind: 'amount', amount: '12900.00' }, account: 'revenue' };
+  const rest = { frequency: 'each_term', fewestCredits: null, mostCredits: null, overYears: 'any' };
+  const dearer = { feeCode: 'F1020', basis: { kind: 'percent', percent: '10', ofFee: 'F1010' }, account: 'revenue' };
+  const before = { code: 'UG', feeType: 'tuition', lines: [{ ...line, ...rest }] };
+  const after = {
+    ...before,
+    lines: [
+      { ...line, ...rest },
+      { ...dearer, ...rest },
+    ],
+  };
+  atTheCase({ master: 'fee_pattern', number: 'UG', step: 'change', before, after });
+  expect(await screen.findByText('ขอแก้ไขรูปแบบค่าธรรมเนียม UG')).toBeInTheDocument();
+  expect(await lines()).toEqual([
+    'รายการที่เรียกเก็บF1010 12,900.00 บาทF1010 12,900.00 บาทF1020 ร้อยละ 10 ของ F1010เปลี่ยน',
+    'รหัสUGUG',
+    'ประเภทค่าธรรมเนียมเหมาจ่ายเหมาจ่าย',
+  ]);
+  expect(screen.getByText('F1020 ร้อยละ 10 ของ F1010').tagName).toBe('STRONG');
+});
+
+test('amounts, days and choices of a list of refunds are told as its page says them', async () => {
+  const before = { refundType: 'deposit', maximum: null, closesOn: '2026-12-31', isActive: true };
+  atTheCase({ master: 'refund_list', number: 'D1', step: 'change', before, after: { ...before, maximum: '5000.00' } });
+  expect(await lines()).toEqual([
+    'คืนได้ไม่เกิน (บาท)–5,000.00เปลี่ยน',
+    'ประเภทคืนเงินประกันคืนเงินประกัน',
+    'ขอได้ถึง31 ธ.ค. 256931 ธ.ค. 2569',
+    'ใช้งานใช่ใช่',
+  ]);
+});
+
+test('a new faculty of an ERP unit stands first', async () => {
+  const before = { code: '1003', facultyCode: null };
+  atTheCase({ master: 'erp_unit', number: '1003', step: 'change', before, after: { ...before, facultyCode: 'E' } });
+  expect(await lines()).toEqual(['เป็นหน่วยงานของคณะ (รหัสคณะ)–Eเปลี่ยน', 'รหัส10031003']);
+});
+
+test('whoever decides sees the signature that is there and the one that shall be', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  const asked: unknown[] = [];
+  server.use(
+    http.get(at('/finance/master-changes/:id/pictures/:file'), ({ params }) => {
+      asked.push(params.file);
+      return new Response(new Blob(['x'], { type: 'image/png' }));
+    }),
+  );
+  const before = { firstNameTh: 'สมบัติ', validUntil: null, pictureTh: 'one', pictureEn: null };
+  atTheCase({ master: 'signer', number: 'สมบัติ', step: 'change', before, after: { ...before, pictureTh: 'other' } });
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'ลายมือชื่อภาษาไทย' })).toHaveLength(2));
+  expect(asked.toSorted()).toEqual(['one', 'other']);
+  expect((await lines())[0]).toBe('ลายมือชื่อภาษาไทยเปลี่ยน');
 });

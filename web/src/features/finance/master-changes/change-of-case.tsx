@@ -6,15 +6,22 @@ import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
+import { Picture } from '@/components/picture';
 import { PlainTable } from '@/components/plain-table';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
-import { masterChangeQuery } from './api';
+import { changedPictureQuery, masterChangeQuery } from './api';
+import { useTold, type Told } from './told';
 
 type Change = Schemas['MasterChangeView'];
-type Value = Exclude<Change['after'], null>[string];
 
-const PAGES: Record<Change['master'], string> = { bank_account: '/adm/finance/bank-accounts' };
+const PAGES: Record<Change['master'], string> = {
+  bank_account: '/adm/finance/bank-accounts',
+  erp_unit: '/adm/finance/erp-units',
+  fee_pattern: '/adm/finance/fee-patterns',
+  refund_list: '/adm/finance/refund-lists',
+  signer: '/adm/finance/signers',
+};
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */
 export function ChangeOfCase({ caseId }: { caseId: string }) {
@@ -45,27 +52,33 @@ export function ChangeOfCase({ caseId }: { caseId: string }) {
 /** Each field before and after; what changes stands first and in bold. */
 function Fields({ change }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
-  const { before, after, master } = change;
-  const words = (name: string, value: Value | undefined) => wordsOf(t, `${master}.${name}`, value);
-  const rows = Object.keys(after ?? before ?? {}).map((name) => ({
-    name,
-    was: words(name, before?.[name]),
-    becomes: words(name, after?.[name]),
-    changes: before?.[name] !== after?.[name],
-  }));
+  const told = useTold(change.master);
+  const { before, after, master, caseId } = change;
+  const nameOf = (name: string) => t(`field.${master}.${name}`);
+  const rows = Object.keys(after ?? before ?? {}).map((name) => {
+    const [was, becomes] = [told(name, before?.[name]), told(name, after?.[name])];
+    return { name, was, becomes, changes: JSON.stringify(was) !== JSON.stringify(becomes) };
+  });
   return (
     <PlainTable
       label={t('fields')}
       rows={rows.toSorted((one, other) => Number(other.changes) - Number(one.changes))}
       rowId={({ name }) => name}
-      rowName={({ name }) => t(`field.${master}.${name}`)}
+      rowName={({ name }) => nameOf(name)}
       columns={[
-        { key: 'field', header: t('column.field'), cell: ({ name }) => t(`field.${master}.${name}`) },
-        { key: 'was', header: t('column.was'), cell: ({ was }) => was },
+        { key: 'field', header: t('column.field'), cell: ({ name }) => nameOf(name) },
+        {
+          key: 'was',
+          header: t('column.was'),
+          cell: ({ name, was, becomes }) => <Value told={was} beside={becomes} caseId={caseId} label={nameOf(name)} />,
+        },
         {
           key: 'becomes',
           header: t('column.becomes'),
-          cell: ({ becomes, changes }) => (changes ? <strong>{becomes}</strong> : becomes),
+          cell: ({ name, becomes, was, changes }) => {
+            const value = <Value told={becomes} beside={was} caseId={caseId} label={nameOf(name)} />;
+            return changes && typeof becomes === 'string' ? <strong>{value}</strong> : value;
+          },
           note: ({ changes }) => changes && t('changes'),
         },
       ]}
@@ -73,11 +86,34 @@ function Fields({ change }: { change: Change }) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'masterChanges'>>['t'];
+interface ValueProps {
+  told: Told;
+  /** The same field on the other side. */
+  beside: Told;
+  caseId: string;
+  label: string;
+}
 
-function wordsOf(t: Words, field: string, value: Value | undefined): string {
-  if (value === null || value === undefined || value === '') return t('nothing');
-  if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
-  // Choices have words; numbers and names stand for themselves.
-  return t(`value.${field}.${String(value)}`, { defaultValue: String(value) });
+/** A value; of lines, those that the other side has not are in bold. */
+function Value({ told, beside, caseId, label }: ValueProps) {
+  if (typeof told === 'string') return told;
+  if ('fileId' in told) return <ChangedPicture caseId={caseId} fileId={told.fileId} label={label} />;
+  const others = Array.isArray(beside) ? beside : [];
+  return (
+    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      {told.map((line, index) => (
+        // Two lines may say the same, and none moves while the list is shown.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{others.includes(line) ? line : <strong>{line}</strong>}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** A picture that is there, or shall be. */
+function ChangedPicture({ caseId, fileId, label }: { caseId: string; fileId: string; label: string }) {
+  const { data } = useQuery(changedPictureQuery(caseId, fileId));
+  return (
+    <Box sx={{ bgcolor: '#fff', width: 120, minHeight: 30 }}>{data && <Picture content={data} label={label} />}</Box>
+  );
 }

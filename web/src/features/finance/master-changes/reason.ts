@@ -7,3 +7,8 @@ const REASON_LENGTH = 500;
 export const reasonSchema = z.object({ reason: sentence(REASON_LENGTH) });
 export type Reason = z.infer<typeof reasonSchema>;
 export const REASON_FIELD: Reason = { reason: '' };
+
+/** The reason of a form that asks a second person for some rows, and saves others at once. */
+export function reasonWhere(asksSecond: boolean) {
+  return asksSecond ? sentence(REASON_LENGTH) : z.string();
+}

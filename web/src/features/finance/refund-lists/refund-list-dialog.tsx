@@ -11,25 +11,30 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { day, officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { refundListAuditQuery, useSaveRefundList } from './api';
+import { refundListAuditQuery, useAddRefundList, useAskToChangeRefundList } from './api';
 
 const NAME_LENGTH = 200;
 const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
-const schema = z.object({
-  code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
-  refundType: z.enum(TYPES),
-  maximum: moneyText,
-  opensOn: day,
-  closesOn: day,
-  isWithdrawable: z.boolean(),
-  isActive: z.boolean(),
-});
+const schemaOf = (list: Schemas['RefundListView'] | null) =>
+  z.object({
+    code: officeCode.check(z.minLength(1, 'validation.required')),
+    nameTh: sentence(NAME_LENGTH),
+    nameEn: sentence(NAME_LENGTH),
+    refundType: z.enum(TYPES),
+    maximum: moneyText,
+    opensOn: day,
+    closesOn: day,
+    isWithdrawable: z.boolean(),
+    isActive: z.boolean(),
+    reason: reasonWhere(list !== null),
+  });
 
-function draftOf(list: Schemas['RefundListView'] | null): z.infer<typeof schema> {
+function draftOf(list: Schemas['RefundListView'] | null): z.infer<ReturnType<typeof schemaOf>> {
   return {
     code: list?.code ?? '',
     nameTh: list?.nameTh ?? '',
@@ -40,6 +45,7 @@ function draftOf(list: Schemas['RefundListView'] | null): z.infer<typeof schema>
     closesOn: list?.closesOn ?? '',
     isWithdrawable: list?.isWithdrawable ?? true,
     isActive: list?.isActive ?? true,
+    ...REASON_FIELD,
   };
 }
 
@@ -50,19 +56,25 @@ interface RefundListDialogProps {
   onSaved: (list: Schemas['RefundListView']) => void;
 }
 
-/** A list of refunds: its names and kind, how much at most, on which days, and who asks. */
+/** A list of refunds: its names and kind, how much at most, on which days, and who asks. A second person agrees before one changes. */
 export default function RefundListDialog({ list, onClose, onSaved }: RefundListDialogProps) {
-  const { t } = useTranslation(['refundLists', 'masters']);
-  const save = useSaveRefundList(list);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(list) });
+  const { t } = useTranslation(['refundLists', 'masters', 'masterChanges']);
+  const add = useAddRefundList();
+  const ask = useAskToChangeRefundList();
+  const sent = useSent();
+  const form = useForm({ resolver: zodResolver(schemaOf(list)), defaultValues: draftOf(list) });
   const { control } = form;
   return (
     <FormDialog
       title={t(list ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (draft) => onSaved(await save.mutateAsync({ ...draft, maximum: wireAmount(draft.maximum) }))}
+      onSubmit={async ({ reason, ...draft }) => {
+        const wanted = { ...draft, maximum: wireAmount(draft.maximum) };
+        if (list) sent(await ask.mutateAsync({ list, ...wanted, reason }));
+        else onSaved(await add.mutateAsync(wanted));
+      }}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t(list ? 'masterChanges:send' : 'masters:save')}
       after={
         list && (
           <History title={t('masters:history')} changes={refundListAuditQuery(list)}>
@@ -87,6 +99,7 @@ export default function RefundListDialog({ list, onClose, onSaved }: RefundListD
       </Box>
       <FormSwitch control={control} name="isWithdrawable" label={t('withdrawable')} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
+      {list && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { refundListsQuery, useDeleteRefundList } from './api';
+import { refundListsQuery, useAskToDeleteRefundList } from './api';
 
 const RefundListDialog = lazy(() => import('./refund-list-dialog'));
 
@@ -20,15 +20,17 @@ export default function RefundListsPage() {
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['RefundListView']>(MENU.refundLists);
   const { close, say } = master;
-  const remove = useDeleteRefundList();
-  const actionsOf = useRowActions(master, {
+  const remove = useAskToDeleteRefundList();
+  const query = useQuery(refundListsQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
     nameOf: ({ code }) => code,
-    remove: { send: (list) => remove.mutateAsync(list), message: t('deleteMessage') },
+    remove: { send: (list, { reason }) => remove.mutateAsync({ list, reason }), effect: t('deleteMessage') },
   });
   return (
     <MasterPage
       master={master}
-      query={useQuery(refundListsQuery(master.asked))}
+      query={query}
       texts="refundLists"
       rowId={({ listId }) => listId}
       rowName={({ code }) => code}
@@ -60,11 +62,14 @@ export default function RefundListsPage() {
             <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
+        ...guarded.columns,
       ]}
-      actionsOf={actionsOf}
+      actionsOf={guarded.actionsOf}
       dialog={(list) => (
         <RefundListDialog list={list} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
       )}
-    />
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { fileBody } from '@/client/upload';
+import { useKeys } from '@/client/use-keys';
 import { ApiError } from '@/client/api-error';
 import type { PictureChoice } from '@/components/form/form-picture';
+import type { Reason } from '@/features/finance/master-changes/reason';
 import type { Language } from '@/lib/i18n';
 import { fieldRefusal } from '@/lib/server-errors';
 
-const CONCERNED = ['signers'];
+const CONCERNED = ['signers', 'cases', 'tasks'];
 const IMAGE = '/finance/signers/{signer_id}/image/{language}';
 const placeOf = ({ signerId }: Schemas['SignerView']) => ({ signer_id: signerId });
 
@@ -38,59 +41,66 @@ export function signatureQuery(row: Schemas['SignerView'] | null, language: Lang
 }
 
 export interface SignerDraft {
-  signer: Schemas['SignerInput'];
+  signer: Omit<Schemas['SignerInput'], 'pictureTh' | 'pictureEn'>;
   signatures: Record<Language, PictureChoice>;
 }
 
-function saved(row: Schemas['SignerView'] | null, body: Schemas['SignerInput']): Promise<Schemas['SignerView']> {
-  return bodyOf(
-    row === null
-      ? api.POST('/finance/signers', { body })
-      : api.PUT('/finance/signers/{signer_id}', {
-          params: { path: placeOf(row) },
-          body: { ...body, revision: row.revision },
-        }),
-  );
-}
-
-async function signed(
-  row: Schemas['SignerView'],
-  language: Language,
-  choice: PictureChoice,
-): Promise<Schemas['SignerView']> {
-  const has = language === 'th' ? row.pictureTh : row.pictureEn;
-  const params = { path: { ...placeOf(row), language }, query: { revision: row.revision } };
-  if (choice instanceof File) return bodyOf(api.PUT(IMAGE, { params, ...fileBody(choice) }));
-  return choice === 'none' && has ? bodyOf(api.DELETE(IMAGE, { params })) : row;
-}
-
-/**
- * Adds a signer, or changes one as they were seen, then sends the pictures that were chosen. `onSaved` is told of the
- * row after each step: where a picture is refused, which is said at its field, the rest is saved.
- */
-export function useSaveSigner(row: () => Schemas['SignerView'] | null, onSaved: (row: Schemas['SignerView']) => void) {
-  return useChange(CONCERNED, async ({ signer, signatures }: SignerDraft) => {
-    let latest = await saved(row(), signer);
-    onSaved(latest);
-    for (const language of ['th', 'en'] as const) {
-      try {
-        // One after another: each names the revision that the one before made.
-        // oxlint-disable-next-line no-await-in-loop
-        latest = await signed(latest, language, signatures[language]);
-      } catch (error) {
-        throw error instanceof ApiError ? fieldRefusal(`signatures.${language}`, error.message) : error;
-      }
-      onSaved(latest);
+/** Sends the pictures that were chosen, each once; a refusal of one is said at its field. */
+function useSignatures() {
+  const [sent] = useState(() => new WeakMap<File, string>());
+  const named = async (choice: PictureChoice, kept: string | null | undefined, language: Language) => {
+    if (!(choice instanceof File)) return choice === 'kept' ? (kept ?? null) : null;
+    const known = sent.get(choice);
+    if (known) return known;
+    try {
+      const { fileId } = await bodyOf(api.POST('/finance/signers/signatures', fileBody(choice)));
+      sent.set(choice, fileId);
+      return fileId;
+    } catch (error) {
+      throw error instanceof ApiError ? fieldRefusal(`signatures.${language}`, error.message) : error;
     }
-    return { data: latest };
+  };
+  return async ({ signer, signatures }: SignerDraft, row: Schemas['SignerView'] | null) => ({
+    ...signer,
+    pictureTh: await named(signatures.th, row?.pictureTh, 'th'),
+    pictureEn: await named(signatures.en, row?.pictureEn, 'en'),
   });
 }
 
-/** Deletes a signer as they were seen. */
-export function useDeleteSigner() {
-  return useChange(CONCERNED, (row: Schemas['SignerView']) =>
+/** Adds a signer at once, once their pictures are sent. */
+export function useAddSigner() {
+  const withPictures = useSignatures();
+  return useChange(CONCERNED, async (draft: SignerDraft) =>
+    api.POST('/finance/signers', { body: await withPictures(draft, null) }),
+  );
+}
+
+/** Asks a second person to change a signer as they were seen. Pressing again is the same request. */
+export function useAskToChangeSigner() {
+  const withPictures = useSignatures();
+  const keyOf = useKeys();
+  return useChange(
+    CONCERNED,
+    async ({ row, reason, ...draft }: SignerDraft & Reason & { row: Schemas['SignerView'] }) => {
+      const body = { ...(await withPictures(draft, row)), reason };
+      return api.PUT('/finance/signers/{signer_id}', {
+        params: { path: placeOf(row), header: { 'Idempotency-Key': keyOf([row.signerId, body]) } },
+        body: { ...body, revision: row.revision },
+      });
+    },
+  );
+}
+
+/** Asks a second person to delete a signer as they were seen. */
+export function useAskToDeleteSigner() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ row, reason }: Reason & { row: Schemas['SignerView'] }) =>
     api.DELETE('/finance/signers/{signer_id}', {
-      params: { path: placeOf(row), query: { revision: row.revision } },
+      params: {
+        path: placeOf(row),
+        query: { revision: row.revision, reason },
+        header: { 'Idempotency-Key': keyOf([row.signerId, reason]) },
+      },
     }),
   );
 }

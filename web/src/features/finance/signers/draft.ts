@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
+import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
 import { dayOrNothing, neededDay, sentence, words } from '@/lib/form-fields';
 import type { SignerDraft } from './api';
 
@@ -12,26 +13,28 @@ const NAME_LENGTH = 100;
 const POSITION_LENGTH = 200;
 const picture = z.union([z.enum(['kept', 'none']), z.instanceof(File)]);
 
-export const signerSchema = z.object({
-  document: z.enum(DOCUMENTS),
-  post: z.enum(POSTS),
-  role: z.enum(ROLES),
-  validFrom: neededDay,
-  validUntil: dayOrNothing,
-  prefixTh: words(PREFIX_LENGTH),
-  firstNameTh: sentence(NAME_LENGTH),
-  middleNameTh: words(NAME_LENGTH),
-  lastNameTh: sentence(NAME_LENGTH),
-  positionTh: sentence(POSITION_LENGTH),
-  prefixEn: words(PREFIX_LENGTH),
-  firstNameEn: sentence(NAME_LENGTH),
-  middleNameEn: words(NAME_LENGTH),
-  lastNameEn: sentence(NAME_LENGTH),
-  positionEn: sentence(POSITION_LENGTH),
-  signatures: z.object({ th: picture, en: picture }),
-});
+export const signerSchemaOf = (signer: Schemas['SignerView'] | null) =>
+  z.object({
+    document: z.enum(DOCUMENTS),
+    post: z.enum(POSTS),
+    role: z.enum(ROLES),
+    validFrom: neededDay,
+    validUntil: dayOrNothing,
+    prefixTh: words(PREFIX_LENGTH),
+    firstNameTh: sentence(NAME_LENGTH),
+    middleNameTh: words(NAME_LENGTH),
+    lastNameTh: sentence(NAME_LENGTH),
+    positionTh: sentence(POSITION_LENGTH),
+    prefixEn: words(PREFIX_LENGTH),
+    firstNameEn: sentence(NAME_LENGTH),
+    middleNameEn: words(NAME_LENGTH),
+    lastNameEn: sentence(NAME_LENGTH),
+    positionEn: sentence(POSITION_LENGTH),
+    signatures: z.object({ th: picture, en: picture }),
+    reason: reasonWhere(signer !== null),
+  });
 
-export type SignerValues = z.infer<typeof signerSchema>;
+export type SignerValues = z.infer<ReturnType<typeof signerSchemaOf>>;
 
 const NEW: SignerValues = {
   document: 'receipt',
@@ -50,16 +53,17 @@ const NEW: SignerValues = {
   lastNameEn: '',
   positionEn: '',
   signatures: { th: 'none', en: 'none' },
+  ...REASON_FIELD,
 };
 
 /** What the form of a signer begins with. */
 export function valuesOf(signer: Schemas['SignerView'] | null): SignerValues {
   if (signer === null) return NEW;
   const signatures = { th: signer.pictureTh ? 'kept' : 'none', en: signer.pictureEn ? 'kept' : 'none' } as const;
-  return { ...signer, signatures };
+  return { ...signer, signatures, ...REASON_FIELD };
 }
 
 /** What is saved of the form: the signer, and the pictures apart. */
-export function draftOf({ signatures, validFrom, ...rest }: SignerValues): SignerDraft {
+export function draftOf({ signatures, validFrom, ...rest }: Omit<SignerValues, 'reason'>): SignerDraft {
   return { signer: { ...rest, validFrom: validFrom ?? '' }, signatures };
 }

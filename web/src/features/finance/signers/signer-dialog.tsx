@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
@@ -11,8 +10,10 @@ import { FormPicture } from '@/components/form/form-picture';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { signatureQuery, signerAuditQuery, useSaveSigner } from './api';
-import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchema, valuesOf } from './draft';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { signatureQuery, signerAuditQuery, useAddSigner, useAskToChangeSigner } from './api';
+import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchemaOf, valuesOf } from './draft';
 
 interface SignerDialogProps {
   /** The signer to change; without one a new one is added. */
@@ -27,18 +28,17 @@ const LANGUAGES = [
   { language: 'en', suffix: 'En' },
 ] as const;
 
-/** Who signs which paper, at which post and on which days, with the signature in both languages. */
+/**
+ * Who signs which paper, at which post and on which days, with the signature in both languages. A second person agrees before one
+ * changes.
+ */
 export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogProps) {
-  const { t } = useTranslation(['signers', 'masters']);
-  const latest = useRef(signer);
-  const save = useSaveSigner(
-    () => latest.current,
-    (row) => {
-      latest.current = row;
-    },
-  );
+  const { t } = useTranslation(['signers', 'masters', 'masterChanges']);
+  const add = useAddSigner();
+  const ask = useAskToChangeSigner();
+  const sent = useSent();
   const kept = { th: useQuery(signatureQuery(signer, 'th')).data, en: useQuery(signatureQuery(signer, 'en')).data };
-  const form = useForm({ resolver: zodResolver(signerSchema), defaultValues: valuesOf(signer) });
+  const form = useForm({ resolver: zodResolver(signerSchemaOf(signer)), defaultValues: valuesOf(signer) });
   const { control } = form;
   const told = ({ action, after }: Schemas['AuditView']) =>
     action.endsWith('.signature')
@@ -48,9 +48,12 @@ export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogP
     <FormDialog
       title={t(signer ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(draftOf(values)))}
+      onSubmit={async ({ reason, ...values }) => {
+        if (signer) sent(await ask.mutateAsync({ row: signer, ...draftOf(values), reason }));
+        else onSaved(await add.mutateAsync(draftOf(values)));
+      }}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t(signer ? 'masterChanges:send' : 'masters:save')}
       after={
         signer && (
           <History title={t('masters:history')} changes={signerAuditQuery(signer)}>
@@ -101,6 +104,7 @@ export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogP
           kept={kept[language]}
         />,
       ])}
+      {signer && <ReasonField control={control} name="reason" />}
     </FormDialog>
   );
 }

@@ -4,24 +4,30 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { signersQuery, useDeleteSigner } from './api';
+import { signersQuery, useAskToDeleteSigner } from './api';
 import { SignatureCell } from './signature-cell';
 
 const SignerDialog = lazy(() => import('./signer-dialog'));
 
-/** Who signs receipts and credit notes: found, added, changed and deleted. */
+/** Who signs receipts and credit notes: found and added, and changed and deleted once a second person agrees. */
 export default function SignersPage() {
   const { t } = useTranslation(['signers', 'masters']);
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['SignerView']>(MENU.signers);
   const { close, say } = master;
-  const remove = useDeleteSigner();
+  const remove = useAskToDeleteSigner();
   const named = ({ name }: Schemas['SignerView']) => pick(name.th, name.en);
+  const query = useQuery(signersQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: named,
+    remove: { send: (row, { reason }) => remove.mutateAsync({ row, reason }), effect: t('deleteMessage') },
+  });
   const daysOf = ({ validFrom, validUntil }: Schemas['SignerView']) =>
     validUntil
       ? t('fromUntil', { from: shortDate(validFrom, language), until: shortDate(validUntil, language) })
@@ -29,7 +35,7 @@ export default function SignersPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(signersQuery(master.asked))}
+      query={query}
       texts="signers"
       rowId={(signer) => signer.signerId}
       rowName={named}
@@ -54,11 +60,9 @@ export default function SignersPage() {
         },
         { key: 'days', header: t('days'), cell: daysOf },
         { key: 'signature', header: t('signature.title'), cell: (signer) => <SignatureCell signer={signer} /> },
+        ...guarded.columns,
       ]}
-      actionsOf={useRowActions(master, {
-        nameOf: named,
-        remove: { send: (signer) => remove.mutateAsync(signer), message: t('deleteMessage') },
-      })}
+      actionsOf={guarded.actionsOf}
       dialog={(signer) => (
         <SignerDialog
           signer={signer}
@@ -66,6 +70,8 @@ export default function SignersPage() {
           onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
         />
       )}
-    />
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

@@ -1,0 +1,46 @@
+"""Every fee item as the rules look at it, and what stands in the way of the lines of a pattern."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pydantic import JsonValue, TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.cases.case import Refused
+from models.contracts.finance.fees import PatternLine
+from models.facts.rows import named_rows
+from models.rules.finance.fee_items import FeeItem
+from models.rules.finance.fee_patterns import pattern_refusal
+
+FEES_AND_PATTERNS: Final = text("LOCK TABLE fee IN SHARE ROW EXCLUSIVE MODE")
+"""Items and patterns are changed one after the other: what a pattern charges may not fall out of use meanwhile. Whoever
+locks the row of a pattern too does that first.
+"""
+_LINES: Final = TypeAdapter(tuple[PatternLine, ...])
+_ITEMS: Final = TypeAdapter(list[FeeItem])
+_ALL_ITEMS: Final = text("""
+    SELECT f.fee_code, f.fee_type, f.status, f.parent_code,
+           ARRAY(SELECT p.code FROM fee_pattern p
+                  WHERE p.deleted_at IS NULL AND jsonb_path_exists(
+                        p.lines, '$[*].fee_code ? (@ == $code)', jsonb_build_object('code', f.fee_code))
+                  ORDER BY p.code) AS patterns
+      FROM fee f ORDER BY f.fee_code
+""")
+
+
+def fee_items(session: Session) -> dict[str, FeeItem]:
+    """Every item, by code."""
+    found = _ITEMS.validate_python(named_rows(session.execute(_ALL_ITEMS)))
+    return {item.fee_code: item for item in found}
+
+
+def refusal_of_lines(session: Session, lines: JsonValue) -> Refused | None:
+    """Why a pattern may not charge by these lines, given by columns; None where it may.
+
+    The codes are those of :func:`models.rules.finance.fee_patterns.pattern_refusal`. Items stay as they are until the
+    transaction ends.
+    """
+    session.execute(FEES_AND_PATTERNS)
+    return pattern_refusal(_LINES.validate_python(lines), fee_items(session))

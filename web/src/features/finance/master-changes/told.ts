@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Schemas } from '@/client/schemas';
+import { useLineWords } from '@/features/finance/fee-patterns/line-words';
+import { formatBaht } from '@/lib/money';
+import { shortDate } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+
+type Change = Schemas['MasterChangeView'];
+type Value = Exclude<Change['after'], null>[string] | undefined;
+type Line = Schemas['FeePatternView']['lines'][number];
+/** A value in words, the lines of a pattern, each in words, or a picture by its file. */
+export type Told = string | readonly string[] | { fileId: string };
+
+/** Values that have a look of their own, by master and field. */
+const MONEY = new Set(['refund_list.maximum']);
+const DAYS = new Set(['refund_list.opensOn', 'refund_list.closesOn', 'signer.validFrom', 'signer.validUntil']);
+const PICTURES = new Set(['signer.pictureTh', 'signer.pictureEn']);
+
+/** What a field of a master holds, as its page says it. */
+export function useTold(master: Change['master']): (name: string, value: Value) => Told {
+  const { t } = useTranslation('masterChanges');
+  const { language } = useLanguage();
+  const lineWords = useLineWords();
+  return (name, value) => {
+    const field = `${master}.${name}`;
+    if (value === null || value === undefined || value === '') return t('nothing');
+    if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
+    if (field === 'fee_pattern.lines') {
+      return (value as Line[]).map((line) => `${line.feeCode} ${lineWords(line)}`);
+    }
+    const text = String(value);
+    if (PICTURES.has(field)) return { fileId: text };
+    if (MONEY.has(field)) return formatBaht(text);
+    if (DAYS.has(field)) return shortDate(text, language);
+    // Choices have words; numbers and names stand for themselves.
+    return t(`value.${field}.${text}`, { defaultValue: text });
+  };
+}
