@@ -18,7 +18,7 @@ from uuid import UUID
 import httpx
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 from sqlalchemy import text
 from sqlmodel import Session
 
@@ -42,6 +42,8 @@ from tests.support.university import SEMESTER, YEAR, University
 
 EXAMPLES: Final = int(os.environ.get("LIVES_EXAMPLES", "6"))
 SECTIONS: Final = 4
+_STEPS_BEFORE_LEAVING: Final = 15
+"""Who leaves takes nothing any more: most of a life comes before."""
 PLACES: Final = st.integers(0, SECTIONS - 1)
 TERM: Final = {"academicYear": YEAR, "semester": SEMESTER}
 _HELD: Final = text("""
@@ -100,6 +102,7 @@ class Life(RuleBasedStateMachine):
         self.cashier = Cashier(self.university)
         self.sections = [self.university.section(seats=10) for _ in range(SECTIONS)]
         self.awards: list[UUID] = []
+        self.steps = 0
         Grades(self.university.engine).give(self.student.student_id, self.sections[0].subject_code, "D", LAST_YEAR)
 
     def wait(self, what: Coroutine[Any, Any, Answer]) -> Answer:
@@ -111,13 +114,18 @@ class Life(RuleBasedStateMachine):
         with self.university.engine.connect() as connection:
             return list(connection.execute(_HELD, {"student_id": self.student.student_id}))
 
+    def held_or_not(self, place: int) -> int:
+        """A section that the student holds, most of the time; any where nothing is held."""
+        held = [row.section_id for row in self.rows() if row.status == "enrolled"]
+        return int(held[place % len(held)]) if held else self.sections[place].section_id
+
     @rule(place=PLACES)
     def enrols(self, place: int) -> None:
         decide_enrolment(self.university.request(self.student, self.sections[place]))
 
     @rule(place=PLACES, operation=st.sampled_from([EnrolmentOperation.DROP, EnrolmentOperation.WITHDRAW]))
     def gives_up(self, place: int, operation: EnrolmentOperation) -> None:
-        given_up = (self.sections[place].section_id,)
+        given_up = (self.held_or_not(place),)
         decide_enrolment(self.university.request(self.student, operation=operation, drop_section_ids=given_up))
 
     @rule(enrol_type=st.sampled_from(["normal", "maintain_status"]))
@@ -128,11 +136,12 @@ class Life(RuleBasedStateMachine):
 
     @rule(place=PLACES, letter=st.sampled_from(["A", "C", "F"]))
     def is_graded(self, place: int, letter: str) -> None:
-        section = self.sections[place]
-        held = [row for row in self.rows() if row.section_id == section.section_id and row.status == "enrolled"]
+        chosen = self.held_or_not(place)
+        held = [row for row in self.rows() if row.section_id == chosen and row.status == "enrolled"]
         if held and held[-1].grade is None:
+            [subject] = [section.subject_code for section in self.sections if section.section_id == chosen]
             Grades(self.university.engine).give(
-                self.student.student_id, section.subject_code, letter, (YEAR, SEMESTER), credit=held[-1].credit
+                self.student.student_id, subject, letter, (YEAR, SEMESTER), credit=held[-1].credit
             )
 
     @rule(portion=st.sampled_from([Decimal("0.01"), Decimal("0.5"), Decimal(1), Decimal("1.2")]))
@@ -149,6 +158,7 @@ class Life(RuleBasedStateMachine):
         asked = refund_request(self.university, self.student, self.officer.person_id, amount)
         self.cashier.give_back(asked, self.officer.person_id)
 
+    @precondition(lambda self: self.steps > _STEPS_BEFORE_LEAVING)
     @rule(kind=st.sampled_from([LeaveKind.LEAVE, LeaveKind.RESIGN]))
     def leaves(self, kind: LeaveKind) -> None:
         self.offices.agreed(self.offices.request(kind))
@@ -164,6 +174,10 @@ class Life(RuleBasedStateMachine):
     def loses_a_scholarship(self) -> None:
         if self.awards:
             end(self.university, self.awards.pop(), self.student)
+
+    @invariant()
+    def time_passes(self) -> None:
+        self.steps += 1
 
     @invariant()
     def what_is_asked_is_what_is_held(self) -> None:
@@ -185,7 +199,7 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def a_grade_keeps_its_subject(self) -> None:
-        graded = {row.section_id: row.status for row in self.rows() if row.grade is not None}
+        graded = {row.section_id: row.status for row in self.rows() if row.grade not in (None, "W")}
         assert set(graded.values()) <= {"enrolled"}, graded
 
     @invariant()
