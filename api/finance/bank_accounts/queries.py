@@ -16,7 +16,7 @@ from api.kit.wire import Page
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
-           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision, asked.case_id,
+           a.told_by, a.short_tolerance, {names("c.name_th", "c.name_en")} AS campus, a.revision, asked.case_id,
            count(*) OVER () AS total
       FROM bank_account a LEFT JOIN campus c USING (campus_code)
       LEFT JOIN case_file asked ON asked.kind = 'master_change' AND asked.state = 'open'

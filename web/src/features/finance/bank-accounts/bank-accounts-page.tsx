@@ -7,6 +7,7 @@ import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { bankAccountsQuery } from './api';
 
@@ -48,7 +49,13 @@ export default function BankAccountsPage() {
           cell: (account) => account.billerId,
           note: ({ toldBy }) => t(`tellers.${toldBy}`),
         },
-        { key: 'type', header: t('type'), cell: (account) => t(`types.${account.accountType}`) },
+        {
+          key: 'type',
+          header: t('type'),
+          cell: (account) => t(`types.${account.accountType}`),
+          note: ({ shortTolerance }) =>
+            Number(shortTolerance) > 0 && t('tolerated', { amount: formatBaht(shortTolerance) }),
+        },
         {
           key: 'campus',
           header: t('campus'),
