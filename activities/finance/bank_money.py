@@ -16,7 +16,7 @@ from activities.cases.rows import load_record
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
-from activities.finance.payments import BankPayment, ForInvoice, Recorded, record_payment
+from activities.finance.payments import AskedByPass, BankPayment, ForInvoice, Recorded, record_payment
 from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.finance.paying import ToldBy
@@ -176,7 +176,8 @@ def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
         return None
     asked = {"invoice_id": found.invoice_id, "at": found.issued_at}
     is_planned_anew = session.execute(PLANNED_SINCE, asked).scalar_one()
-    return ForInvoice(found.student_id, found.invoice_id, None if is_planned_anew else found.sequence)
+    sequence = None if is_planned_anew else found.sequence
+    return ForInvoice(found.student_id, found.invoice_id, sequence, AskedByPass(found.reference_2, found.amount))
 
 
 def _told(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:

@@ -21,14 +21,28 @@ _TITLE_EN: Final = "Payment to be examined"
 
 
 def open_payment_exception(
-    session: Session, payment_id: UUID, student_id: int | None, unused: Decimal, at: datetime
+    session: Session,
+    payment_id: UUID,
+    student_id: int | None,
+    unused: Decimal,
+    at: datetime,
+    *,
+    short: Decimal = Decimal(0),
 ) -> None:
     """Accept a case for a payment of which ``unused`` baht pay nothing; without a student it is nobody's.
+
+    Or for one that is ``short`` by so many baht of what was asked for.
 
     The reconciliation begins it within a minute. Run again it changes nothing.
     """
     request = PaymentExceptionRequest(
-        case_id=payment_id, opened_by=None, requested_at=at, payment_id=payment_id, unused=unused, student_id=student_id
+        case_id=payment_id,
+        opened_by=None,
+        requested_at=at,
+        payment_id=payment_id,
+        unused=unused,
+        short=short,
+        student_id=student_id,
     )
     student = None if student_id is None else session.get_one(Student, student_id)
     case = CaseFile(

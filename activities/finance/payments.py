@@ -11,17 +11,19 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.allocating import apply_credit
+from activities.finance.allocating import apply_credit, charges_of
 from activities.finance.ledger import Event, already_posted, post
 from activities.finance.opening_exceptions import open_payment_exception
+from activities.finance.reducing import reduce_charges
 from activities.finance.rows import add_rows
 from models.calendar import utc_now
-from models.contracts.finance.ledger import PostingKind
+from models.contracts.finance.ledger import PostingKind, ReductionKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow
-from models.facts.finance.passes import dues_of
+from models.facts.finance.passes import SHORT_TOLERANCE, dues_of
 from models.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
+from models.rules.finance.short_payments import WITHIN_TOLERANCE, ShortOutcome, missing, short_outcome
 from models.tables.base import new_id
 from models.tables.finance.payments import PaymentAttribution
 from models.tables.finance.rows import AttributionRow, PaymentRow, RefundRow
@@ -46,15 +48,25 @@ class BankPayment:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedByPass:
+    """What the QR code of a reference asked for, in baht."""
+
+    reference: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
 class ForInvoice:
     """What money was sent for: an invoice of a student, and where ``sequence`` names one no more than that instalment.
 
-    An instalment that the plan in force has not any more is the whole invoice.
+    An instalment that the plan in force has not any more is the whole invoice. Money by a QR code is measured by what
+    that ``asked`` for.
     """
 
     student_id: int
     invoice_id: UUID
     sequence: int | None = None
+    asked: AskedByPass | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +84,9 @@ def record_payment(
     """Record a payment and let it pay what it was sent for; without that it is money of nobody.
 
     ``at`` is the UTC instant; without it, the one at which the student is locked. Told again, in whatever order, it
-    answers what was recorded. What is more than was asked for is unapplied credit; it and money of nobody are put
-    before an officer. Raises Refusal ``payment_differs`` where the same transaction was recorded with another amount.
+    answers what was recorded. What is more than was asked for is unapplied credit; it, money of nobody, and what is
+    short by more than the tolerance of its account are put before an officer. Raises Refusal ``payment_differs`` where
+    the same transaction was recorded with another amount.
     """
     key = f"payment:{paid.bank_code}:{paid.transaction}"
     session.execute(LOCK_EVENT, {"key": key})
@@ -97,18 +110,22 @@ def record_payment(
             posting_id=posting_id,
         )
         add_rows(session, [payment])
-        used = Decimal(0)
+        used = open_before = Decimal(0)
         if wanted is not None:
+            open_before = _open_amount(session, wanted)
             used = apply_credit(
                 session,
                 {wanted.student_id: f"{key}:allocation"},
                 [wanted.invoice_id],
                 at,
                 payment_id=payment_id,
-                at_most=_open_amount(session, wanted),
+                at_most=open_before,
             )
         if used < paid.amount:
             open_payment_exception(session, payment_id, student_id, paid.amount - used, at)
+        elif wanted is not None and wanted.asked is not None:
+            short = missing(wanted.asked.amount, open_before, used)
+            _settle_short(session, paid.transaction, payment_id, wanted, wanted.asked, short, at)
     row = session.execute(_RECORDED, {"bank_code": paid.bank_code, "transaction": paid.transaction}).one()
     if row.amount != paid.amount:
         raise Refusal("payment_differs", amount=baht_figures(row.amount))
@@ -121,6 +138,31 @@ def _open_amount(session: Session, wanted: ForInvoice) -> Decimal:
     if wanted.sequence is None or wanted.sequence > len(dues):
         return sum((due.open for due in dues), Decimal(0))
     return dues[wanted.sequence - 1].open
+
+
+def _settle_short(
+    session: Session, transaction: str, payment_id: UUID, wanted: ForInvoice, asked: AskedByPass, short: Decimal,
+    at: datetime,
+) -> None:  # fmt: skip
+    """Write off what a payment is short by, within the tolerance of its account, or put it before an officer."""
+    charges = charges_of(session, [wanted.student_id])
+    left = {charge.charge_id: charge.open for charge in charges if charge.invoice_id == wanted.invoice_id}
+    left = {charge_id: amount for charge_id, amount in left.items() if amount > 0}
+    tolerance: Decimal = session.execute(SHORT_TOLERANCE, {"reference": asked.reference}).scalar_one()
+    match short_outcome(short, sum(left.values(), Decimal(0)), tolerance):
+        case ShortOutcome.EXAMINED:
+            open_payment_exception(session, payment_id, wanted.student_id, Decimal(0), at, short=short)
+        case ShortOutcome.WRITTEN_OFF:
+            reason = {
+                "rule": WITHIN_TOLERANCE,
+                "tolerance": f"{tolerance:.2f}",
+                "payment_id": payment_id,
+                "transaction": transaction,
+            }
+            key = f"short-payment:{payment_id}"
+            reduce_charges(session, key, wanted.student_id, left, ReductionKind.WRITTEN_OFF, reason, at)
+        case ShortOutcome.NOTHING_MISSING:
+            pass
 
 
 def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor_id: UUID, at: datetime) -> None:

@@ -15,7 +15,7 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from models.contracts.imported import RowProblem
 from models.contracts.imports.batch import MOST_ROWS, BatchRead, BatchRequest, RowState
-from models.contracts.imports.sheets import SheetLimits, SheetRow
+from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow
 from models.copying import copy_rows
 from models.db import engine
 from models.file_store import read_file
@@ -26,8 +26,8 @@ from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
 from models.tables.imports.batches import ImportBatch
 
-LIMITS: Final = SheetLimits(rows=MOST_ROWS + 1)
-"""The headings and the rows below them."""
+LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
+"""The rows above the headings, the headings and the rows below them."""
 REPEATED: Final = "import_row_repeated"
 _MEMORY: Final = 8 * 1024 * 1024
 _COLUMNS: Final = ("case_id", "position", "number", "cells", "state", "problem", "facts")
@@ -62,7 +62,7 @@ def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
             content.write(piece)
         with sheet_rows(content, LIMITS) as rows:
             repeats = _Repeats(request)
-            headings = next(rows)
+            headings = next(row for row in rows if request.heading_row in (None, row.number))
             copy_rows(connection, "import_row", _COLUMNS, repeats.rows(rows, len(headings.cells)))
     return repeats.kept, repeats.refused
 

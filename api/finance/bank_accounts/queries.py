@@ -18,7 +18,7 @@ from models.facts.finance.guarded_masters import asked_of
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
-           a.told_by, {names("c.name_th", "c.name_en")} AS campus, a.revision,
+           a.told_by, a.short_tolerance, {names("c.name_th", "c.name_en")} AS campus, a.revision,
            {asked_of(MoneyMaster.BANK_ACCOUNT, "a.bank_account_id")} AS case_id, count(*) OVER () AS total
       FROM bank_account a LEFT JOIN campus c USING (campus_code)
      WHERE a.deleted_at IS NULL

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.paying import BankAccountType, ToldBy
+from models.money import MoneyOrNothing
 
 BankCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z]{2,12}$")]
 AccountNumber = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{6,20}$")]
@@ -21,7 +23,8 @@ BillerId = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0
 class BankAccountInput(Camel):
     """What an officer says of an account. An empty ``campusCode``: of every campus. ``isForQr``: QR codes pay to it.
 
-    ``toldBy``: whether its bank tells of money as it comes, or the daily statement alone does.
+    ``toldBy``: whether its bank tells of money as it comes, or the daily statement alone does. A payment that is
+    short by up to ``shortTolerance`` baht settles its invoice; by more it is put before an officer.
     """
 
     bank_code: BankCode
@@ -32,6 +35,7 @@ class BankAccountInput(Camel):
     campus_code: str = Field(default="", max_length=10)
     is_for_qr: bool = False
     told_by: ToldBy = ToldBy.BANK
+    short_tolerance: Annotated[MoneyOrNothing, Field(le=100)] = Decimal(0)
 
 
 class BankAccountAddition(BankAccountInput, Reasoned):

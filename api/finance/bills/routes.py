@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from typing import Annotated, Final
+from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
+from api.enrolment.enrolment.schemas import EnrolmentAsk
+from api.enrolment.on_behalf.commands import enrollee_for
+from api.finance.bills.changes import cost_of_request, if_changed
 from api.finance.bills.commands import ask_for_bill
 from api.finance.bills.late import if_late
 from api.finance.bills.queries import if_dropped, preview, read_assessing, read_bill
-from api.finance.bills.schemas import BillPreview, BillView, DropPreview, IfLate
+from api.finance.bills.schemas import BillPreview, BillView, CostView, DropPreview, IfLate
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.starting import begin_bill
@@ -93,3 +97,29 @@ async def preview_fine_of(
     """The fine that enrolling now would cost a student, told to staff who do it for them. 404 outside their scope."""
     student_id = await find_student(session, principal, student_code)
     return await if_late(session, student_id, academic_year, semester, utc_now())
+
+
+@router.post("/if-changed")
+async def preview_change(
+    session: SessionDep, principal: Reader, language: LanguageDep, asked: EnrolmentAsk
+) -> CostView:
+    """What a request for sections would cost or give back if it were sent now. Nothing is held by it."""
+    student = enrollee_of(principal)
+    return await if_changed(session, student, principal.person_id, asked, utc_now(), language, principal.audience)
+
+
+@router.post("/if-changed/{student_code}")
+async def preview_change_of(
+    session: SessionDep, principal: MayEnrol, language: LanguageDep, student_code: str, asked: EnrolmentAsk
+) -> CostView:
+    """What enrolling a student would cost them, told to staff who do it for them. 404 outside their scope."""
+    student = await enrollee_for(session, principal, student_code)
+    return await if_changed(session, student, principal.person_id, asked, utc_now(), language, principal.audience)
+
+
+@router.get("/changes/{case_id}")
+async def cost_of_decided_request(
+    session: SessionDep, principal: Reader, language: LanguageDep, case_id: UUID
+) -> CostView:
+    """What a request of the caller changed in the fees of its term."""
+    return await cost_of_request(session, enrollee_of(principal).student_id, case_id, utc_now(), language)

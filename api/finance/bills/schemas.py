@@ -132,6 +132,35 @@ class DropPreview(Camel):
     until: Instant | None
 
 
+class ChangedFee(Camel):
+    """A fee that a change adds (above zero) or takes away (below), in baht."""
+
+    fee_code: str
+    name: Names
+    subject_code: str | None
+    amount: Money
+
+
+class CostView(Camel):
+    """What a change of sections costs or gives back, in baht; ``refused`` where it cannot be said.
+
+    ``more`` is charged in addition, with the fine for being late; ``less`` is not charged any more, and ``given_back``
+    of it (``percent``) comes back once the term ``is_billed``. A bill that waits for the end of adding and dropping is
+    made at ``billed_at``. The first day to pay by is ``due_on``.
+    """
+
+    charged_as: FeeEnrolmentType | None
+    fees: list[ChangedFee]
+    more: MoneyOrNothing
+    less: MoneyOrNothing
+    given_back: MoneyOrNothing
+    percent: str
+    is_billed: bool
+    billed_at: Instant | None
+    due_on: Day | None
+    refused: RefusedView | None
+
+
 class FineNow(Camel):
     """The fine that asking for sections now would incur, in baht; ``grows_at``: from then on it is more."""
 

@@ -18,15 +18,13 @@ from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.people.students.queries import visible_students
 from models.contracts.documents.papers import PaperSubject
-from models.contracts.finance.papers import invoice_line
 from models.errors import Refusal
-from models.facts.finance.paper_rows import REDUCED_BY_AWARDS
+from models.facts.finance.paper_rows import INVOICE_LINE
 from models.facts.finance.receipts import STANDS
 from models.tables.finance.receipt_prints import ReceiptPrint
 
 _INVOICE: Final = f"""
-    SELECT i.number, i.student_id, ({REDUCED_BY_AWARDS}) AS reductions,
-           (SELECT max(n.plan_no) FROM instalment n WHERE n.invoice_id = i.invoice_id) AS plan_no
+    SELECT i.student_id, {INVOICE_LINE} AS line
       FROM invoice i JOIN student s USING (student_id) WHERE i.number = :number
 """
 _CREDIT_NOTE: Final = """
@@ -50,12 +48,12 @@ _VIEWS: Final = TypeAdapter(list[ReceiptPrintView])
 
 
 async def find_invoice(session: AsyncSession, principal: Principal, number: str) -> PaperSubject:
-    """The invoice under its plan in force, with the scholarships of today.
+    """The invoice under its plan in force, with the scholarships, the payments and the QR code of today.
 
     Raises Refusal ``invoice_number_not_found``.
     """
     row = await _found(session, principal, _INVOICE, number, "invoice_number_not_found")
-    return PaperSubject(student_id=row.student_id, line=invoice_line(row.number, row.plan_no, row.reductions))
+    return PaperSubject(student_id=row.student_id, line=row.line)
 
 
 async def find_credit_note(session: AsyncSession, principal: Principal, number: str) -> PaperSubject:

@@ -21,7 +21,7 @@ from api.kit.starting import begin_print_run
 from models.calendar import utc_now
 from models.contracts.finance.printing import PrintRunKind
 from models.errors import Refusal
-from models.facts.finance.paper_rows import REDUCED_BY_AWARDS
+from models.facts.finance.paper_rows import INVOICE_LINE
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.print_runs import PrintRun, PrintRunPaper
 
@@ -44,9 +44,8 @@ _RECEIPTS: Final = text("""
 _INVOICES: Final = text(f"""
     INSERT INTO print_run_paper (run_id, position, student_id, line)
     SELECT CAST(CAST(:run_id AS text) AS uuid), row_number() OVER (ORDER BY i.number), i.student_id,
-           i.number || '/' || max(n.plan_no) || coalesce('.' || nullif(({REDUCED_BY_AWARDS}), 0), '')
-      FROM invoice i JOIN instalment n USING (invoice_id)
-     WHERE i.invoice_id = ANY(:ids) GROUP BY i.invoice_id, i.number, i.student_id
+           {INVOICE_LINE}
+      FROM invoice i WHERE i.invoice_id = ANY(:ids)
 """)
 
 

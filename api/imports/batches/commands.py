@@ -57,7 +57,7 @@ async def begin_batch(
     """
     if principal.data_scope is not DataScope.ALL:
         raise Refusal("forbidden")
-    look = await look_at(session, asked.kind, received)
+    look = await look_at(session, asked.kind, received, asked.heading_row)
     columns = _columns(asked, look, language)
     wanted = await settings_of(session, asked)
     root_id = await _root(session, principal, asked, wanted.settings)
@@ -73,6 +73,7 @@ async def begin_batch(
         file_id=uuid5(principal.person_id, key),
         file_name=look.file_name,
         columns=columns,
+        heading_row=look.heading_row,
         settings=wanted.settings,
         continues=asked.continues,
         what_th=wanted.th,
@@ -120,7 +121,11 @@ async def _root(
 def _content_key(request: BatchRequest, received: ReceivedFile) -> str:
     """The same for the same file with the same settings, from whichever tab it is sent."""
     digest = hashlib.sha256(request.settings.model_dump_json().encode())
-    digest.update(repr((request.kind.value, sorted(request.columns.items()), str(request.continues))).encode())
+    digest.update(
+        repr(
+            (request.kind.value, sorted(request.columns.items()), request.heading_row, str(request.continues))
+        ).encode()
+    )
     received.content.seek(0)
     for piece in iter(lambda: received.content.read(1024 * 1024), b""):
         digest.update(piece)

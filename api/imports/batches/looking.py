@@ -3,52 +3,86 @@
 from __future__ import annotations
 
 import asyncio
-from typing import IO, Final
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from typing import IO, Final, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.concurrency import run_in_threadpool
 
 from api.imports.batches.kinds import titles_of
-from api.imports.batches.schemas import FileLook
+from api.imports.batches.schemas import FileLook, FirstRow
 from api.kit.uploads import ReceivedFile
 from models.contracts.imports.batch import MOST_ROWS, ImportKind
-from models.contracts.imports.sheets import SheetLimits
+from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow, heading_place
 from models.errors import Refusal
 from models.rules.imports.columns import proposed
 from models.spreadsheets.reading import sheet_rows
 from models.tables.imports.batches import ImportColumns
 
 SAMPLE: Final = 5
-_LIMITS: Final = SheetLimits(rows=MOST_ROWS + 1)
+_LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
 
 
-async def look_at(session: AsyncSession, kind: ImportKind, received: ReceivedFile) -> FileLook:
-    """What a file holds. Raises the codes of a spreadsheet that is not read, and ``import_file_empty``."""
-    async with _AT_ONCE:
-        headings, sample, rows = await run_in_threadpool(_first_rows, received.content)
-    if rows == 0:
-        raise Refusal("import_file_empty")
+class _Read(NamedTuple):
+    """The first rows of a file, its headings with the number of their row, a sample, and the rows below them."""
+
+    first: list[SheetRow]
+    heading: SheetRow | None
+    known: int
+    sample: list[list[str]]
+    rows: int
+
+
+async def look_at(
+    session: AsyncSession, kind: ImportKind, received: ReceivedFile, heading_row: int | None = None
+) -> FileLook:
+    """What a file holds. The headings are in ``heading_row``; without it they are looked for by the known columns.
+
+    Raises the codes of a spreadsheet that is not read, ``import_file_empty``, and ``import_heading_row_unknown``.
+    """
     before = await session.get(ImportColumns, kind)
+    remembered = {} if before is None else before.headings
+
+    def columns_of(headings: Sequence[str]) -> dict[str, int]:
+        return proposed(kind, headings, titles_of(kind), remembered)
+
+    async with _AT_ONCE:
+        read = await run_in_threadpool(_read, received.content, heading_row, columns_of)
+    if read.heading is None and heading_row is not None:
+        raise Refusal("import_heading_row_unknown", row=heading_row)
+    if read.heading is None or read.rows == 0:
+        raise Refusal("import_file_empty")
+    headings = list(read.heading.cells)
     return FileLook(
         file_name=received.name,
-        rows=rows,
+        rows=read.rows,
+        heading_row=read.heading.number,
+        known_headings=read.known,
+        first_rows=[FirstRow(number=row.number, cells=list(row.cells)) for row in read.first],
         headings=headings,
-        sample=sample,
-        columns=proposed(kind, headings, titles_of(kind), {} if before is None else before.headings),
+        sample=read.sample,
+        columns=columns_of(headings),
     )
 
 
-def _first_rows(content: IO[bytes]) -> tuple[list[str], list[list[str]], int]:
-    sample: list[list[str]] = []
-    count = 0
+def _read(
+    content: IO[bytes], heading_row: int | None, columns_of: Callable[[Sequence[str]], Mapping[str, int]]
+) -> _Read:
+    def known(cells: Sequence[str]) -> int:
+        return len(columns_of(cells))
+
     with sheet_rows(content, _LIMITS) as rows:
-        first = next(rows, None)
-        headings = [] if first is None else list(first.cells)
-        for row in rows:
-            count += 1
-            if count <= SAMPLE:
-                cells = list(row.cells[: len(headings)])
-                sample.append([*cells, *[""] * (len(headings) - len(cells))])
-    return headings, sample, count
+        first = list(islice(rows, HEADING_WITHIN))
+        if heading_row is None:
+            place = heading_place(first, known) or 0
+        else:
+            place = next((at for at, row in enumerate(first) if row.number == heading_row), len(first))
+        if place >= len(first):
+            return _Read(first, None, 0, [], 0)
+        heading, below = first[place], first[place + 1 :]
+        width = len(heading.cells)
+        sample = [[*row.cells[:width], *[""] * (width - len(row.cells))] for row in (*below, *islice(rows, SAMPLE))]
+        return _Read(first, heading, known(heading.cells), sample[:SAMPLE], len(sample) + sum(1 for _ in rows))

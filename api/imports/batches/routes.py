@@ -20,6 +20,7 @@ from api.imports.batches.schemas import (
     BatchInput,
     BatchView,
     FileLook,
+    HeadingRow,
     ImportKindView,
     RowView,
     ShownRows,
@@ -63,12 +64,19 @@ async def import_template(
 
 @router.post("/look", openapi_extra=UPLOAD_BODY)
 async def look_at_import(
-    request: Request, session: SessionDep, principal: MaySend, kind: Annotated[ImportKind, Query()]
+    request: Request,
+    session: SessionDep,
+    principal: MaySend,
+    kind: Annotated[ImportKind, Query()],
+    heading_row: Annotated[HeadingRow | None, Query(alias="headingRow")] = None,
 ) -> FileLook:
-    """What a file holds, and which column is which. Nothing is kept. 403 ``import_kind_of_others``."""
+    """What a file holds, and which column is which. Nothing is kept. 403 ``import_kind_of_others``.
+
+    The headings are looked for among the first rows, unless ``headingRow`` says where they are.
+    """
     refuse_kind(principal, kind)
     async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
-        return await look_at(session, kind, received)
+        return await look_at(session, kind, received, heading_row)
 
 
 @router.get("")

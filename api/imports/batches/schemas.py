@@ -15,6 +15,7 @@ from models.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.money import Money, MoneyOrNothing
 from models.rules.imports.columns import Setting
 
+HeadingRow = Annotated[int, Field(ge=1, le=2**20)]
 _Code = Annotated[str, Field(min_length=1, max_length=20)]
 
 
@@ -35,13 +36,26 @@ class ImportKindView(Camel):
     setting: Setting
 
 
+class FirstRow(Camel):
+    """One of the first rows of a file: its number there, and what its cells say."""
+
+    number: int
+    cells: list[str]
+
+
 class FileLook(Camel):
     """A file as it was read: its headings, its first rows, how many it has below the headings, and the column of each
     field that could be told from the headings.
+
+    ``heading_row`` is the row of the headings and ``first_rows`` are those that may be chosen instead. Where
+    ``known_headings`` is 0 none of these has a known column, and the first of them is taken.
     """
 
     file_name: str
     rows: int
+    heading_row: int
+    known_headings: int
+    first_rows: list[FirstRow]
     headings: list[str]
     sample: list[list[str]]
     columns: dict[str, int]
@@ -51,7 +65,8 @@ class BatchInput(Camel):
     """What holds for a whole file. ``column`` names the column (from 0) of each field: ``student_code:0``.
 
     A statement has an account and the days it tells everything of; every other kind a term and a last day to pay.
-    ``continues`` is the import whose file this one corrects: rows that it brought are passed over.
+    ``continues`` is the import whose file this one corrects: rows that it brought are passed over. ``headingRow`` is
+    the row of the headings, as :class:`FileLook` answers it; without it they are looked for.
     """
 
     kind: ImportKind
@@ -65,6 +80,7 @@ class BatchInput(Camel):
     fee_code: _Code | None = None
     column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z_0-9]{0,39}:[0-9]{1,3}$")]], Field(max_length=40)]
     continues: UUID | None = None
+    heading_row: HeadingRow | None = None
 
 
 class BatchCase(Camel):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
 
 from models.contracts.documents.papers import PaperContent, PaperPart, PaperPicture, PaperStudent
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.waiver import WaiverKind
 from models.instants import Day, Instant
-from models.money import Money
+from models.money import Money, MoneyOrNothing
 
 INVOICE_PAPER: Final = "invoice"
 RECEIPT_PAPER: Final = "receipt"
@@ -109,16 +110,31 @@ class PaperAward(PaperPart):
 
 
 class PaperInstalment(PaperPart):
-    """A part of an invoice and the day it is due."""
+    """A part of an invoice, the day it is due, and what of it was paid."""
 
     sequence: int
     due_on: Day
     amount: Money
+    paid: MoneyOrNothing = Decimal(0)
+
+
+class PaperAsked(PaperPart):
+    """The part of an invoice that is to be paid next; ``reference_2`` is that of its QR code, empty where it has none.
+
+    ``parts`` counts the parts of the plan.
+    """
+
+    sequence: int
+    parts: int
+    due_on: Day
+    amount: Money
+    reference_2: str = ""
 
 
 class InvoiceContent(MoneyContent):
     """What an invoice says under one plan of instalments; another plan is another paper of the same invoice, and so it
-    is with other scholarships. The instalments ask for ``total`` less what those take off.
+    is with other scholarships, payments, and QR codes. The instalments ask for ``total`` less what was credited and
+    what scholarships and ``other_reductions`` take off. ``to_pay`` is left of it; papers of before do not say it.
     """
 
     kind: Literal["invoice"] = INVOICE_PAPER
@@ -128,7 +144,21 @@ class InvoiceContent(MoneyContent):
     total: Money
     total_in_words: str
     awards: tuple[PaperAward, ...] = ()
+    credited: MoneyOrNothing = Decimal(0)
+    other_reductions: MoneyOrNothing = Decimal(0)
+    paid: MoneyOrNothing = Decimal(0)
+    to_pay: MoneyOrNothing | None = None
+    asked: PaperAsked | None = None
     instalments: tuple[PaperInstalment, ...]
+
+    @property
+    def taken_off(self) -> tuple[tuple[str, Decimal], ...]:
+        """What is taken off the total beside scholarships, by the key of its words, in baht."""
+        return (
+            ("credited", self.credited),
+            ("other_reductions", self.other_reductions),
+            ("paid_so_far", self.paid),
+        )
 
 
 class PaperPayment(PaperPart):
@@ -254,20 +284,34 @@ class WaiverLetterContent(PaperContent):
     remark: str
 
 
+class InvoiceLine(NamedTuple):
+    """What the line of an invoice's paper names: number, plan, and how often scholarships and money changed it.
+
+    ``pass_serial`` is the serial of the QR code whose reference it bears, 0 where it bears none.
+    """
+
+    number: str
+    plan_no: int
+    reductions: int = 0
+    moves: int = 0
+    pass_serial: int = 0
+
+
 def invoice_line(number: str, plan_no: int, reductions: int = 0) -> str:
     """The line of an invoice's paper under a plan: ``INV-B-2570-0000001/1``, ``…/1.2`` once scholarships changed what
-    it asks for twice.
+    it asks for twice, ``…/1.2.3`` once money or credit notes changed what is left of it three times, ``…/1.2.3.4`` with
+    the QR code of serial 4. ``INVOICE_LINE`` of the facts is that of today.
     """
     return f"{number}/{plan_no}.{reductions}" if reductions else f"{number}/{plan_no}"
 
 
-def split_invoice_line(line: str) -> tuple[str, int, int]:
-    """Number, plan and count of reductions of a line. Raises LookupError for what is no such line."""
-    plan, _, reductions = line.rpartition("/")[2].partition(".")
-    if not (reductions or "0").isdecimal():
+def split_invoice_line(line: str) -> InvoiceLine:
+    """What a line names. Raises LookupError for what is no such line."""
+    number, _, counts = line.rpartition("/")
+    parts = counts.split(".")
+    if not number or len(parts) > len(InvoiceLine._fields) - 1 or not all(part.isdecimal() for part in parts):
         raise LookupError("no such paper")
-    number, plan_no = split_line(f"{line.rpartition('/')[0]}/{plan}")
-    return number, plan_no, int(reductions or 0)
+    return InvoiceLine(number, *map(int, parts))
 
 
 def receipt_line(number: str, print_no: int) -> str:

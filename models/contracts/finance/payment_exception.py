@@ -23,21 +23,28 @@ class PaymentExceptionStage(StrEnum):
     """A student's money that pays nothing: an officer says what it pays, or leaves it as credit."""
     OWNER_REVIEW = "owner_review"
     """Money by references that name nobody: an officer finds out whose it is."""
+    SHORT_REVIEW = "short_review"
+    """A student paid less than was asked for: an officer takes note, and what is missing stays open."""
     APPLIED = "applied"
     KEPT_AS_CREDIT = "kept_as_credit"
     REFUNDED = "refunded"
     """It is given back: a refund of its own was opened for it."""
+    LEFT_OPEN = "left_open"
+    """What is missing is still owed."""
     CANCELLED = "cancelled"
 
 
 class PaymentExceptionRequest(CaseRequest):
-    """A payment needs an officer: ``unused`` baht of it pay nothing. Without ``student_id`` it is nobody's.
+    """A payment needs an officer: ``unused`` baht of it pay nothing, or it is ``short`` by so many baht.
+
+    Without ``student_id`` it is nobody's.
 
     The case has the payment's id: a payment needs an officer once. The portal opens it when it records the money.
     """
 
     payment_id: UUID
     unused: Decimal
+    short: Decimal = Decimal(0)
     student_id: int | None = None
 
 

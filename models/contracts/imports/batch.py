@@ -82,7 +82,8 @@ class BatchRequest(CaseRequest):
     """Somebody wants a file's rows brought in.
 
     ``columns`` names the column of the file (from 0) that each field of the kind is read from; ``continues`` is the
-    import whose file this one corrects. The words are for the case's line.
+    import whose file this one corrects. ``heading_row`` is the number that people see beside the headings, None for the
+    first row that is not empty. The words are for the case's line.
     """
 
     opened_by: UUID
@@ -90,6 +91,7 @@ class BatchRequest(CaseRequest):
     file_id: UUID
     file_name: str
     columns: dict[str, int]
+    heading_row: int | None = None
     settings: ImportSettings
     continues: UUID | None = None
     what_th: str

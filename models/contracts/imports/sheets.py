@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from typing import Final
 
 from models.contracts.message import Message
+
+HEADING_WITHIN: Final = 30
+"""Among so many rows that are not empty the headings are looked for: banks and offices put titles above them."""
 
 
 class SheetFault(StrEnum):
@@ -61,6 +66,16 @@ class SheetRow(Message):
     number: int
     cells: tuple[str, ...]
     formulas: tuple[int, ...] = ()
+
+
+def heading_place(rows: Sequence[SheetRow], known: Callable[[Sequence[str]], int]) -> int | None:
+    """Return the place of the row that is the headings: of the first rows the one with the most known columns.
+
+    ``known`` counts the columns of a row that are known by their names. None where no row has any.
+    """
+    counts = [known(row.cells) for row in rows[:HEADING_WITHIN]]
+    most = max(counts, default=0)
+    return counts.index(most) if most else None
 
 
 def cell_name(row: int, column: int) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import text
 
+from models.contracts.finance.payment import PaymentStage
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import SIGNED
 
@@ -32,6 +33,45 @@ REDUCED_BY_AWARDS: Final = """
      WHERE rc.invoice_id = i.invoice_id AND x.award_id IS NOT NULL
 """
 """How often scholarships changed what invoice ``i`` asks for: it names the paper."""
+_MOVES: Final = f"""
+    SELECT 'paid' AS kind, a.amount, g.posted_at AS at, a.allocation_id AS id, c.charge_id
+      FROM charge c JOIN allocation a USING (charge_id) JOIN posting g USING (posting_id)
+     WHERE c.invoice_id = {{invoice}}
+    UNION ALL
+    SELECT 'credited', l.amount, d.issued_at, d.posting_id, c.charge_id
+      FROM charge c JOIN credit_line l USING (charge_id) JOIN credit_note d USING (credit_note_id)
+     WHERE c.invoice_id = {{invoice}}
+    UNION ALL
+    SELECT 'reduced', {SIGNED}, r.at, r.reduction_id, c.charge_id
+      FROM charge c JOIN charge_reduction r USING (charge_id)
+     WHERE c.invoice_id = {{invoice}} AND r.award_id IS NULL
+"""
+"""What changed what is left to pay of an invoice, other than scholarships: payments, credit notes, write-offs."""
+INVOICE_MONEY: Final = text(f"""
+    SELECT coalesce(sum(amount) FILTER (WHERE kind = 'paid'), 0) AS paid,
+           coalesce(sum(amount) FILTER (WHERE kind = 'credited'), 0) AS credited,
+           coalesce(sum(amount) FILTER (WHERE kind = 'reduced'), 0) AS reduced
+      FROM (SELECT m.*, row_number() OVER (ORDER BY m.at, m.id, m.charge_id) AS place
+              FROM ({_MOVES.format(invoice=":invoice_id")}) m) o
+     WHERE o.place <= :moves
+""")
+"""What was paid, credited and taken off otherwise of an invoice after so many changes, in baht."""
+_OPEN_PASS: Final = f"""
+    SELECT q.serial FROM payment_pass q
+     WHERE q.invoice_id = i.invoice_id AND q.stage = '{PaymentStage.ACTIVE}' AND q.payload IS NOT NULL
+     ORDER BY q.sequence LIMIT 1
+"""
+INVOICE_LINE: Final = f"""
+    i.number || '/' || (SELECT max(n.plan_no) FROM instalment n WHERE n.invoice_id = i.invoice_id)
+    || regexp_replace('.' || ({REDUCED_BY_AWARDS})
+                      || '.' || (SELECT count(*) FROM ({_MOVES.format(invoice="i.invoice_id")}) m)
+                      || '.' || coalesce(({_OPEN_PASS}), 0), '([.]0)+$', '')
+"""
+"""The line by which invoice ``i`` is printed now (``split_invoice_line``)."""
+INVOICE_PASS: Final = text("""
+    SELECT sequence, reference_2 FROM payment_pass WHERE invoice_id = :invoice_id AND serial = :serial
+""")
+"""The part and the reference of a QR code of an invoice."""
 _AWARDS: Final = f"""
     SELECT v.number AS invoice_number, h.name_th, h.name_en, h.on_receipt, sum({SIGNED}) AS amount
       FROM (SELECT x.*, c.invoice_id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Final, cast
@@ -19,6 +19,7 @@ from models.contracts.finance.papers import (
     RECEIPT_PAPER,
     CreditNoteContent,
     InvoiceContent,
+    PaperAsked,
     PaperAward,
     PaperCharge,
     PaperCredit,
@@ -44,6 +45,8 @@ from models.facts.finance.paper_rows import (
     INSTALMENTS,
     INVOICE,
     INVOICE_AWARDS,
+    INVOICE_MONEY,
+    INVOICE_PASS,
     PASS,
     RECEIPT,
     RECEIPT_AWARDS,
@@ -76,30 +79,55 @@ def _rows(session: Session, statement: TextClause, **asked: object) -> list[RowM
 
 
 def _invoice(session: Session, subject: PaperSubject, language: PaperLanguage) -> InvoiceContent:
-    number, plan_no, reductions = split_invoice_line(subject.line)
-    row = _row(session, INVOICE, {"number": number, "student_id": subject.student_id})
-    plan = _rows(session, INSTALMENTS, invoice_id=row["invoice_id"], plan_no=plan_no)
+    line = split_invoice_line(subject.line)
+    row = _row(session, INVOICE, {"number": line.number, "student_id": subject.student_id})
+    invoice_id = row["invoice_id"]
+    plan = _rows(session, INSTALMENTS, invoice_id=invoice_id, plan_no=line.plan_no)
     if not plan:
         raise LookupError("no such plan")
-    taken = _rows(session, INVOICE_AWARDS, invoice_id=row["invoice_id"], reductions=reductions)
-    dues = [Due(part["due_on"], part["amount"]) for part in plan]
-    asked = states(dues, sum((award["amount"] for award in taken), Decimal(0)), Decimal(0))
+    taken = _rows(session, INVOICE_AWARDS, invoice_id=invoice_id, reductions=line.reductions)
+    money = _row(session, INVOICE_MONEY, {"invoice_id": invoice_id, "moves": line.moves})
+    code = session.execute(INVOICE_PASS, {"invoice_id": invoice_id, "serial": line.pass_serial}).mappings().first()
+    off = money["credited"] + money["reduced"] + sum((award["amount"] for award in taken), Decimal(0))
+    dues = states([Due(part["due_on"], part["amount"]) for part in plan], off, money["paid"])
+    parts = tuple(
+        PaperInstalment(sequence=part["sequence"], due_on=due.due_on, amount=due.amount, paid=due.paid)
+        for part, due in zip(plan, dues, strict=True)
+        if due.amount > 0 or not off
+    )
     return InvoiceContent(
         **_head(session, row, language),
         reason=row["kind"],
         reference_1=row["student_code"],
         lines=tuple(
-            PaperCharge(code=line["fee_code"], name=line[f"name_{language}"], amount=line["amount"])
-            for line in _rows(session, CHARGES, invoice_id=row["invoice_id"])
+            PaperCharge(code=each["fee_code"], name=each[f"name_{language}"], amount=each["amount"])
+            for each in _rows(session, CHARGES, invoice_id=invoice_id)
         ),
         total=row["total"],
         total_in_words=money_in_words(row["total"], language),
         awards=tuple(_award(award, language) for award in taken),
-        instalments=tuple(
-            PaperInstalment(sequence=part["sequence"], due_on=due.due_on, amount=due.amount)
-            for part, due in zip(plan, asked, strict=True)
-            if due.amount > 0 or not taken
-        ),
+        credited=money["credited"],
+        other_reductions=money["reduced"],
+        paid=money["paid"],
+        to_pay=row["total"] - off - money["paid"],
+        asked=_asked(parts, len(plan), code),
+        instalments=parts,
+    )
+
+
+def _asked(parts: Sequence[PaperInstalment], count: int, code: RowMapping | None) -> PaperAsked | None:
+    """The part that the QR code is of, or else the first that is not paid."""
+    unpaid = [part for part in parts if part.paid < part.amount]
+    of_code = [part for part in unpaid if code is not None and part.sequence == code["sequence"]]
+    part = next(iter(of_code or unpaid), None)
+    if part is None:
+        return None
+    return PaperAsked(
+        sequence=part.sequence,
+        parts=count,
+        due_on=part.due_on,
+        amount=part.amount - part.paid,
+        reference_2=code["reference_2"] if code is not None and of_code else "",
     )
 
 

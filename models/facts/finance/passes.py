@@ -65,6 +65,13 @@ PLANNED_SINCE: Final = text("""
     SELECT EXISTS (SELECT FROM instalment WHERE invoice_id = :invoice_id AND planned_at > :at)
 """)
 
+SHORT_TOLERANCE: Final = text("""
+    SELECT coalesce(min(a.short_tolerance), 0)
+      FROM bank_account a JOIN payment_pass p ON (p.bank_code, p.biller_id) = (a.bank_code, a.biller_id)
+     WHERE a.deleted_at IS NULL AND p.reference_2 = :reference
+""")
+"""By how many baht money of a pass may be short and settle its invoice, as the account says that it pays into."""
+
 NEXT_SERIAL: Final = text("SELECT nextval('payment_pass_serial')")
 
 UNCLAIMED: Final = text("""

@@ -5,7 +5,7 @@ Each read is a statement and the shape of its row, so the API (asynchronous) and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from decimal import Decimal
 from typing import Final
@@ -51,6 +51,52 @@ SUBJECTS: Final = text(f"""
      ORDER BY e.student_id, e.subject_code
 """)
 """What these students are enrolled in: what waits for an approval is charged once it is approved."""
+CHANGED_SECTIONS: Final = text(f"""
+    SELECT e.section_id, e.subject_code, e.section_type, e.credit, s.section_code,
+           e.status = '{EnrolmentStatus.ENROLLED}' AS enrolled,
+           coalesce(e.case_id = CAST(:case_id AS uuid), false) AS taken,
+           coalesce(e.given_up_case_id = CAST(:case_id AS uuid), false) AS given_up
+      FROM enrolment e JOIN section s USING (section_id)
+     WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
+       AND (e.status = '{EnrolmentStatus.ENROLLED}' OR e.given_up_case_id = CAST(:case_id AS uuid)
+            OR (e.status = '{EnrolmentStatus.AWAITING_APPROVAL}' AND e.case_id = CAST(:case_id AS uuid)))
+     ORDER BY e.subject_code, s.section_code
+""")
+"""The sections a student is enrolled in, and those that the request of a case took or gave up (without one, none)."""
+
+
+class SectionTaken(FactRow):
+    """A section that a student is charged for."""
+
+    section_id: int
+    subject_code: str
+    section_type: SectionType
+    credit: Decimal
+    section_code: str
+
+
+class ChangedSection(SectionTaken):
+    """A section of the term: whether the student is enrolled in it, and what a case did with it."""
+
+    enrolled: bool
+    taken: bool
+    given_up: bool
+
+
+def charged_subjects(sections: Iterable[SectionTaken]) -> tuple[ChargedSubject, ...]:
+    """Return the subjects of these sections with their credits, as ``SUBJECTS`` answers them."""
+    by_subject: dict[str, list[SectionTaken]] = {}
+    for section in sections:
+        by_subject.setdefault(section.subject_code, []).append(section)
+    return tuple(_charged_subject(code, by_subject[code]) for code in sorted(by_subject))
+
+
+def _charged_subject(subject_code: str, sections: Sequence[SectionTaken]) -> ChargedSubject:
+    credits = {True: Decimal(0), False: Decimal(0)}
+    for section in sections:
+        credits[section.section_type is SectionType.LECTURE] += section.credit
+    ordered = sorted(sections, key=lambda each: (each.section_type is not SectionType.LECTURE, each.section_code))
+    return ChargedSubject(subject_code, credits[True], credits[False], tuple(each.section_code for each in ordered))
 
 
 class StudentFacts(FactRow):

@@ -15,13 +15,11 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.imported import student_code_of
-from models.contracts.imports.sheets import SheetRow, cell_name
+from models.contracts.imports.sheets import HEADING_WITHIN, SheetRow, cell_name, heading_place
 from models.rules.grades.pasting import CODE_HEADINGS, NAME_HEADINGS, Cell, PastePlan, Row, planned_cell
 from models.rules.grades.scoring import BLANK, Score, Topic
 
 _MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
-_HEADING_WITHIN: Final = 20
-"""The heading stands in one of the first rows."""
 _SHOWN: Final = 40
 
 Key = tuple[int, UUID]
@@ -75,7 +73,7 @@ def headings_of(names: Sequence[str]) -> list[str]:
 
 def mark_of(rows: Sequence[SheetRow]) -> FileMark | None:
     """What the file says of itself above its heading; None where it says nothing that can be read."""
-    for row in rows[:_HEADING_WITHIN]:
+    for row in rows[:HEADING_WITHIN]:
         for cell in row.cells:
             found = _MARK.fullmatch(cell)
             if found is not None:
@@ -105,7 +103,7 @@ def plan_of_file(
     Students are found by their codes and topics by their headings, wherever they stand. An empty cell changes nothing,
     a dash takes a score away. A code that occurs twice, is none or of nobody in the sheet refuses the file, row by row.
     """
-    start = next((place for place, row in enumerate(rows[:_HEADING_WITHIN]) if _at_code(row) is not None), None)
+    start = heading_place(rows, _has_codes)
     at_code = None if start is None else _at_code(rows[start])
     if start is None or at_code is None:
         return _refused("file_without_heading")
@@ -142,7 +140,7 @@ def refusal_of_formulas(rows: Sequence[SheetRow], names: Sequence[str]) -> Refus
 
     A stored result of a formula is what a program thought last, and not what somebody entered.
     """
-    start = next((place for place, row in enumerate(rows[:_HEADING_WITHIN]) if _at_code(row) is not None), None)
+    start = heading_place(rows, _has_codes)
     at_code = None if start is None else _at_code(rows[start])
     if start is None or at_code is None:
         return None
@@ -198,6 +196,10 @@ def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iter
 
 def _at_code(row: SheetRow) -> int | None:
     return next((place for place, cell in enumerate(row.cells) if cell.casefold() in CODE_HEADINGS), None)
+
+
+def _has_codes(cells: Sequence[str]) -> int:
+    return int(any(cell.casefold() in CODE_HEADINGS for cell in cells))
 
 
 def _text(row: SheetRow, place: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index, text
@@ -9,7 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field
 
 from models.contracts.finance.paying import BankAccountType, ToldBy
-from models.tables.base import Master, chosen, new_id, text_enum
+from models.tables.base import Baht, Master, chosen, new_id, text_enum
 
 _IN_USE = text("deleted_at IS NULL")
 
@@ -40,7 +41,8 @@ class BankAccount(Master, table=True):
     """An account of a bank that money comes to. ``biller_id`` is what a bank knows the payee by (15 digits).
 
     One account of a campus is in use for the QR codes of its students; without one of its own a campus uses that of
-    all (``campus_code`` empty). ``told_by`` says whether the bank can be asked for its money.
+    all (``campus_code`` empty). ``told_by`` says whether the bank can be asked for its money. A payment that is
+    short by up to ``short_tolerance`` baht settles its invoice.
     """
 
     __tablename__ = "bank_account"
@@ -51,6 +53,7 @@ class BankAccount(Master, table=True):
             unique=True, postgresql_where=text("is_for_qr AND deleted_at IS NULL"),
         ),
         CheckConstraint("biller_id ~ '^[0-9]{15}$'", name="biller_of_15_digits"),
+        CheckConstraint("short_tolerance BETWEEN 0 AND 100", name="tolerance_is_small"),
     )  # fmt: skip
 
     bank_account_id: UUID = Field(default_factory=new_id, primary_key=True)
@@ -62,3 +65,4 @@ class BankAccount(Master, table=True):
     campus_code: str = Field(default="", max_length=10)
     is_for_qr: bool = False
     told_by: ToldBy = chosen(ToldBy.BANK)
+    short_tolerance: Decimal = Field(default=Decimal(0), sa_type=Baht, sa_column_kwargs={"server_default": text("0")})

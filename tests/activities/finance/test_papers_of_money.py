@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 import pypdfium2
@@ -33,13 +33,16 @@ from models.contracts.finance.papers import (
     invoice_line,
     receipt_line,
 )
+from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.signers import SignedDocument, SignerRole
 from models.facts.finance.paper_heads import signers_of
+from models.facts.finance.paper_rows import INVOICE_LINE
 from models.facts.papers import PAPER_TYPES
 from models.file_store import save_file
 from models.money_words import money_in_words
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 from models.tables.finance.invoices import CreditNote, Invoice
+from models.tables.finance.passes import PaymentPass
 from models.tables.finance.payments import Receipt
 from models.tables.finance.receipt_prints import ReceiptPrint
 from models.tables.finance.signers import DocumentSigner
@@ -167,6 +170,78 @@ def test_what_a_scholarship_takes_off_stands_by_name_on_the_bill_and_the_receipt
     content = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1), "en"))
     assert isinstance(content, ReceiptContent)
     assert [(award.name, award.amount) for award in content.awards] == [("Scholarship HALF", LUMP_SUM / 2)]
+
+
+def line_of(university: University, number: str) -> str:
+    """The line by which an invoice is printed now."""
+    with university.engine.connect() as connection:
+        statement = text(f"SELECT {INVOICE_LINE} FROM invoice i WHERE i.number = :number")
+        return str(connection.scalar(statement, {"number": number}))
+
+
+def test_an_invoice_says_what_was_paid_what_is_left_and_the_part_that_is_asked_for(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, _ = paid
+    [invoice] = university.rows(Invoice)
+    earlier = issued(university, student, "invoice", line_of(university, invoice.number))
+    _, second = charge_ids(university, student)
+    cashier.pay("2", Decimal("6000.25"), whole_invoice(cashier, student))
+    cashier.credit("drop", student, second, Decimal(200))
+    bill = said(university, issued(university, student, "invoice", line_of(university, invoice.number)))
+    assert isinstance(bill, InvoiceContent)
+    assert (bill.paid, bill.credited, bill.to_pay) == (Decimal("6101.25"), Decimal(200), Decimal(5999))
+    assert sum(part.amount for part in bill.instalments) == bill.total - bill.credited
+    assert sum(part.paid for part in bill.instalments) == bill.paid
+    assert bill.asked is not None
+    [open_part] = [part for part in bill.instalments if part.sequence == bill.asked.sequence]
+    assert (bill.asked.amount, bill.asked.parts) == (open_part.amount - open_part.paid, 2)
+    assert bill.asked.due_on == open_part.due_on
+    before = said(university, earlier)
+    assert isinstance(before, InvoiceContent)
+    assert (before.paid, before.credited, before.asked.sequence if before.asked else 0) == (Decimal(101), Decimal(0), 1)
+    again = said(university, issued(university, student, "invoice", f"{invoice.number}/1.0.1", "en"))
+    assert isinstance(again, InvoiceContent)
+    assert again.paid == Decimal(101)
+
+
+def test_an_invoice_that_is_paid_asks_for_nothing(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, _ = paid
+    [invoice] = university.rows(Invoice)
+    cashier.pay("rest", Decimal("12199.25"), whole_invoice(cashier, student))
+    bill = said(university, issued(university, student, "invoice", line_of(university, invoice.number)))
+    assert isinstance(bill, InvoiceContent)
+    assert (bill.paid, bill.to_pay, bill.asked) == (bill.total, Decimal(0), None)
+
+
+def active_pass(university: University, student: Student, invoice: Invoice) -> PaymentPass:
+    """A QR code of the second part that can be paid."""
+    now = utc_now()
+    code = PaymentPass(
+        case_id=university.request(student).case_id, serial=7, student_id=student.student_id,
+        invoice_id=invoice.invoice_id, sequence=2, amount=Decimal(100), bank_code="TEST", biller_id="099400015988100",
+        reference_1=student.student_code, reference_2="A7K2M9", stage=PaymentStage.ACTIVE, issued_at=now,
+        expires_at=now + timedelta(days=1), payload="00020101",
+    )  # fmt: skip
+    university.add(code)
+    return code
+
+
+def test_an_invoice_with_a_code_to_pay_by_says_its_reference_and_a_new_code_is_another_paper(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    _, student, _ = paid
+    [invoice] = university.rows(Invoice)
+    without = line_of(university, invoice.number)
+    code = active_pass(university, student, invoice)
+    line = line_of(university, invoice.number)
+    bill = said(university, issued(university, student, "invoice", line))
+    assert isinstance(bill, InvoiceContent)
+    assert bill.asked is not None
+    assert (bill.asked.reference_2, bill.asked.sequence) == (code.reference_2, code.sequence)
+    assert line != without
 
 
 def signing(university: University, post: SignerPost, colour: str | None) -> DocumentSigner:

@@ -234,3 +234,19 @@ async def test_one_account_of_a_campus_has_its_qr_codes_and_a_number_is_one_acco
     late = await change(api, officer, account | {"revision": 99}, name="X")
     assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
     assert (await api.get(ACCOUNTS, params={"text": "09940"}, headers=director)).json()["total"] == 2
+
+
+async def test_how_much_may_be_short_is_decided_by_two_people_and_kept_in_the_trail(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, account: dict[str, Any]
+) -> None:
+    assert account["shortTolerance"] == "0.00"
+    too_much = await change(api, officer, account, shortTolerance="100.01")
+    assert (too_much.status_code, too_much.json()["code"]) == (422, "fields_invalid")
+    case_id = case_of(await change(api, officer, account, shortTolerance="1.50"))
+    assert (await accounts(api, officer))[0]["shortTolerance"] == "0.00"
+    await decide(api, director, case_id, "approve")
+    assert await ended(api, officer, case_id) == "done"
+    assert (await accounts(api, officer))[0]["shortTolerance"] == "1.50"
+    place = f"{ACCOUNTS}/{account['bankAccountId']}/audit"
+    [latest, *_] = (await api.get(place, headers=officer)).json()["items"]
+    assert (latest["before"]["shortTolerance"], latest["after"]["shortTolerance"]) == ("0.00", "1.50")

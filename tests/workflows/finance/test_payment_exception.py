@@ -13,7 +13,7 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from activities.finance.payments import ForInvoice
+from activities.finance.payments import AskedByPass, ForInvoice
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
@@ -90,6 +90,25 @@ async def test_what_is_more_than_was_asked_for_stays_credit_where_the_officer_sa
     assert cashier.balance(student) == Decimal("-500.00")
     told = [row.key for row in sorted(university.rows(Notification), key=lambda row: row.updated_at)]
     assert told == ["payment_exception.officer_review", "payment_exception.kept_as_credit"]
+    cashier.check()
+
+
+async def test_what_is_short_stays_owed_once_an_officer_took_note(
+    temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
+) -> None:
+    cashier.bill("one", student, [Decimal("1000.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    asked = ForInvoice(student.student_id, invoice_id, 1, AskedByPass("NONE", Decimal("1000.00")))
+    payment_id = cashier.pay("short", Decimal("999.99"), asked).payment_id
+    handle = await begin(temporal_client, university, payment_id)
+    waiting = await handle.query(PaymentExceptionWorkflow.state)
+    assert (waiting.stage, waiting.events[-1].facts) == (PaymentExceptionStage.SHORT_REVIEW, {"amount": "0.01"})
+    record = await by_officer(handle, officer, CaseActionName.CONFIRM)
+    assert record.stage == PaymentExceptionStage.LEFT_OPEN
+    assert record == record_in_rows(university.engine, payment_id)
+    assert cashier.balance(student) == Decimal("0.01")
+    told = [row.key for row in sorted(university.rows(Notification), key=lambda row: row.updated_at)]
+    assert told == ["payment_exception.short_review", "payment_exception.left_open"]
     cashier.check()
 
 

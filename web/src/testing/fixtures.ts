@@ -179,3 +179,20 @@ export function student(loginName = 'b6610450001', changes: Partial<Schemas['Use
     ...changes,
   });
 }
+
+/** What a change of sections costs: nothing, but for what is said otherwise. */
+export function costOfChange(changes: Partial<Schemas['CostView']> = {}): Schemas['CostView'] {
+  return {
+    chargedAs: 'per_credit',
+    fees: [],
+    more: '0.00',
+    less: '0.00',
+    givenBack: '0.00',
+    percent: '100',
+    isBilled: true,
+    billedAt: null,
+    dueOn: null,
+    refused: null,
+    ...changes,
+  };
+}

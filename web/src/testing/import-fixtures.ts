@@ -16,6 +16,12 @@ export const kinds: Schemas['ImportKindView'][] = [
   { kind: 'debts', setting: 'fee', fields: [field('student_code', 'รหัสนิสิต', true)] },
 ];
 export const look: Schemas['FileLook'] = {
+  headingRow: 1,
+  knownHeadings: 2,
+  firstRows: [
+    { number: 1, cells: ['รหัสนิสิต', 'ชื่อ', 'ค่าปรับ', 'รายละเอียด'] },
+    { number: 2, cells: ['6610450001', 'ทดสอบ', '120.00', 'คืนหนังสือช้า'] },
+  ],
   fileName: 'fines.csv',
   rows: 8,
   headings: ['รหัสนิสิต', 'ชื่อ', 'ค่าปรับ', 'รายละเอียด'],

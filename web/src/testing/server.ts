@@ -1,7 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import { API_PATH } from '@/client/paths';
-import { clientConfig, financeProgress } from './fixtures';
+import { clientConfig, costOfChange, financeProgress } from './fixtures';
 import { graduationPlan } from './plan-fixtures';
 import { gradingGroup } from './sheet-fixtures';
 
@@ -41,6 +41,9 @@ export const server = setupServer(
   http.delete(at('/grades/sheets/:id/presence'), () => new HttpResponse(null, { status: 204 })),
   http.get(at('/grades/sheets/:id/drafts'), () => answer([])),
   http.get(at('/grades/sheets/:id/group'), () => answer(gradingGroup())),
+  http.post(at('/finance/bill/if-changed'), () => answer(costOfChange())),
+  http.post(at('/finance/bill/if-changed/:code'), () => answer(costOfChange())),
+  http.get(at('/finance/bill/changes/:id'), () => answer(costOfChange())),
   http.get(at('/finance/bill/if-late'), () => answer({ fine: null, isOpen: true })),
   http.get(at('/finance/my-refunds'), () =>
     answer({ credit: '0.00', withdrawable: '0.00', deposit: '0.00', lists: [], names: [], refunds: [] }),

@@ -28,14 +28,24 @@ REGULATIONS: Final[Mapping[int, Regulation]] = {
             Review(stage=PaymentExceptionStage.OFFICER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
             Review(stage=PaymentExceptionStage.OWNER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
         )
-    )
+    ),
+    2: Regulation(
+        chain=(
+            Review(stage=PaymentExceptionStage.OFFICER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
+            Review(stage=PaymentExceptionStage.OWNER_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
+            Review(stage=PaymentExceptionStage.SHORT_REVIEW, office=_OFFICER, escalates_to=_DIRECTOR),
+        ),
+        version=2,
+    ),
 }
 """Every regulation there was, by its version: a case is answered the one it began under. To change it, add one.
 
-The two reviews are no sequence: a case is before the one that fits its money.
+The reviews are no sequence: a case is before the one that fits its money.
 """
 REGULATION: Final = REGULATIONS[max(REGULATIONS)]
-JUDGED: Final = frozenset({CaseActionName.ATTRIBUTE, CaseActionName.APPLY, CaseActionName.KEEP, CaseActionName.REFUND})
+JUDGED: Final = frozenset(
+    {CaseActionName.ATTRIBUTE, CaseActionName.APPLY, CaseActionName.KEEP, CaseActionName.REFUND, CaseActionName.CONFIRM}
+)
 """What moves money: the activity that does it answers the record."""
 
 _HAND_OVER: Final = ActionRule(
@@ -46,6 +56,7 @@ ENDINGS: Final = Endings(
         CaseActionName.APPLY: PaymentExceptionStage.APPLIED,
         CaseActionName.KEEP: PaymentExceptionStage.KEPT_AS_CREDIT,
         CaseActionName.REFUND: PaymentExceptionStage.REFUNDED,
+        CaseActionName.CONFIRM: PaymentExceptionStage.LEFT_OPEN,
         CaseActionName.TERMINATE: PaymentExceptionStage.CANCELLED,
     }
 )
@@ -65,6 +76,10 @@ PAYMENT_EXCEPTION: Final = Process(
             ActionRule(CaseActionName.ATTRIBUTE, By.HOLDER, Tone.PRIMARY, RemarkNeed.REQUIRED, form=OwnerForm),
             _HAND_OVER,
         ),
+        PaymentExceptionStage.SHORT_REVIEW: (
+            ActionRule(CaseActionName.CONFIRM, By.HOLDER, Tone.PRIMARY, RemarkNeed.OPTIONAL),
+            _HAND_OVER,
+        ),
     },
     endings=ENDINGS,
 )  # fmt: skip
@@ -74,9 +89,10 @@ def put_before_officer(
     request: PaymentExceptionRequest, transaction: str, regulation: Regulation, at: datetime
 ) -> CaseRecord:
     """The record once it is an officer's task. ``transaction`` is what bank and references call the money."""
-    stage = PaymentExceptionStage.OWNER_REVIEW if request.student_id is None else PaymentExceptionStage.OFFICER_REVIEW
+    stage = _stage_of(request)
+    ending = PaymentExceptionStage.LEFT_OPEN if request.short else PaymentExceptionStage.APPLIED
     review = next(review for review in regulation.chain if review.stage == stage)
-    figures = baht_figures(request.unused)
+    figures = baht_figures(request.short or request.unused)
     item = CaseItem(
         key=transaction,
         label_th=f"{transaction} · {figures} บาท",
@@ -86,7 +102,7 @@ def put_before_officer(
     record = received(CaseKind.PAYMENT_EXCEPTION, request, PaymentExceptionStage.RECEIVED).model_copy(
         update={
             "student_id": request.student_id,
-            "main_stages": (PaymentExceptionStage.RECEIVED.value, stage.value, PaymentExceptionStage.APPLIED.value),
+            "main_stages": (PaymentExceptionStage.RECEIVED.value, stage.value, ending.value),
             "regulation_version": regulation.version,
         }
     )
@@ -101,6 +117,12 @@ def put_before_officer(
     )
 
 
+def _stage_of(request: PaymentExceptionRequest) -> PaymentExceptionStage:
+    if request.student_id is None:
+        return PaymentExceptionStage.OWNER_REVIEW
+    return PaymentExceptionStage.SHORT_REVIEW if request.short else PaymentExceptionStage.OFFICER_REVIEW
+
+
 def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record after the officer gave the task to a substitute; all other actions are decided where money moves."""
     return handed_over(record, action, at)
@@ -111,11 +133,14 @@ def settled(
 ) -> CaseRecord:
     """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit.
 
-    What a bill took while the case was open counts as paid; where the rest is given back, its refund was opened.
+    What a bill took while the case was open counts as paid; where the rest is given back, its refund was opened. Of a
+    payment that was short nothing moves: what is missing is still owed.
     """
     stage = PaymentExceptionStage.APPLIED if paid else PaymentExceptionStage.KEPT_AS_CREDIT
     if action.action is CaseActionName.REFUND and unused:
         stage = PaymentExceptionStage.REFUNDED
+    if action.action is CaseActionName.CONFIRM:
+        stage = PaymentExceptionStage.LEFT_OPEN
     items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
     facts = {"paid": baht_figures(paid), "credit": baht_figures(unused), **in_place_of(record, action)}
     done = ended(record, stage, action.action, at=at, by=action, items=items, facts=facts)

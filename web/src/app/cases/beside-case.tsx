@@ -12,6 +12,7 @@ import { SplitOfCase } from '@/features/finance/instalment-splits/split-of-case'
 import { RefundOfCase } from '@/features/finance/refunds/refund-of-case';
 import { ChangeOfCase } from '@/features/finance/master-changes/change-of-case';
 import { DeskOfCase } from '@/features/finance/desk/desk-of-case';
+import { CostOfCase } from '@/features/finance/cost/cost-of-case';
 import { RunOfCase } from '@/features/finance/bill-runs/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waivers/waiver-of-case';
 import { ConferralOfCase } from '@/features/study/conferrals/conferral-of-case';
@@ -40,6 +41,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
     <>
       {CHANGES_CREDITS.has(view.kind) && <MinimumOfCase view={view} />}
       {decides && view.subject && <StudentContext caseId={view.id} narrow={narrow} />}
+      {!decides && view.kind === 'enrolment' && view.stage !== 'received' && <CostOfCase caseId={view.id} />}
       {view.kind === 'bill_run' && <RunOfCase caseId={view.id} />}
       {view.kind === 'refund' && <RefundOfCase key={view.id} view={view} isOwn={!decides} />}
       {CANCELS.has(view.kind) && <CancellationOfCase caseId={view.id} />}

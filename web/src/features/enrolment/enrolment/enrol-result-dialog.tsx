@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { caseQuery } from '@/components/case-panel/api';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { QueryView } from '@/components/query-view';
+import { SayAfterContext } from '@/components/said-before';
 import { useCloseOnLeaving } from '@/lib/use-close-on-leaving';
 
 const RECEIVED = 'received';
@@ -28,6 +29,7 @@ export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResul
   const client = useQueryClient();
   useCloseOnLeaving(onClose);
   const query = useQuery(caseQuery(caseId));
+  const sayAfter = use(SayAfterContext);
   const stage = query.data?.stage;
   const before = useRef(stage);
   useEffect(() => {
@@ -40,6 +42,7 @@ export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResul
       <DialogTitle id="result-title">{title ?? t('result.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {stage === RECEIVED && <Alert severity="info">{t('result.following')}</Alert>}
+        {query.data?.kind === 'enrolment' && stage !== RECEIVED && sayAfter?.(caseId)}
         <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
       </DialogContent>
       <DialogActions>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -12,6 +13,7 @@ import { History } from '@/components/history';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
 import { sentence } from '@/lib/form-fields';
+import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { useSent } from '@/features/finance/cancellations/use-sent';
 import { reasonSchema, REASON_FIELD } from '@/features/finance/master-changes/reason';
@@ -30,6 +32,7 @@ const schema = z.extend(reasonSchema, {
   campusCode: z.string(),
   isForQr: z.boolean(),
   toldBy: z.enum(TELLERS),
+  shortTolerance: moneyText.check(z.minLength(1, 'validation.required')),
 });
 const NEW: z.infer<typeof schema> = {
   bankCode: '',
@@ -40,6 +43,7 @@ const NEW: z.infer<typeof schema> = {
   campusCode: '',
   isForQr: false,
   toldBy: 'bank',
+  shortTolerance: '0.00',
   ...REASON_FIELD,
 };
 
@@ -65,7 +69,9 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
     <FormDialog
       title={t(account ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) => sent(await ask.mutateAsync(values))}
+      onSubmit={async (values) =>
+        sent(await ask.mutateAsync({ ...values, shortTolerance: wireAmount(values.shortTolerance) ?? '0.00' }))
+      }
       onClose={onClose}
       submitLabel={t('masterChanges:send')}
       after={
@@ -111,6 +117,7 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
         hint={t('toldByHint')}
         options={TELLERS.map((value) => ({ value, label: t(`tellers.${value}`) }))}
       />
+      <FormMoney control={control} name="shortTolerance" label={t('tolerance')} hint={t('toleranceHint')} />
       <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
       <ReasonField control={control} name="reason" />
     </FormDialog>

@@ -6,6 +6,7 @@ import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
+import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { bankAccountsQuery, useAskToDeleteBankAccount } from './api';
 
@@ -39,7 +40,13 @@ export default function BankAccountsPage() {
           cell: (account) => account.billerId,
           note: ({ toldBy }) => t(`tellers.${toldBy}`),
         },
-        { key: 'type', header: t('type'), cell: (account) => t(`types.${account.accountType}`) },
+        {
+          key: 'type',
+          header: t('type'),
+          cell: (account) => t(`types.${account.accountType}`),
+          note: ({ shortTolerance }) =>
+            Number(shortTolerance) > 0 && t('tolerated', { amount: formatBaht(shortTolerance) }),
+        },
         {
           key: 'campus',
           header: t('campus'),

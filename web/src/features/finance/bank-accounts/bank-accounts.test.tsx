@@ -19,6 +19,7 @@ const account: Schemas['BankAccountView'] = {
   campus: null,
   isForQr: true,
   toldBy: 'bank',
+  shortTolerance: '0.00',
   caseId: null,
   revision: 4,
 };

@@ -70,13 +70,15 @@ export const templateFile = (kind: Schemas['ImportKind']) =>
 interface ChosenFile {
   kind: Schemas['ImportKind'];
   file: File;
+  /** The row of the headings that was chosen; without it they are looked for. */
+  headingRow?: number;
 }
 
 /** What a file holds; nothing is kept of it. */
 export function useLook() {
   return useMutation({
-    mutationFn: ({ kind, file }: ChosenFile) =>
-      tracked(bodyOf(api.POST('/imports/look', { params: { query: { kind } }, ...fileBody(file) }))),
+    mutationFn: ({ kind, file, headingRow }: ChosenFile) =>
+      tracked(bodyOf(api.POST('/imports/look', { params: { query: { kind, headingRow } }, ...fileBody(file) }))),
   });
 }
 

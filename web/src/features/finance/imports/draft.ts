@@ -98,12 +98,14 @@ export function askOf(
   draft: Draft,
   view: Schemas['ImportKindView'],
   corrected: Schemas['BatchDetail'] | null,
+  headingRow: number,
 ): BatchAsk | null {
   const all = view.setting === 'account' ? ofStatement(draft) : ofTerm(draft, view);
   return (
     all && {
       kind: draft.kind,
       ...all,
+      headingRow,
       column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
       ...(corrected && { continues: corrected.caseId }),
     }

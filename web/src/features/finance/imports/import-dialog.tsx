@@ -10,9 +10,11 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { NotYet } from '@/lib/not-yet';
+import { reportFailure } from '@/lib/report-failure';
 import { kindsQuery, useLook, useSendFile } from './api';
 import { ColumnsStep } from './columns-step';
 import { askOf, draftOf, proposedColumns, schemaOf, STEPS, type Draft } from './draft';
+import { HeadingChoice } from './heading-choice';
 import { FileStep } from './file-step';
 import { SettingsStep } from './settings-step';
 
@@ -56,8 +58,19 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
     setLooked({ kind, file, look });
     form.setValue('columns', proposedColumns(look, view.fields));
   };
+  const takeHeadings = async (headingRow: number) => {
+    if (!looked?.file || !view) return;
+    const { kind, file } = looked;
+    try {
+      const look = await lookAt.mutateAsync({ kind, file, headingRow });
+      setLooked({ kind, file, look });
+      form.setValue('columns', proposedColumns(look, view.fields));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
   const sendFile = async (draft: Draft) => {
-    const query = view && askOf(draft, view, corrected);
+    const query = view && looked && askOf(draft, view, corrected, looked.look.headingRow);
     if (!query || draft.file === null) throw new NotYet(t('file.none'));
     onSent((await send.mutateAsync({ query, file: draft.file })).caseId);
   };
@@ -89,7 +102,12 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
       </Box>
       {step === 'file' && <FileStep form={form} kinds={kinds} corrected={corrected} />}
       {step === 'settings' && <SettingsStep form={form} view={view} isCorrection={corrected !== null} />}
-      {step === 'columns' && view && looked && <ColumnsStep form={form} view={view} look={looked.look} />}
+      {step === 'columns' && view && looked && (
+        <>
+          <HeadingChoice look={looked.look} view={view} onChoose={(row) => void takeHeadings(row)} />
+          <ColumnsStep form={form} view={view} look={looked.look} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -141,6 +141,39 @@ test('a file is looked at, its columns are chosen, and it is sent under one key 
   expect(again?.query.has('continues')).toBe(false);
 });
 
+test('where no headings are found the reason is said, and another row is chosen and sent', async () => {
+  takesAtTheSecondPress();
+  const looks: (string | null)[] = [];
+  const titled = { ...look, headings: ['รายงาน'], columns: {}, sample: [['6610450001']], knownHeadings: 0 };
+  const firstRows = [
+    { number: 1, cells: ['รายงาน'] },
+    { number: 5, cells: look.headings },
+  ];
+  server.use(
+    http.post(at('/imports/look'), ({ request }) => {
+      const row = new URL(request.url).searchParams.get('headingRow');
+      looks.push(row);
+      return answer(row === null ? { ...titled, firstRows } : { ...look, firstRows, headingRow: Number(row) });
+    }),
+  );
+  const { dialog } = await openDialog();
+  await choose(dialog);
+  await next(dialog);
+  expect(await within(dialog).findByText(/มีข้อมูล 8 แถว/u)).toBeInTheDocument();
+  await select(dialog, /หน่วยงาน/u, /LIB สำนักหอสมุด/u);
+  await typeDay(dialog);
+  await next(dialog);
+  expect(await within(dialog).findByText(/ไม่พบหัวตารางใน 2 แถวแรก/u)).toBeInTheDocument();
+  await select(dialog, /แถวที่เป็นหัวตาราง/u, /แถวที่ 5: รหัสนิสิต/u);
+  expect(await within(dialog).findByText('คืนหนังสือช้า')).toBeInTheDocument();
+  expect(within(dialog).queryByText(/ไม่พบหัวตาราง/u)).not.toBeInTheDocument();
+  expect(looks).toEqual([null, '5']);
+  await select(dialog, /จำนวนเงิน/u, /ค่าปรับ/u);
+  await user.click(within(dialog).getByRole('button', { name: 'ส่งไฟล์ไปตรวจ' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.query.get('headingRow')).toBe('5');
+});
+
 test('a file that is not read is refused in the words of the server, and nothing goes on', async () => {
   const message = 'ไฟล์มีแต่หัวตาราง ไม่มีแถวข้อมูล';
   server.use(http.post(at('/imports/look'), () => answer({ code: 'import_file_empty', message, details: {} }, 422)));

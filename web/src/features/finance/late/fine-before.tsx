@@ -5,12 +5,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaidOf } from '@/components/said-before';
 import type { Schemas } from '@/client/schemas';
+import { useHasFinance } from '@/features/finance/cost/use-has-finance';
 import { isNotFound } from '@/lib/data-failures';
-import { useSignedIn } from '@/lib/use-session';
 import { ifLateQuery } from './api';
 import { useFineWords } from './fine-words';
 
-const FINANCE = '/std/finance';
 const TAKES: ReadonlySet<SaidOf['operation']> = new Set(['enrol', 'change']);
 
 interface FineBeforeProps {
@@ -21,8 +20,7 @@ interface FineBeforeProps {
 /** The fine that a request would incur, told before it is sent; giving sections up is never late. */
 export function FineBefore({ of: { academicYear, semester, operation, studentCode }, onSaid }: FineBeforeProps) {
   const { t } = useTranslation('lateNotice');
-  const { user } = useSignedIn();
-  const hasFinance = user.roleMenus.some(({ menuUrl }) => menuUrl === FINANCE);
+  const hasFinance = useHasFinance();
   const enabled = (studentCode !== undefined || hasFinance) && TAKES.has(operation);
   const query = ifLateQuery({ academicYear, semester }, studentCode);
   const { data, error, isError, isLoading } = useQuery({ ...query, enabled });

@@ -1,0 +1,167 @@
+"""What a request for sections costs or gives back: before it is sent, and after it was decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.cases.cases.views import refused_view
+from api.enrolment.enrolment.schemas import EnrolmentAsk, credits_asked
+from api.enrolment.situation.queries import imagined, situation_for
+from api.finance.bills.queries import Assessing, read_assessing
+from api.finance.bills.schemas import ChangedFee, CostView
+from api.kit.wire import Names
+from api.people.students.queries import Enrollee
+from models.contracts.cases.case import CaseKind, Refused
+from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.contracts.enrolment.enrolment_type import PaymentMethod
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.fees import AssessedCharge
+from models.contracts.finance.periods import FinancePeriod
+from models.errors import Audience, Language, Refusal
+from models.facts.finance.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
+from models.rules.enrolment.enrolment.judgement import judge
+from models.rules.finance.adjusting import percent_given_back
+from models.rules.finance.assessment import total
+from models.rules.finance.billing import plan_of, settles_at
+from models.rules.finance.cost_of_change import CostOfChange, cost_of_change
+from models.rules.finance.late_fines import fine_now
+from models.rules.finance.term_fees import TermFees, term_fees
+
+_TAKING: Final = (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
+_NOTHING: Final = Decimal(0)
+_REQUEST: Final = text(f"""
+    SELECT f.academic_year, f.semester, f.opened_at FROM case_file f
+     WHERE f.case_id = :case_id AND f.student_id = :student_id AND f.kind = '{CaseKind.ENROLMENT}'
+""")
+
+
+async def if_changed(
+    session: AsyncSession, student: Enrollee, asked_by: UUID, asked: EnrolmentAsk, now: datetime,
+    language: Language, audience: Audience,
+) -> CostView:  # fmt: skip
+    """What the request would cost now. What the rules of enrolling refuse costs nothing."""
+    term = asked.academic_year, asked.semester
+    request = imagined(
+        student,
+        asked_by,
+        term,
+        take=asked.section_ids,
+        give=asked.drop_section_ids,
+        credits=credits_asked(asked.credits),
+        operation=asked.operation,
+    )
+    situation, _ = await situation_for(session, request)
+    accepted = [bundle for bundle in judge(situation, asked.operation) if bundle.refused is None]
+    gone = {section.section_id for bundle in accepted for section in bundle.given_up}
+    taken = [
+        SectionTaken(
+            section_id=section.section_id,
+            subject_code=section.subject_code,
+            section_type=section.section_type,
+            credit=section.credit,
+            section_code=section.section_code,
+        )
+        for bundle in accepted
+        for section in bundle.taken
+    ]
+    found = await read_assessing(session, student.student_id, *term)
+    before: list[SectionTaken] = [*await _sections(session, student.student_id, term, None)]
+    after = [section for section in before if section.section_id not in gone] + taken
+    fine = fine_now(found.acts, found.late_rules, now) if taken and asked.operation in _TAKING else None
+    return _cost_view(found, before, after, () if fine is None else (fine,), now, language, audience)
+
+
+async def cost_of_request(
+    session: AsyncSession, student_id: int, case_id: UUID, now: datetime, language: Language
+) -> CostView:
+    """What a request for sections changed in the fees of its term, with what still waits for an approval.
+
+    Raises Refusal ``not_found`` where the student has no such request.
+    """
+    row = (await session.execute(_REQUEST, {"case_id": case_id, "student_id": student_id})).one_or_none()
+    if row is None:
+        raise Refusal("not_found")
+    term = row.academic_year, row.semester
+    found = await read_assessing(session, student_id, *term)
+    sections = await _sections(session, student_id, term, case_id)
+    before = [each for each in sections if each.given_up or not each.taken]
+    after = [each for each in sections if not each.given_up]
+    fines = [fine for fine in found.fines if fine.reason.act is not None and fine.reason.act.case_id == case_id]
+    return _cost_view(found, before, after, fines, row.opened_at, language, "student", now)
+
+
+async def _sections(
+    session: AsyncSession, student_id: int, term: tuple[int, int], case_id: UUID | None
+) -> list[ChangedSection]:
+    asked = {"student_id": student_id, "academic_year": term[0], "semester": term[1], "case_id": case_id}
+    return [ChangedSection.model_validate(row) for row in await session.execute(CHANGED_SECTIONS, asked)]
+
+
+def _cost_view(
+    found: Assessing, before: Sequence[SectionTaken], after: Sequence[SectionTaken], fines: Sequence[AssessedCharge],
+    changed_at: datetime, language: Language, audience: Audience, now: datetime | None = None,
+) -> CostView:  # fmt: skip
+    """The difference between two states of a term. The refund table is read at ``changed_at`` (UTC)."""
+    fees = [
+        term_fees(replace(found.as_charged, subjects=charged_subjects(sections)), found.masters)
+        for sections in (before, after)
+    ]
+    if isinstance(fees[0], Refused) or isinstance(fees[1], Refused):
+        refused = next(each for each in fees if isinstance(each, Refused))
+        return _unknown(refused, language, audience)
+    table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
+    percent = percent_given_back(table.steps if table else (), table.opens_at if table else None, changed_at)
+    cost = cost_of_change(fees[0], fees[1], found.kept, percent)
+    return _told(found, fees[1], cost, fines, now or changed_at)
+
+
+def _told(
+    found: Assessing, fees: TermFees, cost: CostOfChange, fines: Sequence[AssessedCharge], now: datetime
+) -> CostView:
+    campus, is_billed = found.student.campus_code, any(each.amount > 0 for each in found.charged)
+    more = (*cost.added, *fines)
+    add_drop = found.term.period(EnrolmentPeriod.ADD_DROP, campus)
+    billed_at = settles_at(fees.charged_as, add_drop, now, asked_at=None, is_charged=is_billed)
+    method = PaymentMethod.FULL if is_billed else found.student.payment_method
+    payment = found.term.period(FinancePeriod.PAYMENT, campus)
+    plan = plan_of(total(more), method, payment, found.term, billed_at or now) if total(more) > 0 else ()
+    return CostView(
+        charged_as=fees.charged_as,
+        fees=[_changed(line, line.amount) for line in more] + [_changed(line, -line.amount) for line in cost.removed],
+        more=total(more),
+        less=total(cost.removed),
+        given_back=cost.given_back if is_billed else _NOTHING,
+        percent=f"{cost.percent.normalize():f}",
+        is_billed=is_billed,
+        billed_at=billed_at,
+        due_on=None if isinstance(plan, Refused) or not plan else plan[0].due_on,
+        refused=None,
+    )
+
+
+def _changed(line: AssessedCharge, amount: Decimal) -> ChangedFee:
+    names = Names(th=line.name_th, en=line.name_en)
+    return ChangedFee(fee_code=line.fee_code, name=names, subject_code=line.reason.subject_code, amount=amount)
+
+
+def _unknown(refused: Refused, language: Language, audience: Audience) -> CostView:
+    return CostView(
+        charged_as=None,
+        fees=[],
+        more=_NOTHING,
+        less=_NOTHING,
+        given_back=_NOTHING,
+        percent="0",
+        is_billed=False,
+        billed_at=None,
+        due_on=None,
+        refused=refused_view(refused, language, audience),
+    )

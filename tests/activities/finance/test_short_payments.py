@@ -1,0 +1,114 @@
+"""A payment of less than its QR code asked for: written off within the tolerance, or put before an officer."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from sqlmodel import Session, select
+
+from activities.finance.bank.port import BankTransaction
+from activities.finance.bank_money import post_money
+from activities.finance.payment import issue_pass, register_pass, settle_payment
+from models.calendar import utc_now
+from models.contracts.cases.case import CaseKind
+from models.contracts.finance.ledger import ReductionKind
+from models.contracts.finance.payment_exception import PaymentExceptionRequest
+from models.facts.finance.passes import dues_of
+from models.rules.finance.payment.process import active
+from models.tables.base import new_id
+from models.tables.cases.cases import CaseFile
+from models.tables.finance.passes import PaymentPass
+from models.tables.finance.paying import BankAccount
+from models.tables.finance.reductions import ChargeReduction
+from tests.support.paying import Payer
+
+pytestmark = pytest.mark.usefixtures("bank")
+
+
+def tolerates(payer: Payer, amount: str) -> None:
+    with Session(payer.university.engine) as session, session.begin():
+        session.exec(select(BankAccount)).one().short_tolerance = Decimal(amount)
+
+
+def issued(payer: Payer, *parts: str) -> PaymentPass:
+    """A pass of the first part of a new invoice."""
+    request = payer.request(payer.bill(*parts))
+    record = issue_pass(request).record
+    register_pass(request.case_id)
+    settle_payment(active(record, utc_now()))
+    return payer.pass_of(request.case_id)
+
+
+def comes(payer: Payer, code: PaymentPass, amount: str) -> None:
+    """Money of the pass that the bank has booked; told twice, as banks do."""
+    money = BankTransaction(
+        transaction=str(new_id())[:20], amount=Decimal(amount), paid_at=utc_now(), reference_1=code.reference_1,
+        reference_2=code.reference_2,
+    )  # fmt: skip
+    for _ in ("told", "told again"):
+        with Session(payer.university.engine) as session, session.begin():
+            post_money(session, code.bank_code, money)
+
+
+def open_of(payer: Payer, code: PaymentPass) -> list[Decimal]:
+    with Session(payer.university.engine) as session:
+        return [due.open for due in dues_of(session, payer.student.student_id, code.invoice_id)]
+
+
+def shortages(payer: Payer) -> list[Decimal]:
+    """What the cases before officers say is missing."""
+    cases = [case for case in payer.university.rows(CaseFile) if case.kind is CaseKind.PAYMENT_EXCEPTION]
+    return [PaymentExceptionRequest.model_validate(case.request).short for case in cases]
+
+
+def test_a_payment_one_satang_short_is_put_before_an_officer(payer: Payer) -> None:
+    code = issued(payer, "1000.00")
+    comes(payer, code, "999.99")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.01")], [Decimal("0.01")])
+    payer.cashier.check()
+
+
+def test_what_is_short_within_the_tolerance_is_written_off_once_with_its_rule(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "1000.00")
+    comes(payer, code, "999.00")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00")], [])
+    [row] = payer.university.rows(ChargeReduction)
+    assert (row.kind, row.amount) == (ReductionKind.WRITTEN_OFF, Decimal("1.00"))
+    assert row.reason["rule"] == "short_within_tolerance"
+    assert (row.reason["tolerance"], row.reason["transaction"] is not None) == ("1.00", True)
+    payer.cashier.check()
+
+
+def test_one_satang_more_than_the_tolerance_is_put_before_an_officer(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "1000.00")
+    comes(payer, code, "998.99")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("1.01")], [Decimal("1.01")])
+
+
+def test_what_another_payment_left_is_not_short(payer: Payer) -> None:
+    code = issued(payer, "1000.00")
+    comes(payer, code, "400.00")
+    comes(payer, code, "600.00")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00")], [Decimal("600.00")])
+
+
+def test_a_part_that_others_follow_stays_open_and_is_put_before_an_officer(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "600.00", "400.00")
+    comes(payer, code, "599.50")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.50"), Decimal("400.00")], [Decimal("0.50")])
+
+
+def test_the_last_part_is_written_off_within_the_tolerance(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "600.00", "400.00")
+    comes(payer, code, "600.00")
+    last = payer.request(code.invoice_id, 2)
+    record = issue_pass(last).record
+    register_pass(last.case_id)
+    settle_payment(active(record, utc_now()))
+    comes(payer, payer.pass_of(last.case_id), "399.99")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00"), Decimal("0.00")], [])

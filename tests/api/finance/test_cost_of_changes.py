@@ -1,0 +1,157 @@
+"""What a change of sections costs or gives back, before it is asked for and after it was decided (finance §3)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Final
+
+import httpx
+import pytest
+
+from activities.enrolment.enrolment import decide_enrolment
+from models.calendar import utc_now
+from models.contracts.access.permissions import RoleId
+from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.late_fines import LateKind
+from models.tables.finance.invoices import Instalment
+from models.tables.people.persons import Student, UserType
+from tests.api.finance.conftest import Headers
+from tests.support.fees import CREDIT, SPECIAL, FeeOffice
+from tests.support.university import SEMESTER, YEAR, University
+
+PLACE: Final = "/finance/bill/if-changed"
+TERM: Final[dict[str, str | int]] = {"academicYear": YEAR, "semester": SEMESTER}
+SPECIAL_FEE: Final = Decimal(500)
+
+
+@pytest.fixture
+def office(university: University) -> FeeOffice:
+    return FeeOffice(university).opened()
+
+
+def headers_of(university: University, student: Student) -> Headers:
+    return university.signed_in(student.person_id, RoleId.STUDENT)
+
+
+def enrols(*section_ids: int) -> dict[str, object]:
+    return {**TERM, "operation": "enrol", "sectionIds": list(section_ids)}
+
+
+def drops(*section_ids: int) -> dict[str, object]:
+    return {**TERM, "operation": "drop", "dropSectionIds": list(section_ids)}
+
+
+async def test_the_special_fee_of_a_subject_is_told_before_it_is_asked_for(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section, plain = university.student(), university.section(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    headers = headers_of(university, student)
+    told = (await api.post(PLACE, json=enrols(section.section_id), headers=headers)).json()
+    [line] = told["fees"]
+    assert (line["feeCode"], line["subjectCode"], line["amount"]) == (SPECIAL, section.subject_code, "500.00")
+    assert (told["more"], told["less"], told["isBilled"], told["refused"]) == ("500.00", "0.00", False, None)
+    nothing = (await api.post(PLACE, json=enrols(plain.section_id), headers=headers)).json()
+    assert (nothing["fees"], nothing["more"], nothing["chargedAs"]) == ([], "0.00", "lump_sum")
+
+
+async def test_what_is_told_is_what_the_bill_then_asks_for_and_when(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    office.late_fine(LateKind.LATE_REGISTRATION, 70, 70)
+    office.bill(student)
+    before = sum(office.charged(student).values())
+    now = utc_now()
+    university.period(EnrolmentPeriod.ENROLMENT, now - timedelta(days=20), now - timedelta(minutes=1))
+    told = (await api.post(PLACE, json=enrols(section.section_id), headers=headers_of(university, student))).json()
+    assert [line["amount"] for line in told["fees"]] == ["500.00", "70.00"]
+    assert (told["more"], told["isBilled"], told["billedAt"]) == ("570.00", True, None)
+    decide_enrolment(university.request(student, section))
+    office.bill(student)
+    assert sum(office.charged(student).values()) - before == Decimal(told["more"])
+    assert told["dueOn"] in {part.due_on.isoformat() for part in university.rows(Instalment)}
+
+
+async def test_by_credits_each_subject_costs_its_credits_and_says_when_it_is_billed(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(major="D14"), university.section()
+    headers = headers_of(university, student)
+    told = (await api.post(PLACE, json=enrols(section.section_id), headers=headers)).json()
+    [line] = told["fees"]
+    assert (line["feeCode"], line["amount"], told["chargedAs"]) == (CREDIT, "3000.00", "per_credit")
+    assert datetime.fromisoformat(told["billedAt"]) > utc_now()
+    assert told["dueOn"] is not None
+
+
+async def test_dropping_a_subject_says_what_is_given_back_by_the_refund_table(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section, other = university.student(), university.section(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    office.enrol(student, section)
+    office.enrol(student, other)
+    office.bill(student)
+    now = utc_now()
+    office.refund_table(now - timedelta(days=20), (now + timedelta(days=5), Decimal(40)))
+    headers = headers_of(university, student)
+    told = (await api.post(PLACE, json=drops(section.section_id), headers=headers)).json()
+    assert (told["more"], told["less"], told["givenBack"], told["percent"]) == ("0.00", "500.00", "200.00", "40")
+    [line] = told["fees"]
+    assert (line["subjectCode"], line["amount"]) == (section.subject_code, "-500.00")
+
+
+async def test_what_the_rules_refuse_costs_nothing(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, full = university.student(), university.section(seats=0)
+    office.special_fee(full.subject_code, SPECIAL_FEE)
+    told = (await api.post(PLACE, json=enrols(full.section_id), headers=headers_of(university, student))).json()
+    assert (told["fees"], told["more"]) == ([], "0.00")
+
+
+async def test_where_no_rate_fits_the_student_the_reason_is_said(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    student, section = university.student(), university.section()
+    told = (await api.post(PLACE, json=enrols(section.section_id), headers=headers_of(university, student))).json()
+    assert (told["refused"]["code"], told["fees"]) == ("fee_rate_not_found", [])
+
+
+async def test_a_decided_request_says_what_it_changed_also_once_it_is_billed(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section, full = university.student(), university.section(), university.section(seats=0)
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    office.special_fee(full.subject_code, Decimal(900))
+    office.bill(student)
+    headers = headers_of(university, student)
+    request = university.request(student, section, full)
+    decide_enrolment(request)
+    place = f"/finance/bill/changes/{request.case_id}"
+    for _ in ("before it is billed", "after it is billed"):
+        said = (await api.get(place, headers=headers)).json()
+        assert [(line["subjectCode"], line["amount"]) for line in said["fees"]] == [(section.subject_code, "500.00")]
+        office.bill(student)
+    dropped = university.request(student, drop_section_ids=(section.section_id,), operation=EnrolmentOperation.DROP)
+    decide_enrolment(dropped)
+    said = (await api.get(f"/finance/bill/changes/{dropped.case_id}", headers=headers)).json()
+    assert (said["less"], said["givenBack"]) == ("500.00", "500.00")
+    stranger = headers_of(university, university.student())
+    assert (await api.get(place, headers=stranger)).status_code == 404
+
+
+async def test_staff_are_told_what_it_costs_the_student_they_enrol(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    clerk = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    headers = university.signed_in(clerk.person_id, RoleId.REGISTRAR)
+    told = (await api.post(f"{PLACE}/{student.student_code}", json=enrols(section.section_id), headers=headers)).json()
+    assert told["more"] == "500.00"
+    assert (await api.post(f"{PLACE}/6699999999", json=enrols(1), headers=headers)).status_code == 404
