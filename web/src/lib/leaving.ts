@@ -61,8 +61,7 @@ export function useLeavingGuard(): void {
     isAsking = true;
     void mayDiscard().then((sure) => {
       isAsking = false;
-      if (sure) blocker.proceed();
-      else blocker.reset();
+      return sure ? blocker.proceed() : blocker.reset();
     });
   }, [blocker]);
   useEffect(() => {

@@ -91,7 +91,7 @@ export default function CancellationsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ kind, stage }) => <StatusChip status={stage} label={t(`cases:stage.${kind}.${stage}`)} />,
+          cell: ({ kind, stage }) => <StatusChip of={kind} state={stage} label={t(`cases:stage.${kind}.${stage}`)} />,
         },
         {
           key: 'reversal',

@@ -103,7 +103,9 @@ function useColumns(): Column<Schemas['BatchView']>[] {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.import_batch.${stage}`)} />,
+      cell: ({ stage }) => (
+        <StatusChip of="import_batch" state={stage} label={t(`cases:stage.import_batch.${stage}`)} />
+      ),
     },
   ];
 }

@@ -76,7 +76,7 @@ export default function RefundsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.refund.${stage}`)} />,
+          cell: ({ stage }) => <StatusChip of="refund" state={stage} label={t(`cases:stage.refund.${stage}`)} />,
         },
       ]}
     />
