@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -94,22 +94,6 @@ test('subjects and wishes are asked for, and what is found says what it comes to
   expect(card).toHaveTextContent('มีอีก 1 หมู่ในเวลาเดียวกัน');
   expect(screen.getByText(/ที่นั่งมักเต็มใน 40 นาที/)).toBeInTheDocument();
   expect(screen.getByText('ลงไม่ได้ 1 หมู่ เช่น ปิดรับแล้ว')).toBeInTheDocument();
-});
-
-test('what was found is brought to the top of the screen and has the focus, each time it is asked for', async () => {
-  const shown: string[] = [];
-  Element.prototype.scrollIntoView = function scrolled(this: Element) {
-    shown.push(this.textContent);
-  };
-  await choose();
-  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
-  await screen.findByRole('listitem', { name: 'ตารางที่ 1' });
-  const results = screen.getByRole('group', { name: 'ตารางที่เป็นไปได้' });
-  expect(results).toHaveFocus();
-  expect(shown).toEqual([expect.stringContaining('พบ')]);
-  await userEvent.click(screen.getByRole('button', { name: 'หาตารางเรียน' }));
-  await waitFor(() => expect(shown).toHaveLength(2));
-  expect(results).toHaveFocus();
 });
 
 test('a timetable is kept as a plan of a name that no plan has by then, and it is shown', async () => {
