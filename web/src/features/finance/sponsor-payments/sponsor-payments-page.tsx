@@ -91,6 +91,7 @@ export default function SponsorPaymentsPage() {
         },
         {
           key: 'reversal',
+          isKept: true,
           header: t('cancellations:reversal.header'),
           cell: (payment) => (
             <ReversalCell
