@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
+import { useLeavingGuard } from '@/lib/leaving';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
 import { isSignedIn, sessionStore } from '@/lib/session';
@@ -9,10 +10,17 @@ import { lazyPage as open } from './lazy-page';
 
 const PORTAL = 'portal';
 
+/** What every page is in. */
+function Portal() {
+  useLeavingGuard();
+  return <Outlet />;
+}
+
 /** What can be opened without signing in. The pages of the signed in are added by `routerOptions`. */
 export const routes: RouteObject[] = [
   {
     id: PORTAL,
+    Component: Portal,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [

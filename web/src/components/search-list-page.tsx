@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page as PageOf } from '@/client/schemas';
 import { DataTable } from './data-table/data-table';
@@ -31,6 +32,8 @@ export interface SearchListPageProps<Row> {
   filters?: readonly ListFilter[];
   empty: string;
   emptyHint?: string;
+  /** What to do first where there is nothing yet, and the button that begins it. */
+  begin?: { hint: string; action?: ReactNode };
   params: ListParams;
   query: UseQueryResult<PageOf<Row>>;
   columns: readonly Column<Row>[];
@@ -54,6 +57,7 @@ export function SearchListPage<Row>({
   filters = NO_FILTERS,
   empty,
   emptyHint,
+  begin,
   params,
   actions,
   done,
@@ -63,9 +67,26 @@ export function SearchListPage<Row>({
 }: SearchListPageProps<Row>) {
   const { t } = useTranslation(['lists', 'common']);
   const text = params.filter('text');
-  const narrowed = Boolean(text || term) || filters.some(({ name }) => params.filter(name));
+  const chosen = ['text', ...filters.map(({ name }) => name)].filter((name) => params.filter(name));
+  const narrowed = Boolean(term) || chosen.length > 0;
+  const [cleared, setCleared] = useState(0);
+  const clearAll = () => {
+    params.change(Object.fromEntries(chosen.map((name) => [name, undefined])));
+    setCleared(cleared + 1);
+  };
+  const clear = chosen.length > 0 && (
+    <Button variant="outlined" onClick={clearAll}>
+      {t('clearSearch')}
+    </Button>
+  );
   const search = searchLabel && (
-    <SearchField label={searchLabel} value={text} onSearch={(value) => params.change({ text: value })} />
+    // The field keeps what is typed to itself: once all is cleared it is another, empty one.
+    <SearchField
+      key={cleared}
+      label={searchLabel}
+      value={cleared > 0 ? '' : text}
+      onSearch={(value) => params.change({ text: value })}
+    />
   );
   return (
     <Page title={title} hint={hint} actions={actions}>
@@ -99,7 +120,13 @@ export function SearchListPage<Row>({
           {...table}
           label={title}
           params={params}
-          empty={<EmptyState title={empty} hint={narrowed ? (emptyHint ?? t('emptyHint')) : ''} />}
+          empty={
+            narrowed ? (
+              <EmptyState title={empty} hint={emptyHint ?? t('emptyHint')} action={clear} />
+            ) : (
+              <EmptyState title={empty} {...begin} />
+            )
+          }
         />
       </Panel>
       {children}

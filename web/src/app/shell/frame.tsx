@@ -5,7 +5,6 @@ import { DesktopBar, DesktopSide } from './desktop-bars';
 import { Footer } from './footer';
 import type { MenuNode } from './menu-tree';
 import { PhoneBar } from './phone-bar';
-import { useLeavingGuard } from './use-leaving-guard';
 
 interface FrameProps {
   title: string;
@@ -20,7 +19,6 @@ const COLLAPSED_KEY = 'myku.menu.collapsed';
  * it is in the tree, so that turning a tablet loses nothing that was being written.
  */
 export function Frame({ title, menu, children }: FrameProps) {
-  useLeavingGuard();
   const wide = useWideScreen();
   const [iconOnly, setIconOnly] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'yes');
   const toggle = () => {

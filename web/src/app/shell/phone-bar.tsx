@@ -6,9 +6,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { ConnectionState } from '@/components/connection/connection-state';
-import { useBackCloses } from '@/lib/back-closes';
+import { useBackCloses, usePlace } from '@/lib/leaving';
 import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
 import type { MenuNode } from './menu-tree';
@@ -19,12 +18,13 @@ import { SideMenu } from './side-menu';
 /** Under 992 px: a slim green bar, and everything else in a drawer. */
 export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const place = usePlace();
   const { user } = useSignedIn();
-  // Open for the page it was opened on: a link in it leads to another page, and so closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === pathname;
-  const close = () => setOpenOn(null);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const close = () => setOpenAt(null);
+  const open = openAt === place;
+  // A link in it leads on and closes it for good, not until somebody comes back to where it was opened.
+  if (openAt !== null && !open) close();
   useBackCloses(open, close);
   return (
     <>
@@ -45,7 +45,7 @@ export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
           '.MuiIconButton-root': { color: 'inherit' },
         }}
       >
-        <IconButton aria-label={t('menu.open')} aria-expanded={open} onClick={() => setOpenOn(pathname)}>
+        <IconButton aria-label={t('menu.open')} aria-expanded={open} onClick={() => setOpenAt(place)}>
           <MenuIcon />
         </IconButton>
         <Box

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -68,6 +68,37 @@ test('on a phone the menu is a drawer', async () => {
   expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
   expect(await screen.findByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
+});
+
+test('on a phone Back after a choice of the menu comes to the page before, without the menu', async () => {
+  screenIs(false);
+  signedIn();
+  const { path, router } = openPortal('/adm/home');
+  await userEvent.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  const menu = await screen.findByRole('navigation', { name: 'เมนูหลัก' });
+  await userEvent.click(within(menu).getByRole('button', { name: 'อนุมัติ' }));
+  await userEvent.click(within(menu).getByRole('link', { name: 'งานรออนุมัติ' }));
+  await waitFor(() => expect(path()).toBe('/adm/tasks'));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull());
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(path()).toBe('/adm/home'));
+  expect(await screen.findByRole('button', { name: 'เปิดเมนู' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull();
+});
+
+test('on a phone Back closes the menu, and then the page', async () => {
+  screenIs(false);
+  signedIn();
+  const { path, router } = openPortal('/adm/home');
+  await screen.findByRole('button', { name: 'เปิดเมนู' });
+  await act(() => router.navigate('/adm/tasks'));
+  await userEvent.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  await screen.findByRole('navigation', { name: 'เมนูหลัก' });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).toBeNull());
+  expect(path()).toBe('/adm/tasks');
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(path()).toBe('/adm/home'));
 });
 
 test('before the session ends the user is told, and may go on or sign in again', async () => {

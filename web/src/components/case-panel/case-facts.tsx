@@ -53,8 +53,14 @@ export function Holders({ holders, texts }: { holders: readonly Schemas['HolderV
   );
 }
 
+interface ItemsProps {
+  kind: Schemas['CaseKind'];
+  items: readonly Schemas['ItemView'][];
+  texts: CaseTexts;
+}
+
 /** What was asked for, line by line, what became of it, and why not. */
-export function Items({ items, texts }: { items: readonly Schemas['ItemView'][]; texts: CaseTexts }) {
+export function Items({ kind, items, texts }: ItemsProps) {
   const { pick } = useLanguage();
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
@@ -73,7 +79,7 @@ export function Items({ items, texts }: { items: readonly Schemas['ItemView'][];
         >
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
             <span>{pick(item.label.th, item.label.en)}</span>
-            <StatusChip status={item.outcome} label={texts.outcome(item.outcome)} />
+            <StatusChip of={kind} state={item.outcome} label={texts.outcome(item.outcome)} />
           </Box>
           {item.refused && <Refusal refused={item.refused} />}
         </Box>

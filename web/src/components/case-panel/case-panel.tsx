@@ -43,7 +43,7 @@ export function CasePanel({ view }: { view: Schemas['CaseView'] }) {
                   .join(' · ')}
               </Typography>
             </Box>
-            <StatusChip status={view.result} label={texts.result(view.result)} />
+            <StatusChip of={view.kind} state={view.result} label={texts.result(view.result)} />
           </Box>
           <StageLine view={view} texts={texts} />
           {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
@@ -62,7 +62,7 @@ export function CasePanel({ view }: { view: Schemas['CaseView'] }) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           {view.items.length > 0 && (
             <Panel title={t('items')}>
-              <Items items={view.items} texts={texts} />
+              <Items kind={view.kind} items={view.items} texts={texts} />
             </Panel>
           )}
           {view.holders.length > 0 && (

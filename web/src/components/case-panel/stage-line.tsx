@@ -1,16 +1,18 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
 import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
+import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { looksOf, type Looks } from '@/components/status-chip';
+import { looksOf, type Look } from '@/components/state-looks';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
 interface StageLineProps {
-  view: Pick<Schemas['CaseView'], 'stages' | 'state' | 'result'>;
+  view: Pick<Schemas['CaseView'], 'kind' | 'stages' | 'state' | 'result'>;
   texts: CaseTexts;
 }
 
@@ -79,21 +81,21 @@ interface StageMarkProps {
   state: Schemas['StageView']['state'];
   position: number;
   /** What it came to; null while it goes on or is to come. */
-  ended: Looks['tone'] | null;
+  ended: Look | null;
 }
 
 /** A stage that was passed is done; the last one is what the case came to. */
-function endedAs(stage: Schemas['StageView'], { state, result }: StageLineProps['view']): Looks['tone'] | null {
+function endedAs(stage: Schemas['StageView'], { kind, state, result }: StageLineProps['view']): Look | null {
   if (stage.state === 'done') return 'good';
-  return stage.state === 'current' && state === 'closed' ? looksOf(result).tone : null;
+  return stage.state === 'current' && state === 'closed' ? looksOf(kind, result).tone : null;
 }
 
 const MARKS = {
   good: CheckIcon,
-  over: CheckIcon,
+  over: RemoveIcon,
   partly: PriorityHighIcon,
   bad: CloseIcon,
-  waiting: CheckIcon,
+  waiting: HourglassIcon,
 } as const;
 const COLOURS = { good: 'primary', over: 'primary', partly: 'warning', bad: 'error', waiting: 'primary' } as const;
 

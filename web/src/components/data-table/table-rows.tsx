@@ -9,7 +9,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cell';
-import { isNumber, pageToggled, toggled, type Column, type RowsProps } from './types';
+import { isKept, isNumber, pageToggled, toggled, type Column, type RowsProps } from './types';
 
 /** Marked at its edge too, so that it is not a colour alone. */
 const OPEN = {
@@ -18,6 +18,17 @@ const OPEN = {
 };
 
 const NUMBER = { whiteSpace: 'nowrap' };
+
+/** Over what is scrolled under it, as far as it is; an open row shows its own colour. */
+const STAYS = { position: 'sticky', right: 0, zIndex: 1 } as const;
+const KEPT = {
+  ...STAYS,
+  backgroundColor: 'background.paper',
+  '.MuiTableRow-root.open > &': { backgroundColor: 'primary.light' },
+};
+
+/** Closer together where there is less room, so that a list of ten columns has it on a screen of 1280 px. */
+const CELLS = { '.MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { px: { xs: 1, xl: 2 } } };
 
 /** The rows as a table, from 992 px. */
 export function TableRows<Row>({
@@ -35,7 +46,7 @@ export function TableRows<Row>({
   const all = rows.length > 0 && rows.every((row) => selection?.selected.has(rowId(row)));
   const some = rows.some((row) => selection?.selected.has(rowId(row)));
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={CELLS}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
@@ -50,7 +61,7 @@ export function TableRows<Row>({
               </TableCell>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.key} column={column} isKept={isKept(column, columns)} sort={sort} onSort={onSort} />
             ))}
           </TableRow>
         </TableHead>
@@ -60,6 +71,7 @@ export function TableRows<Row>({
               key={rowId(row)}
               hover
               selected={selection?.selected.has(rowId(row))}
+              className={isOpen?.(row) ? 'open' : undefined}
               sx={isOpen?.(row) ? OPEN : undefined}
             >
               {selection && (
@@ -72,7 +84,11 @@ export function TableRows<Row>({
                 </TableCell>
               )}
               {columns.map((column) => (
-                <TableCell key={column.key} align={column.align} sx={isNumber(column) ? NUMBER : undefined}>
+                <TableCell
+                  key={column.key}
+                  align={column.align}
+                  sx={{ ...(isNumber(column) && NUMBER), ...(isKept(column, columns) && KEPT) }}
+                >
                   <Cell column={column} row={row} />
                 </TableCell>
               ))}
@@ -86,18 +102,19 @@ export function TableRows<Row>({
 
 interface HeadCellProps<Row> {
   column: Column<Row>;
+  isKept: boolean;
   sort: string | undefined;
   onSort: ((sort: string | undefined) => void) | undefined;
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, isKept: stays, sort, onSort }: HeadCellProps<Row>) {
   const descending = sort === `-${column.key}`;
   const active = descending || sort === column.key;
   const next = descending ? undefined : active ? `-${column.key}` : column.key;
   return (
     <TableCell
       align={column.align}
-      sx={{ width: column.width, whiteSpace: 'nowrap' }}
+      sx={{ width: column.width, verticalAlign: 'bottom', ...(stays && STAYS) }}
       sortDirection={active ? (descending ? 'desc' : 'asc') : false}
     >
       {column.sortable && onSort ? (

@@ -10,6 +10,8 @@ export interface Column<Row> {
   sortable?: boolean;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
+  /** What a reader looks for in every row; as the last column it stays in sight where a table is wider than its room. */
+  isKept?: boolean;
 }
 
 export interface Selection {
@@ -34,6 +36,13 @@ export interface RowsProps<Row> {
 /** Columns on the right are numbers: one is never broken over two lines. */
 export function isNumber({ align }: Pick<Column<never>, 'align'>): boolean {
   return align === 'right';
+}
+
+const KEPT: ReadonlySet<string> = new Set(['actions', 'stage', 'state', 'status']);
+
+/** Whether the column stays in sight: it is the last one, and shows the state of its row or what can be done with it. */
+export function isKept<Row>(column: Column<Row>, columns: readonly Column<Row>[]): boolean {
+  return column === columns.at(-1) && (column.isKept ?? KEPT.has(column.key));
 }
 
 /** What is selected once every row of the page is, or none of them; other pages keep theirs. */

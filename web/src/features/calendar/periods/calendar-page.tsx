@@ -61,7 +61,7 @@ export default function CalendarPage() {
     {
       key: 'state',
       header: t('calendar.state'),
-      cell: (period) => <StatusChip status={stateOf(period)} label={t(`calendar.now.${stateOf(period)}`)} />,
+      cell: (period) => <StatusChip of="period" state={stateOf(period)} label={t(`calendar.now.${stateOf(period)}`)} />,
     },
     ...(mayEdit
       ? [

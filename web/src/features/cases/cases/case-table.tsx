@@ -135,7 +135,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
 
 export function CaseStageChip({ row }: { row: Pick<Schemas['CaseSummary'], 'kind' | 'result'> }) {
   const texts = useCaseTexts(row.kind);
-  return <StatusChip status={row.result} label={texts.result(row.result)} />;
+  return <StatusChip of={row.kind} state={row.result} label={texts.result(row.result)} />;
 }
 
 /** Since when, for how many days, and whether that is too long. */

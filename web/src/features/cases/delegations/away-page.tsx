@@ -84,7 +84,7 @@ function Absences({ absences, own = false }: { absences: readonly Schemas['Deleg
                 {reason && <div>{reason}</div>}
               </Box>
             </Box>
-            <StatusChip status={state} label={t(`state.${state}`)} />
+            <StatusChip of="absence" state={state} label={t(`state.${state}`)} />
             {own && (state === 'active' || state === 'upcoming') && (
               <Button variant="outlined" color="error" onClick={() => void endNow(absence)}>
                 {t('end.confirm')}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/empty-state';
 import { QueryView } from '@/components/query-view';
-import { useBackCloses } from '@/lib/back-closes';
+import { useBackCloses } from '@/lib/leaving';
 import { BellLines } from './bell-lines';
 import { bellQuery, markSeen } from './notifications';
 

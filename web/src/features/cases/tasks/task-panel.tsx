@@ -116,9 +116,9 @@ function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionPro
           <Box sx={{ fontWeight: 700 }}>{pick(view.title.th, view.title.en)}</Box>
           {view.subject && `${pick(view.subject.nameTh, view.subject.nameEn)} (${view.subject.idCode})`}
         </Box>
-        <StatusChip status={view.result} label={texts.result(view.result)} />
+        <StatusChip of={view.kind} state={view.result} label={texts.result(view.result)} />
       </Box>
-      <Items items={view.items} texts={texts} />
+      <Items kind={view.kind} items={view.items} texts={texts} />
       <CaseActions view={view} texts={texts} later={({ name }) => onDecide(name, view)} keys={keys} onTaken={onTaken} />
       {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
       {view.holders.length > 0 && <Holders holders={view.holders} texts={texts} />}

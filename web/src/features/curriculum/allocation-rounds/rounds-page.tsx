@@ -145,7 +145,13 @@ function useColumns(
     {
       key: 'state',
       header: t('column.state'),
-      cell: (round) => <StatusChip status={round.stage} label={t(`cases:stage.allocation_round.${round.stage}`)} />,
+      cell: (round) => (
+        <StatusChip
+          of="allocation_round"
+          state={round.stage}
+          label={t(`cases:stage.allocation_round.${round.stage}`)}
+        />
+      ),
     },
   ];
   if (!mayEdit && !rounds.some((round) => round.mayCallOff)) return columns;

@@ -40,9 +40,7 @@ export default function GoalsPage() {
         {
           key: 'status',
           header: t('column.status'),
-          cell: ({ status }) => (
-            <StatusChip status={status === 'retired' ? 'nothing' : status} label={t(`status.${status}`)} />
-          ),
+          cell: ({ status }) => <StatusChip of="goal" state={status} label={t(`status.${status}`)} />,
         },
         {
           key: 'uses',

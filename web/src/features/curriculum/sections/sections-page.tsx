@@ -96,7 +96,7 @@ export default function SectionsPage() {
     {
       key: 'state',
       header: t('column.state'),
-      cell: (section) => <StatusChip status={stateOf(section)} label={t(`state.${stateOf(section)}`)} />,
+      cell: (section) => <StatusChip of="section" state={stateOf(section)} label={t(`state.${stateOf(section)}`)} />,
     },
   ];
 

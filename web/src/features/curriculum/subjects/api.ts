@@ -5,9 +5,6 @@ import { useKeys } from '@/client/use-keys';
 
 const CONCERNED = ['subjects'];
 
-/** How a status looks: what is no longer taught is over, and does not wait. */
-export const looksOfStatus = (status: string) => (status === 'inactive' ? 'nothing' : status);
-
 export interface SubjectsFilter {
   text?: string;
   faculty?: string;

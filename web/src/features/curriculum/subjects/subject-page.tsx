@@ -16,7 +16,7 @@ import { StatusChip } from '@/components/status-chip';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { looksOfStatus, subjectAuditQuery, subjectQuery } from './api';
+import { subjectAuditQuery, subjectQuery } from './api';
 import { SubjectAttachments } from './attachments';
 import { DeleteDraft } from './delete-draft';
 import { SubjectOutcomes } from './outcomes';
@@ -153,7 +153,7 @@ function Detail({ subject }: { subject: Schemas['SubjectDetail'] }) {
           {tab === 'details' && (
             <Box sx={{ display: 'grid', gap: 2.5 }}>
               <Box>
-                <StatusChip status={looksOfStatus(subject.status)} label={t(`status.${subject.status}`)} />
+                <StatusChip of="subject" state={subject.status} label={t(`status.${subject.status}`)} />
               </Box>
               <SubjectFacts subject={subject} />
               <History title={t('masters:history')} changes={subjectAuditQuery(subject.subjectCode)}>

@@ -11,7 +11,7 @@ import { StatusChip } from '@/components/status-chip';
 import { MENU } from '@/lib/menus';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { looksOfStatus, subjectChoicesQuery, subjectsQuery } from './api';
+import { subjectChoicesQuery, subjectsQuery } from './api';
 
 const SubjectDialog = lazy(() => import('./subject-dialog'));
 const CopyDialog = lazy(() => import('./copy-dialog'));
@@ -93,7 +93,7 @@ export default function SubjectsPage() {
         {
           key: 'status',
           header: t('subjects.status'),
-          cell: ({ status }) => <StatusChip status={looksOfStatus(status)} label={t(`subjects:status.${status}`)} />,
+          cell: ({ status }) => <StatusChip of="subject" state={status} label={t(`subjects:status.${status}`)} />,
         },
       ]}
       actionsOf={(subject) => [

@@ -8,7 +8,6 @@ import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { PlainTable } from '@/components/plain-table';
 import { StatusChip } from '@/components/status-chip';
-import { looksOfStatus } from './api';
 import { Difference } from './difference';
 
 /** Every version of the subject, the newest first, and what this one says otherwise than another. */
@@ -38,7 +37,7 @@ export function Versions({ subject }: { subject: Schemas['SubjectDetail'] }) {
           {
             key: 'status',
             header: t('column.status'),
-            cell: ({ status }) => <StatusChip status={looksOfStatus(status)} label={t(`status.${status}`)} />,
+            cell: ({ status }) => <StatusChip of="subject" state={status} label={t(`status.${status}`)} />,
           },
         ]}
       />

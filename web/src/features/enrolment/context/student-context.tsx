@@ -111,8 +111,8 @@ function Standing({ context }: { context: Schemas['CaseContext'] }) {
     <>
       {(context.onProbation || asked > context.creditLimit) && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
-          {context.onProbation && <StatusChip status="refused" label={t('probation')} />}
-          {asked > context.creditLimit && <StatusChip status="refused" label={t('overLimit')} />}
+          {context.onProbation && <StatusChip of="student" state="probation" label={t('probation')} />}
+          {asked > context.creditLimit && <StatusChip of="student" state="over_limit" label={t('overLimit')} />}
         </Box>
       )}
       <Box

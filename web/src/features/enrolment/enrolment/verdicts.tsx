@@ -5,13 +5,6 @@ import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
 
-const OTHER_THAN_YES: ReadonlySet<string> = new Set(['refused', 'awaiting_approval']);
-
-/** A sign for the outcome: whatever is neither refused nor to be approved is a yes. */
-function signOf(outcome: string): string {
-  return OTHER_THAN_YES.has(outcome) ? outcome : 'done';
-}
-
 /** What the rules say of each item now: it will happen, somebody must agree first, or it is refused and why. */
 export function Verdicts({ items }: { items: readonly Schemas['JudgedItem'][] }) {
   const { t } = useTranslation('enrolment');
@@ -39,7 +32,7 @@ export function Verdicts({ items }: { items: readonly Schemas['JudgedItem'][] })
             <Box component="strong" sx={{ minWidth: 0 }}>
               {pick(item.label.th, item.label.en)}
             </Box>
-            <StatusChip status={signOf(item.outcome)} label={t(`verdict.${item.outcome}`)} />
+            <StatusChip of="verdict" state={item.outcome} label={t(`verdict.${item.outcome}`)} />
           </Box>
           {item.approver && (
             <Box sx={{ fontSize: '0.92rem' }}>

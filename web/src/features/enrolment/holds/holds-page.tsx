@@ -77,7 +77,8 @@ export default function HoldsPage() {
           header: t('column.state'),
           cell: ({ releasedAt }) => (
             <StatusChip
-              status={releasedAt ? 'done' : 'refused'}
+              of="hold"
+              state={releasedAt ? 'released' : 'standing'}
               label={t(releasedAt ? 'state.released' : 'state.standing')}
             />
           ),

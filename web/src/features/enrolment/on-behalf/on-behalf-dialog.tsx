@@ -20,7 +20,7 @@ export default function OnBehalfDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="on-behalf-dialog">
       <DialogTitle id="on-behalf-dialog">{t('onBehalf.title')}</DialogTitle>
       <AnsweredRequest answer={answer} message={answer.message} onClose={onClose}>
-        <Items items={answer.case.items} texts={texts} />
+        <Items kind={answer.case.kind} items={answer.case.items} texts={texts} />
       </AnsweredRequest>
     </Dialog>
   );

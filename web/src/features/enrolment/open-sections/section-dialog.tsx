@@ -107,7 +107,7 @@ function AboutSection({ section, page }: { section: Schemas['OpenSectionView']; 
       )}
       <Block title={t('detail.seats')}>
         <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start' }}>
-          <StatusChip status={section.status} label={t(`section.${section.status}`)} />
+          <StatusChip of="section" state={section.status} label={t(`section.${section.status}`)} />
           <SeatBar {...section} />
         </Box>
       </Block>

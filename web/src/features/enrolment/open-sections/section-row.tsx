@@ -70,7 +70,7 @@ export function SectionRow({
         <Box sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start' }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <strong>{t('section.label', { code: section.sectionCode })}</strong>
-            <StatusChip status={section.status} label={t(`section.${section.status}`)} />
+            <StatusChip of="section" state={section.status} label={t(`section.${section.status}`)} />
           </Box>
           <SeatBar {...section} />
         </Box>

@@ -27,7 +27,7 @@ function MyPlace({ place }: { place: NonNullable<Schemas['SectionVerdict']['mine
   const { t } = useTranslation('enrolment');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: '0.9rem' }}>
-      <StatusChip status={place.state} label={t(`place.${place.state}`)} />
+      <StatusChip of="waitlist" state={place.state} label={t(`place.${place.state}`)} />
       {place.caseId && (
         <Link component={RouterLink} to={`/std/cases/${place.caseId}`}>
           {t('place.follow')}

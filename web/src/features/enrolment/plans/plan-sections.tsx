@@ -67,7 +67,11 @@ export function PlanSections({ planned, credits, locked, onSwap, onAmount, onRem
               <Box sx={{ minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
                   <strong>{words.section(row.section)}</strong>
-                  <StatusChip status={row.section.status} label={t(`enrolment:section.${row.section.status}`)} />
+                  <StatusChip
+                    of="section"
+                    state={row.section.status}
+                    label={t(`enrolment:section.${row.section.status}`)}
+                  />
                 </Box>
                 {words.meetings(row.section).map((meeting) => (
                   <div key={meeting}>{meeting}</div>

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/PlaylistAdd';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Menu from '@mui/material/Menu';
+import Menu from '@/components/menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

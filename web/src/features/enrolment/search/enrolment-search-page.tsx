@@ -80,7 +80,7 @@ export default function EnrolmentSearchPage() {
     {
       key: 'status',
       header: t('column.status'),
-      cell: (line) => <StatusChip status={line.status} label={t(`exports:status.${line.status}`)} />,
+      cell: (line) => <StatusChip of="enrolment" state={line.status} label={t(`exports:status.${line.status}`)} />,
     },
     {
       key: 'updated',

@@ -57,7 +57,7 @@ export function StandingPanel({ standing, term }: { standing: Schemas['Standing'
                 sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1, alignItems: 'center' }}
               >
                 <span>{t(`lists:calendar.period.${kind}`)}</span>
-                <StatusChip status={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
+                <StatusChip of="period" state={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
                 <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '0.92rem' }}>
                   {`${dateTime(period.opensAt, language)} – ${dateTime(period.closesAt, language)}`}
                 </Box>

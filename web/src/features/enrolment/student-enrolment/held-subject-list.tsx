@@ -76,7 +76,9 @@ function HeldSubjectItem({ subject, onChange, children }: HeldSubjectItemProps) 
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <span>{`${pick(row.sectionTypeTh, row.sectionTypeEn)} ${t('section.label', { code: row.sectionCode })}`}</span>
-            {row.inchangeprocess === IN_CHANGE && <StatusChip status="changing" label={t('mine.inChange')} />}
+            {row.inchangeprocess === IN_CHANGE && (
+              <StatusChip of="enrolment" state="changing" label={t('mine.inChange')} />
+            )}
           </Box>
           {onChange && (
             <Button

@@ -32,7 +32,7 @@ export function WithdrawnSubjects() {
             sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}
           >
             <span>{`${shownCode(step.subjectCode)} ${pick(step.nameTh, step.nameEn)} · ${t('section.label', { code: step.sectionCode })}`}</span>
-            <StatusChip status={WITHDRAWN} label={t('cases:outcome.enrolment.withdrawn')} />
+            <StatusChip of="enrolment" state={WITHDRAWN} label={t('cases:outcome.enrolment.withdrawn')} />
           </Box>
         ))}
       </Box>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { Panel } from '@/components/page';
 import { PlanningPage } from '@/features/enrolment/plans/planning-page';
 import { reportFailure } from '@/lib/report-failure';
+import { useLeadTo } from '@/lib/use-lead-to';
 import { useSignedIn } from '@/lib/use-session';
 import { usePropose } from './api';
 import { ChoiceList, type ChoiceListProps } from './choice-list';
@@ -41,13 +42,13 @@ function Builder({ Suggested }: BuilderProps) {
   const { userinfo } = useSignedIn();
   const [draft, setDraft] = useKeptDraft();
   const propose = usePropose();
-  const results = useRef<HTMLDivElement>(null);
+  const results = useLeadTo<HTMLDivElement>(propose.data);
   const taken = takenIn(draft);
   const change = (next: (before: Draft) => Draft) => {
     setDraft(next);
     propose.reset();
   };
-  const find = () => propose.mutateAsync(askOf(draft, userinfo)).then(() => results.current?.focus(), reportFailure);
+  const find = () => propose.mutateAsync(askOf(draft, userinfo)).catch(reportFailure);
   return (
     <>
       <Panel title={t('subjects.title')}>
@@ -76,9 +77,15 @@ function Builder({ Suggested }: BuilderProps) {
           </Box>
         </Box>
       </Panel>
-      <div ref={results} tabIndex={-1} role="group" aria-label={t('results.title')} style={{ outline: 'none' }}>
+      <Box
+        ref={results}
+        tabIndex={-1}
+        role="group"
+        aria-label={t('results.title')}
+        sx={{ outline: 'none', scrollMarginTop: 80 }}
+      >
         {propose.data && <Proposals found={propose.data} draft={draft} />}
-      </div>
+      </Box>
     </>
   );
 }

@@ -34,7 +34,7 @@ export function PlaceCard({ place }: { place: Schemas['WaitlistPlace'] }) {
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'flex-start' }}>
         <Typography variant="h3">{subject}</Typography>
-        <StatusChip status={place.stage} label={t(`stage.${place.stage}`)} />
+        <StatusChip of="waitlist" state={place.stage} label={t(`stage.${place.stage}`)} />
       </Box>
       {place.offeredUntil && place.stage === OFFERED && <Offer subject={subject} until={place.offeredUntil} />}
       <PlaceFacts place={place} />

@@ -143,7 +143,11 @@ function Credit({ account }: { account: Schemas['AccountView'] }) {
       })}
       {Number(account.withdrawable) > 0 && (
         <Box sx={{ mt: 0.5 }}>
-          <StatusChip status="withdrawable" label={t('withdrawable', { amount: formatBaht(account.withdrawable) })} />
+          <StatusChip
+            of="credit"
+            state="withdrawable"
+            label={t('withdrawable', { amount: formatBaht(account.withdrawable) })}
+          />
         </Box>
       )}
     </Alert>

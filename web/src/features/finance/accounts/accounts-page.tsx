@@ -40,7 +40,11 @@ export default function AccountsPage() {
           header: t('column.withdrawable'),
           cell: ({ withdrawable }) =>
             Number(withdrawable) > 0 && (
-              <StatusChip status="withdrawable" label={t('withdrawable', { amount: formatBaht(withdrawable) })} />
+              <StatusChip
+                of="credit"
+                state="withdrawable"
+                label={t('withdrawable', { amount: formatBaht(withdrawable) })}
+              />
             ),
         },
       ]}

@@ -49,7 +49,7 @@ export default function AgenciesPage() {
           key: 'isActive',
           header: t('column.status'),
           cell: ({ isActive }) => (
-            <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'inUse' : 'outOfUse')} />
+            <StatusChip of="use" state={isActive ? 'active' : 'inactive'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
       ]}

@@ -119,7 +119,9 @@ function useColumns(shown: Schemas['RunStudentFilter']): Column<Schemas['RunStud
   const state: Column<Schemas['RunStudent']> = {
     key: 'state',
     header: t('column.outcome'),
-    cell: (each) => <StatusChip status={each.state} label={t(`exports:run_student_state.${each.state}`)} />,
+    cell: (each) => (
+      <StatusChip of="run_student" state={each.state} label={t(`exports:run_student_state.${each.state}`)} />
+    ),
     note: ({ problem }) => problem && <Refusal refused={problem} />,
   };
   const lines: Column<Schemas['RunStudent']> = {

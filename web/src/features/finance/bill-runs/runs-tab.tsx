@@ -59,7 +59,7 @@ export function RunsTab({ mayDraft }: { mayDraft: boolean }) {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.bill_run.${stage}`)} />,
+      cell: ({ stage }) => <StatusChip of="bill_run" state={stage} label={t(`cases:stage.bill_run.${stage}`)} />,
     },
   ];
   return (

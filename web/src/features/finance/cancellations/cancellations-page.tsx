@@ -8,6 +8,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
 import { AccountLink } from '@/features/finance/account-link/account-link';
+import { ToAccounts } from '@/features/finance/account-link/to-accounts';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
@@ -58,6 +59,7 @@ export default function CancellationsPage() {
       ]}
       empty={t('empty')}
       emptyHint={t('emptyHint')}
+      begin={{ hint: t('begin'), action: <ToAccounts /> }}
       params={params}
       query={query}
       rowId={({ caseId }) => caseId}
@@ -91,10 +93,11 @@ export default function CancellationsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ kind, stage }) => <StatusChip status={stage} label={t(`cases:stage.${kind}.${stage}`)} />,
+          cell: ({ kind, stage }) => <StatusChip of={kind} state={stage} label={t(`cases:stage.${kind}.${stage}`)} />,
         },
         {
           key: 'reversal',
+          isKept: true,
           header: t('reversal.header'),
           cell: (row) => (
             <ReversalCell

@@ -50,7 +50,8 @@ export default function ChecklistDialog({ day, name, onAsk, onClose }: Checklist
                   header: t('checklist.result'),
                   cell: ({ count }) => (
                     <StatusChip
-                      status={count ? 'refused' : 'done'}
+                      of="checklist"
+                      state={count ? 'red' : 'ok'}
                       label={count ? t('checklist.red', { count }) : t('checklist.ok')}
                     />
                   ),

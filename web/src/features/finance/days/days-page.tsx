@@ -25,7 +25,6 @@ const ChecklistDialog = lazy(() => import('./checklist-dialog'));
 const ReasonDialog = lazy(() => import('@/features/finance/desk/reason-dialog'));
 const DifferencesDialog = lazy(() => import('./differences-dialog'));
 
-const LOOKS = { open: 'waiting', closed: 'done', changed: 'partly' } as const;
 const SUMS = ['statement', 'received', 'posted', 'receipted', 'unapplied', 'refunded'] as const;
 
 /** The balance of each account's day: what was received, posted and receipted, what explains a difference; and its close. */
@@ -66,7 +65,7 @@ export default function DaysPage() {
     {
       key: 'state',
       header: t('column.state'),
-      cell: ({ state }) => <StatusChip status={LOOKS[state]} label={t(`state.${state}`)} />,
+      cell: ({ state }) => <StatusChip of="day" state={state} label={t(`state.${state}`)} />,
       note: ({ closedAt, closedBy, acceptedBy, reason }) =>
         closedAt &&
         closedBy &&

@@ -12,8 +12,6 @@ import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useAskBank } from './api';
 
-const LOOKS = { open: 'partly', asked: 'waiting', explained: 'done' } as const;
-
 /** What a row of the desk shows: when and where, how much, whose it is, how far it is, and what can be done. */
 export function useDeskColumns(
   onMark: (row: Schemas['DeskRow'], finding: Schemas['DeskFinding']) => void,
@@ -63,7 +61,7 @@ export function useDeskColumns(
     {
       key: 'progress',
       header: t('column.progress'),
-      cell: ({ progress }) => <StatusChip status={LOOKS[progress]} label={t(`progress.${progress}`)} />,
+      cell: ({ progress }) => <StatusChip of="desk" state={progress} label={t(`progress.${progress}`)} />,
       note: ({ reason, finding }) =>
         reason &&
         (finding

@@ -58,7 +58,7 @@ export default function FeesPage() {
         {
           key: 'status',
           header: t('status'),
-          cell: (fee) => <StatusChip status={fee.status} label={t(`statuses.${fee.status}`)} />,
+          cell: (fee) => <StatusChip of="use" state={fee.status} label={t(`statuses.${fee.status}`)} />,
         },
       ]}
       actionsOf={useRowActions(master, { nameOf: ({ feeCode }) => feeCode })}

@@ -93,7 +93,7 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     cell: (row) => t('column.row', { number: row.number }),
   };
   const state = (row: Schemas['RowView']) => (
-    <StatusChip status={row.state} label={t(`exports:import_row_state.${row.state}`)} />
+    <StatusChip of="import_row" state={row.state} label={t(`exports:import_row_state.${row.state}`)} />
   );
   const cells = Object.entries(batch.columns)
     .toSorted(([, one], [, other]) => one - other)

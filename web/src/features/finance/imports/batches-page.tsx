@@ -29,24 +29,24 @@ export default function BatchesPage() {
   const maySend = useMay(MENU.imports, 'add');
   const [sending, setSending] = useState(false);
   const text = params.filter('text');
+  const send = maySend && (
+    <Button variant="contained" startIcon={<UploadIcon aria-hidden />} onClick={() => setSending(true)}>
+      {t('add')}
+    </Button>
+  );
   return (
     <SearchListPage
       title={t('title')}
       hint={t('hint')}
       searchLabel={t('search')}
       empty={t(text ? 'notFound' : 'empty')}
+      begin={{ hint: t('begin'), action: send }}
       params={params}
       query={useQuery(batchesQuery({ text, page: params.page, pageSize: params.pageSize }))}
       columns={useColumns()}
       rowId={({ caseId }) => caseId}
       rowName={({ what }) => pick(what.th, what.en)}
-      actions={
-        maySend && (
-          <Button variant="contained" startIcon={<UploadIcon aria-hidden />} onClick={() => setSending(true)}>
-            {t('add')}
-          </Button>
-        )
-      }
+      actions={send}
     >
       <Suspense fallback={null}>
         {sending && (
@@ -103,7 +103,9 @@ function useColumns(): Column<Schemas['BatchView']>[] {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.import_batch.${stage}`)} />,
+      cell: ({ stage }) => (
+        <StatusChip of="import_batch" state={stage} label={t(`cases:stage.import_batch.${stage}`)} />
+      ),
     },
   ];
 }

@@ -84,7 +84,9 @@ export default function InstalmentSplitsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.instalment_split.${stage}`)} />,
+          cell: ({ stage }) => (
+            <StatusChip of="instalment_split" state={stage} label={t(`cases:stage.instalment_split.${stage}`)} />
+          ),
         },
       ]}
     />

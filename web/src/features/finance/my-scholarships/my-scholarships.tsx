@@ -134,7 +134,7 @@ function ToChoose({ choosable, term }: { choosable: readonly Schemas['Choosable'
                 <Box sx={NOTE}>{offer.problem ?? [gives(offer), until].filter(Boolean).join(' · ')}</Box>
               </Box>
               {offer.problem ? (
-                <StatusChip status="closed" label={t('closed')} />
+                <StatusChip of="offer" state="closed" label={t('closed')} />
               ) : (
                 <Button
                   variant="outlined"

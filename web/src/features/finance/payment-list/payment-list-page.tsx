@@ -95,6 +95,7 @@ export default function PaymentListPage() {
     {
       key: 'due',
       header: t('column.state'),
+      isKept: true,
       sortable: true,
       cell: ({ state }) => <InvoiceStateChip state={state} />,
       note: ({ dueOn }) => dueOn && t('dueOn', { day: shortDate(dueOn, language) }),

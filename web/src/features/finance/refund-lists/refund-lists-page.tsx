@@ -59,7 +59,7 @@ export default function RefundListsPage() {
           key: 'isActive',
           header: t('column.status'),
           cell: ({ isActive }) => (
-            <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'inUse' : 'outOfUse')} />
+            <StatusChip of="use" state={isActive ? 'active' : 'inactive'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
         ...guarded.columns,

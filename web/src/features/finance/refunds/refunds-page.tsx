@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { ToAccounts } from '@/features/finance/account-link/to-accounts';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -40,6 +41,7 @@ export default function RefundsPage() {
         },
       ]}
       empty={t('empty')}
+      begin={{ hint: t('begin'), action: <ToAccounts /> }}
       params={params}
       query={query}
       rowId={({ caseId }) => caseId}
@@ -76,7 +78,7 @@ export default function RefundsPage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.refund.${stage}`)} />,
+          cell: ({ stage }) => <StatusChip of="refund" state={stage} label={t(`cases:stage.refund.${stage}`)} />,
         },
       ]}
     />

@@ -15,15 +15,6 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { awardStudentsQuery, useLeaveOut } from './api';
 
-const LOOKS = {
-  waiting: 'waiting',
-  left_out: 'nothing',
-  refused: 'failed',
-  given: 'done',
-  failed: 'failed',
-  undone: 'changed',
-} as const;
-
 /** The students of it: what each gets or why not; before it is confirmed they can be left out by hand. */
 export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
   const { t } = useTranslation('scholarshipAwards');
@@ -56,7 +47,11 @@ export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
       key: 'state',
       header: t('column.stage'),
       cell: ({ state, problem }) => (
-        <StatusChip status={LOOKS[problem ? 'refused' : state]} label={t(`state.${problem ? 'refused' : state}`)} />
+        <StatusChip
+          of="award_student"
+          state={problem ? 'refused' : state}
+          label={t(`state.${problem ? 'refused' : state}`)}
+        />
       ),
       note: ({ problem }) => problem,
     },

@@ -107,7 +107,9 @@ function useColumns(): Column<Schemas['AwardView']>[] {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.scholarship_award.${stage}`)} />,
+      cell: ({ stage }) => (
+        <StatusChip of="scholarship_award" state={stage} label={t(`cases:stage.scholarship_award.${stage}`)} />
+      ),
     },
   ];
 }

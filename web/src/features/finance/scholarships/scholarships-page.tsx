@@ -57,7 +57,11 @@ export default function ScholarshipsPage() {
           key: 'status',
           header: t('column.status'),
           cell: ({ isActive }) => (
-            <StatusChip status={isActive ? 'active' : 'nothing'} label={t(isActive ? 'flags.isActive' : 'outOfUse')} />
+            <StatusChip
+              of="use"
+              state={isActive ? 'active' : 'inactive'}
+              label={t(isActive ? 'flags.isActive' : 'outOfUse')}
+            />
           ),
           note: ({ changedAt, changedBy }) =>
             [dateTime(changedAt, language), changedBy && pick(changedBy.th, changedBy.en)].filter(Boolean).join(' · '),

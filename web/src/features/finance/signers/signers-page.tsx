@@ -56,7 +56,7 @@ export default function SignersPage() {
           key: 'role',
           header: t('role'),
           cell: ({ role }) => t(`roles.${role}`),
-          note: (signer) => signer.signsToday && <StatusChip status="active" label={t('signsToday')} />,
+          note: (signer) => signer.signsToday && <StatusChip of="use" state="active" label={t('signsToday')} />,
         },
         { key: 'days', header: t('days'), cell: daysOf },
         { key: 'signature', header: t('signature.title'), cell: (signer) => <SignatureCell signer={signer} /> },

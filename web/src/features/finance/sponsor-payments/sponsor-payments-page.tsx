@@ -83,14 +83,15 @@ export default function SponsorPaymentsPage() {
           header: t('column.stage'),
           cell: ({ stage, takenBackAt }) =>
             takenBackAt === null ? (
-              <StatusChip status={stage} label={t(`cases:stage.sponsor_payment.${stage}`)} />
+              <StatusChip of="sponsor_payment" state={stage} label={t(`cases:stage.sponsor_payment.${stage}`)} />
             ) : (
-              <StatusChip status="undone" label={t('reversal.takenBack')} />
+              <StatusChip of="sponsor_payment" state="undone" label={t('reversal.takenBack')} />
             ),
           note: ({ takenBackAt }) => takenBackAt && dateTime(takenBackAt, language),
         },
         {
           key: 'reversal',
+          isKept: true,
           header: t('cancellations:reversal.header'),
           cell: (payment) => (
             <ReversalCell

@@ -15,13 +15,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { unexplainedQuery } from './api';
 
-const LOOKS: Record<Schemas['Unexplained'], string> = {
-  nobody: 'partly',
-  unused: 'partly',
-  checking: 'waiting',
-  unknown: 'refused',
-};
-const REASONS = Object.keys(LOOKS) as Schemas['Unexplained'][];
+const REASONS: readonly Schemas['Unexplained'][] = ['nobody', 'unused', 'checking', 'unknown'];
 
 /** Money of nobody, and money a bank does not know that somebody told of: empty at the end of a good day. */
 export default function UnexplainedPage() {
@@ -52,7 +46,7 @@ export default function UnexplainedPage() {
     {
       key: 'why',
       header: t('column.why'),
-      cell: (money) => <StatusChip status={LOOKS[money.why]} label={t(`why.${money.why}`)} />,
+      cell: (money) => <StatusChip of="unexplained" state={money.why} label={t(`why.${money.why}`)} />,
       note: (money) => t(`hintOf.${money.why}`, { count: money.timesTold }),
     },
     {

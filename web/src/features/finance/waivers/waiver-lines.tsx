@@ -9,19 +9,10 @@ import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-const LOOKS: Partial<Record<Schemas['WaiverStage'], string>> = {
-  granted: 'approved',
-  settled: 'done',
-  lapsed: 'lapsed',
-  refused: 'refused',
-  cancelled: 'cancelled',
-  returned: 'partly',
-};
-
 /** Where a waiver stands, in words with a sign. */
 export function WaiverStageChip({ stage }: { stage: Schemas['WaiverStage'] }) {
   const { t } = useTranslation('cases');
-  return <StatusChip status={LOOKS[stage] ?? 'waiting'} label={t(`stage.waiver.${stage}`)} />;
+  return <StatusChip of="waiver" state={stage} label={t(`stage.waiver.${stage}`)} />;
 }
 
 /** Whether a file granted it and it was not undone: its letter is printed here, for it has no case of its own. */

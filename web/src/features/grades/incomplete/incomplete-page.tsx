@@ -64,7 +64,9 @@ export default function IncompletePage() {
         {
           key: 'stage',
           header: t('column.stage'),
-          cell: ({ stage }) => <StatusChip status={LOOKS[stage]} label={t(`cases:stage.incomplete_grade.${stage}`)} />,
+          cell: ({ stage }) => (
+            <StatusChip of="incomplete_grade" state={stage} label={t(`cases:stage.incomplete_grade.${stage}`)} />
+          ),
         },
         {
           key: 'case',
@@ -85,17 +87,6 @@ export default function IncompletePage() {
     />
   );
 }
-
-const LOOKS: Readonly<Record<Schemas['IncompleteLine']['stage'], string>> = {
-  open: 'waiting',
-  fixing: 'waiting',
-  head_review: 'waiting',
-  dean_review: 'waiting',
-  registrar_review: 'waiting',
-  fixed: 'approved',
-  converted: 'changed',
-  cancelled: 'cancelled',
-};
 
 /** When the letter becomes which other one. */
 function Converts({ row: { becomes, convertsAt, daysLeft, stage } }: { row: Schemas['IncompleteLine'] }) {

@@ -3,17 +3,6 @@ import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { StatusChip } from '@/components/status-chip';
 
-/** How the words of a status look, in the order they are offered. */
-const LOOKS: Readonly<Record<Schemas['GradeStatus'], string>> = {
-  waiting: 'waiting',
-  needs_verification: 'late',
-  under_consideration: 'waiting',
-  waiting_admin_approval: 'waiting',
-  approved: 'approved',
-  completed: 'approved',
-  not_approved: 'refused',
-  cancelled: 'cancelled',
-};
 /** What a sheet can be, and what a correction can be. */
 export const SHEET_STATUSES = [
   'waiting',
@@ -35,7 +24,7 @@ export const CORRECTION_STATUSES = [
 /** How grades stand, in the words of the university. */
 export function GradeStatusChip({ status }: { status: Schemas['GradeStatus'] }) {
   const { t } = useTranslation('exports');
-  return <StatusChip status={LOOKS[status]} label={t(`grade_status.${status}`)} />;
+  return <StatusChip of="grade" state={status} label={t(`grade_status.${status}`)} />;
 }
 
 /** A list's filter by these words, kept in the address. */

@@ -9,22 +9,21 @@ import { StatusChip } from '@/components/status-chip';
 import { dateTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
-/** How each stage looks, in the order in which a sheet passes them. */
-const LOOKS: Readonly<Record<Schemas['SheetStage'], string>> = {
-  not_begun: 'waiting',
-  entering: 'waiting',
-  ready: 'waiting',
-  submitted: 'waiting',
-  returned: 'partly',
-  late: 'late',
-  published: 'published',
-};
-const STAGES = Object.keys(LOOKS) as Schemas['SheetStage'][];
+/** The stages, in the order in which a sheet passes them. */
+const STAGES: readonly Schemas['SheetStage'][] = [
+  'not_begun',
+  'entering',
+  'ready',
+  'submitted',
+  'returned',
+  'late',
+  'published',
+];
 
 /** The stage of a sheet in words. */
 export function SheetStageChip({ stage }: { stage: Schemas['SheetStage'] }) {
   const { t } = useTranslation('gradeSheets');
-  return <StatusChip status={LOOKS[stage]} label={t(`stage.${stage}`)} />;
+  return <StatusChip of="sheet" state={stage} label={t(`stage.${stage}`)} />;
 }
 
 /** The deadline of a sheet, or nothing where it has none. */

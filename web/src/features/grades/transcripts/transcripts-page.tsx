@@ -16,8 +16,6 @@ const IssueDialog = lazy(() => import('./issue-dialog'));
 const CancelDialog = lazy(() => import('./cancel-dialog'));
 
 const STATES: readonly Schemas['TranscriptState'][] = ['issued', 'cancelled'];
-const LOOKS = { issued: 'active', cancelled: 'cancelled' } as const;
-
 /** Official transcripts: issued, opened again as they were, cancelled with a reason. */
 export default function TranscriptsPage() {
   const { t } = useTranslation('transcripts');
@@ -67,7 +65,7 @@ export default function TranscriptsPage() {
         {
           key: 'state',
           header: t('column.state'),
-          cell: (row) => <StatusChip status={LOOKS[row.state]} label={t(`state.${row.state}`)} />,
+          cell: (row) => <StatusChip of="transcript" state={row.state} label={t(`state.${row.state}`)} />,
           note: ({ cancelledAt, cancelledBy, cancelReason }) =>
             cancelledAt &&
             t('cancel.because', {

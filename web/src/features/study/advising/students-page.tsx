@@ -122,7 +122,7 @@ function useColumns(progress: readonly Schemas['StudentProgress'][] | undefined)
       header: t('column.status'),
       cell: ({ status, onProbation }) => {
         const name = status ? pick(status.th, status.en) : '–';
-        return onProbation ? <StatusChip status="partly" label={name} /> : name;
+        return onProbation ? <StatusChip of="student" state="probation" label={name} /> : name;
       },
     },
     {

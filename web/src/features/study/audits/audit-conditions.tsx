@@ -6,12 +6,6 @@ import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { useLanguage } from '@/lib/use-language';
 
-const LOOKS: Readonly<Record<Schemas['AuditCondition']['state'], string>> = {
-  met: 'done',
-  not_met: 'partly',
-  not_known: 'waiting',
-};
-
 /** What graduating asks for beside subjects. */
 export function AuditConditions({ conditions }: { conditions: readonly Schemas['AuditCondition'][] }) {
   const { t } = useTranslation('audit');
@@ -40,7 +34,7 @@ export function AuditConditions({ conditions }: { conditions: readonly Schemas['
               {t(`condition.${condition.kind}`, { need: condition.need })}
               <Note>{noteOf(condition)}</Note>
             </Box>
-            <StatusChip status={LOOKS[condition.state]} label={t(`condition.state.${condition.state}`)} />
+            <StatusChip of="audit_condition" state={condition.state} label={t(`condition.state.${condition.state}`)} />
           </Box>
         ))}
       </Box>

@@ -12,7 +12,7 @@ import { useAudit } from './audit-context';
 import { useSubjectWords } from './use-subject-words';
 
 /** A requirement of subjects: what counts here and why, what is missing, and what would fill it. */
-export function AuditLeaf({ leaf, looks }: { leaf: Schemas['AuditNode']; looks: string }) {
+export function AuditLeaf({ leaf }: { leaf: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
   const { pick } = useLanguage();
   const { subjects } = useAudit();
@@ -25,7 +25,7 @@ export function AuditLeaf({ leaf, looks }: { leaf: Schemas['AuditNode']; looks: 
           {pick(leaf.name.th, leaf.name.en)}
           {isOne && leaf.used.length === 0 && <Note>{t('credits', { credits: leaf.need })}</Note>}
         </Box>
-        {isOne && <StatusChip status={looks} label={t(`state.${leaf.state}`)} />}
+        {isOne && <StatusChip of="audit_node" state={leaf.state} label={t(`state.${leaf.state}`)} />}
       </Box>
       {leaf.used.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>

@@ -10,15 +10,6 @@ import { useAudit } from './audit-context';
 import { AuditLeaf } from './audit-leaf';
 import { CreditProgress } from './credit-progress';
 
-/** How the state of a requirement looks; the words say what it is. */
-const LOOKS: Readonly<Record<Schemas['AuditNode']['state'], string>> = {
-  done: 'done',
-  done_if_passed: 'waiting',
-  planned: 'waiting',
-  missing: 'partly',
-  waived: 'kept',
-};
-
 /** A layer of a programme: how far it is fulfilled, and every requirement below it. */
 export function AuditNodes({ layer }: { layer: Schemas['AuditNode'] }) {
   const { t } = useTranslation('audit');
@@ -28,7 +19,7 @@ export function AuditNodes({ layer }: { layer: Schemas['AuditNode'] }) {
   return (
     <Panel
       title={pick(layer.name.th, layer.name.en)}
-      actions={<StatusChip status={LOOKS[layer.state]} label={t(`state.${layer.state}`)} />}
+      actions={<StatusChip of="audit_node" state={layer.state} label={t(`state.${layer.state}`)} />}
     >
       <CreditProgress
         label={pick(layer.name.th, layer.name.en)}
@@ -48,7 +39,7 @@ function Parts({ node }: { node: Schemas['AuditNode'] }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1, minWidth: 0 }}>
       {node.children.map((child) => (
         <Box component="li" key={child.path} sx={{ minWidth: 0 }}>
-          {child.children.length > 0 ? <Block node={child} /> : <AuditLeaf leaf={child} looks={LOOKS[child.state]} />}
+          {child.children.length > 0 ? <Block node={child} /> : <AuditLeaf leaf={child} />}
         </Box>
       ))}
     </Box>
@@ -84,7 +75,7 @@ function Block({ node }: { node: Schemas['AuditNode'] }) {
             <strong>{pick(node.name.th, node.name.en)}</strong>
             <Note>{t(world === 'now' ? 'ofCredits' : 'ofCreditsIfPassed', { done: node.have, need: node.need })}</Note>
           </Box>
-          <StatusChip status={LOOKS[node.state]} label={t(`state.${node.state}`)} />
+          <StatusChip of="audit_node" state={node.state} label={t(`state.${node.state}`)} />
         </Box>
       </Box>
       <Rules node={node} />

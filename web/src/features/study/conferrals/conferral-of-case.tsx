@@ -18,13 +18,6 @@ const StrikeDialog = lazy(() => import('./strike-dialog'));
 
 /** While it stands there, its list may lose somebody. */
 const CHANGES: ReadonlySet<string> = new Set(['registrar_review', 'council']);
-const LOOKS: Readonly<Record<Schemas['ConferralLineView']['state'], string>> = {
-  listed: 'waiting',
-  struck: 'cancelled',
-  conferred: 'done',
-  left_out: 'partly',
-};
-
 /** Beside a conferral: who is on its list, with honours, and what became of each. */
 export function ConferralOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation(['conferral', 'graduation']);
@@ -58,7 +51,7 @@ export function ConferralOfCase({ view }: { view: Schemas['CaseView'] }) {
     {
       key: 'state',
       header: t('state'),
-      cell: ({ state }) => <StatusChip status={LOOKS[state]} label={t(`states.${state}`)} />,
+      cell: ({ state }) => <StatusChip of="conferral_line" state={state} label={t(`states.${state}`)} />,
       note: ({ reason }) => reason,
     },
     ...(mayEdit

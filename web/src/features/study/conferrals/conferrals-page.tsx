@@ -46,7 +46,7 @@ export default function ConferralsPage() {
     {
       key: 'stage',
       header: t('state'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.conferral.${stage}`)} />,
+      cell: ({ stage }) => <StatusChip of="conferral" state={stage} label={t(`cases:stage.conferral.${stage}`)} />,
     },
     {
       key: 'students',

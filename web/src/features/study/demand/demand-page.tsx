@@ -38,6 +38,17 @@ export default function DemandPage() {
   const filter = { ...wanted, text: params.filter('text'), year };
   const query = useQuery(demandQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
   const columns = useColumns();
+  const ask = mayAsk && (
+    <Button
+      variant="outlined"
+      startIcon={<RefreshIcon aria-hidden />}
+      onClick={() =>
+        asking.isPending || asking.mutate(undefined, { onSuccess: () => setTold(t('asked')), onError: reportFailure })
+      }
+    >
+      {t('ask')}
+    </Button>
+  );
   return (
     <SearchListPage
       title={t('title')}
@@ -54,18 +65,7 @@ export default function DemandPage() {
       ]}
       actions={
         <>
-          {mayAsk && (
-            <Button
-              variant="outlined"
-              startIcon={<RefreshIcon aria-hidden />}
-              onClick={() =>
-                asking.isPending ||
-                asking.mutate(undefined, { onSuccess: () => setTold(t('asked')), onError: reportFailure })
-              }
-            >
-              {t('ask')}
-            </Button>
-          )}
+          {ask}
           <ExportButton
             menu={MENU.subjectDemand}
             label={t('export')}
@@ -77,6 +77,7 @@ export default function DemandPage() {
       done={told}
       onDoneRead={() => setTold(null)}
       empty={t('empty')}
+      begin={{ hint: t('begin'), action: ask }}
       params={params}
       query={query}
       rowId={({ key }) => key}

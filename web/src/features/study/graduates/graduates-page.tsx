@@ -51,7 +51,7 @@ export default function GraduatesPage() {
     {
       key: 'stage',
       header: t('stage'),
-      cell: ({ stage }) => <StatusChip status={stage} label={t(`cases:stage.graduation.${stage}`)} />,
+      cell: ({ stage }) => <StatusChip of="graduation" state={stage} label={t(`cases:stage.graduation.${stage}`)} />,
       note: ({ conferredOn }) => conferredOn && t('conferredOn', { day: longDate(conferredOn, language) }),
     },
     {

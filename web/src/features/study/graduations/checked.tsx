@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '@/components/note';
+import type { StateKind } from '@/components/state-looks';
 import { StatusChip } from '@/components/status-chip';
 
 /** What there may be no more of than is said; of everything else there is no less. */
@@ -13,12 +14,13 @@ interface CheckedProps {
   need: string | null;
   have: string | null;
   subjects: readonly string[];
-  status: string;
+  of: StateKind;
+  state: string;
   says: string;
 }
 
 /** One thing that was looked at: what there is and what is asked for, or the subjects that stand in its way. */
-export function Checked({ kind, label, need, have, subjects, status, says }: CheckedProps) {
+export function Checked({ kind, label, need, have, subjects, of, state, says }: CheckedProps) {
   const { t } = useTranslation('graduation');
   const figures = need !== null && have !== null && t(AT_MOST.has(kind) ? 'haveAtMost' : 'haveOfNeed', { have, need });
   return (
@@ -27,7 +29,7 @@ export function Checked({ kind, label, need, have, subjects, status, says }: Che
         {label}
         <Note>{subjects.length > 0 ? subjects.join(', ') : figures}</Note>
       </Box>
-      <StatusChip status={status} label={says} />
+      <StatusChip of={of} state={state} label={says} />
     </Box>
   );
 }

@@ -3,12 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Checked } from './checked';
 
-const LOOKS: Readonly<Record<Schemas['ClearanceView']['state'], string>> = {
-  cleared: 'done',
-  not_cleared: 'partly',
-  by_registrar: 'waiting',
-};
-
 /** What has to be in order before a degree, and whether it is. */
 export function Clearances({ clearances }: { clearances: readonly Schemas['ClearanceView'][] }) {
   const { t } = useTranslation('graduation');
@@ -19,7 +13,8 @@ export function Clearances({ clearances }: { clearances: readonly Schemas['Clear
           key={clearance.kind}
           {...clearance}
           label={t(`clearance.${clearance.kind}`)}
-          status={LOOKS[state]}
+          of="clearance"
+          state={state}
           says={t(`clearanceState.${state}`)}
         />
       ))}

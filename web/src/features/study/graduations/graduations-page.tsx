@@ -14,7 +14,7 @@ import { longDate, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { graduationsFile, graduationsQuery } from './api';
-import { HONOURS, LOOKS, STAGES } from './stages';
+import { HONOURS, STAGES } from './stages';
 
 /** Who asks to graduate: by student, stage and honours; the filter stays in the address. */
 export default function GraduationsPage() {
@@ -54,7 +54,7 @@ export default function GraduationsPage() {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={LOOKS[stage] ?? stage} label={t(`cases:stage.graduation.${stage}`)} />,
+      cell: ({ stage }) => <StatusChip of="graduation" state={stage} label={t(`cases:stage.graduation.${stage}`)} />,
       note: ({ until }) => until && t('until', { day: longDate(until, language) }),
     },
     {

@@ -21,7 +21,8 @@ export function Honours({ honours }: { honours: Schemas['HonoursView'] }) {
             key={`${reason.kind}:${ofClass ?? ''}`}
             {...reason}
             label={t(`honoursReason.${reason.kind}`, { of: ofClass === null ? '' : t(`honours.${ofClass}`) })}
-            status={isMet ? 'done' : 'partly'}
+            of="audit_condition"
+            state={isMet ? 'met' : 'not_met'}
             says={t(isMet ? 'met' : 'notMet')}
           />
         ))}

@@ -22,7 +22,6 @@ import { myGraduationQuery } from './api';
 import { Changes } from './changes';
 import { Clearances } from './clearances';
 import { Honours } from './honours';
-import { LOOKS } from './stages';
 import { UnderWay } from './under-way';
 
 const GraduationForm = lazy(() => import('./graduation-form'));
@@ -130,10 +129,7 @@ function Requests({ requests }: Pick<Schemas['MyGraduation'], 'requests'>) {
           {request.approvedAt && request.number && (
             <PrintButton paper={{ kind: 'completion_certificate', line: request.number }} />
           )}
-          <StatusChip
-            status={LOOKS[request.stage] ?? request.stage}
-            label={t(`cases:stage.graduation.${request.stage}`)}
-          />
+          <StatusChip of="graduation" state={request.stage} label={t(`cases:stage.graduation.${request.stage}`)} />
         </Box>
       ))}
     </Box>

@@ -14,6 +14,3 @@ export const STAGES: readonly Schemas['GraduationStage'][] = [
 ];
 
 export const HONOURS: readonly Schemas['HonoursClass'][] = ['first', 'second'];
-
-/** How a stage looks, where its own name is no status that everybody knows. */
-export const LOOKS: Partial<Record<Schemas['GraduationStage'], string>> = { given_back: 'partly' };

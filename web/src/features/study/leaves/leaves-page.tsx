@@ -13,12 +13,6 @@ import { useTermName } from '@/lib/use-term-name';
 import { leavesQuery } from './api';
 import { KINDS, STAGES } from './stages';
 
-const LOOKS: Partial<Record<Schemas['LeaveStage'], string>> = {
-  granted: 'approved',
-  returned: 'done',
-  extended: 'done',
-};
-
 /** What the date of a stage says: when the leave begins, or until when its student comes back. */
 const UNTIL: Partial<Record<Schemas['LeaveStage'], 'begins' | 'lapses'>> = { granted: 'begins', active: 'lapses' };
 
@@ -68,7 +62,7 @@ export default function LeavesPage() {
     {
       key: 'stage',
       header: t('column.stage'),
-      cell: ({ stage }) => <StatusChip status={LOOKS[stage] ?? stage} label={t(`cases:stage.leave.${stage}`)} />,
+      cell: ({ stage }) => <StatusChip of="leave" state={stage} label={t(`cases:stage.leave.${stage}`)} />,
       note: ({ stage, until }) => {
         const said = UNTIL[stage];
         return said && until && t(said, { day: longDate(until, language) });

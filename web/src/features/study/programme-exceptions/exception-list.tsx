@@ -8,14 +8,6 @@ import { longDate, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSaid } from './kinds';
 
-/** How the standing of an exception looks; the words say what it is. */
-const LOOKS: Readonly<Record<Schemas['ExceptionView']['standing'], string>> = {
-  holds: 'approved',
-  ended: 'kept',
-  withdrawn: 'withdrawn',
-  nowhere: 'partly',
-};
-
 interface ExceptionListProps {
   exceptions: readonly Schemas['ExceptionView'][];
   /** Asks that one is withdrawn; not offered to students. */
@@ -37,7 +29,7 @@ export function ExceptionList({ exceptions, onWithdraw }: ExceptionListProps) {
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>{said(each)}</Box>
-            <StatusChip status={LOOKS[each.standing]} label={t(`standing.${each.standing}`)} />
+            <StatusChip of="exception" state={each.standing} label={t(`standing.${each.standing}`)} />
           </Box>
           <Note>
             {[

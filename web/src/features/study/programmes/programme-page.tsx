@@ -17,7 +17,7 @@ import { Trial } from './programme-trial';
 import { RequirementTree } from './requirement-tree';
 import { StudyPlan } from './study-plan';
 import { VersionActions } from './version-actions';
-import { LOOKS, nodesOf, useYears } from './words';
+import { nodesOf, useYears } from './words';
 
 /** A version of a programme: what it asks for, beside subjects too, when, and what is otherwise in another version. */
 export default function ProgrammePage() {
@@ -42,7 +42,7 @@ function Version({ version }: { version: Schemas['ProgrammeDetail'] }) {
       {change && !change.seesCase && <RunStage stage={change.stage} kind="programme_change" />}
       <Panel
         title={pick(name.th, name.en)}
-        actions={<StatusChip status={LOOKS[status]} label={t(`status.${status}`)} />}
+        actions={<StatusChip of="programme" state={status} label={t(`status.${status}`)} />}
       >
         <Facts
           facts={[

@@ -15,7 +15,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { versionsQuery } from './api';
 import { NewProgrammeDialog } from './begin-dialogs';
-import { LOOKS, useYears } from './words';
+import { useYears } from './words';
 
 const STATUSES: readonly Schemas['ProgrammeStatus'][] = ['active', 'in_review', 'draft'];
 
@@ -63,7 +63,7 @@ export default function ProgrammesPage() {
     {
       key: 'status',
       header: t('column.status'),
-      cell: ({ status: stands }) => <StatusChip status={LOOKS[stands]} label={t(`status.${stands}`)} />,
+      cell: ({ status: stands }) => <StatusChip of="programme" state={stands} label={t(`status.${stands}`)} />,
       note: ({ updatedAt }) => shortDate(updatedAt, language),
     },
   ];

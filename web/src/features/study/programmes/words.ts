@@ -4,13 +4,6 @@ import { useLanguage } from '@/lib/use-language';
 
 export type ProgrammeNode = Schemas['ProgrammeBlock-Output'] | Schemas['ProgrammeLeaf-Output'];
 
-/** How the status of a version looks; the words say what it is. */
-export const LOOKS: Readonly<Record<Schemas['ProgrammeStatus'], string>> = {
-  active: 'active',
-  draft: 'waiting',
-  in_review: 'waiting',
-};
-
 /** A node and everything below it, parents first. */
 export function nodesOf(nodes: readonly ProgrammeNode[]): ProgrammeNode[] {
   return nodes.flatMap((node) => [node, ...(node.node === 'block' ? nodesOf(node.children) : [])]);
