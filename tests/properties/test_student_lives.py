@@ -60,7 +60,7 @@ _OPEN: Final = text("""
 """)
 _ADDING_ENDS: Final = timedelta(days=1)
 _SETTLED: Final = timedelta(days=2)
-"""Credits are charged once adding and dropping are over."""
+"""Credits are charged once adding and dropping are over; what was given up before, with a W too, costs nothing."""
 _transactions: Final = count(1)
 
 Answer = TypeVar("Answer")
@@ -182,7 +182,7 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def what_is_asked_is_what_is_held(self) -> None:
         self.office.bill(self.student, at=utc_now() + _SETTLED)
-        held = sum((row.credit for row in self.rows() if row.status in ("enrolled", "withdrawn")), Decimal(0))
+        held = sum((row.credit for row in self.rows() if row.status == "enrolled"), Decimal(0))
         with self.university.engine.connect() as connection:
             chosen = connection.execute(_CHOICE, {"student_id": self.student.student_id}).scalar()
         if chosen == "maintain_status":

@@ -15,7 +15,7 @@ from models.tables.calendar.holidays import Holiday
 from models.thai import short_buddhist_date
 
 
-def _named(holiday: Holiday) -> str:
+def _named(holiday: Holiday | HolidayInput) -> str:
     return short_buddhist_date(holiday.day)
 
 
