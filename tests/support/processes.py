@@ -21,8 +21,11 @@ ROOT = Path(__file__).parents[2]
 
 
 def family(process: int) -> list[int]:
-    """A process and those it started, the oldest first."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    """A process and those it started, the oldest first; one that ends meanwhile has none."""
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):
+        children = []
     return [process, *(found for child in children for found in family(int(child)))]
 
 

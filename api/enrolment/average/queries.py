@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.average.schemas import AverageUsed, OutstandingGrade
 from api.kit.sql import names
+from models.calendar import bangkok_date, utc_now
 from models.rules.grades.gpa import shown_average
 from models.rules.grades.letters import OPEN
 
@@ -20,6 +21,7 @@ class _Row(BaseModel):
     admission_year: int
     academic_year: int | None
     semester: int | None
+    term_ended: bool
     outstanding: list[OutstandingGrade]
 
 
@@ -39,6 +41,8 @@ _AVERAGE: Final = text(f"""
                             WHERE (a.student_id, a.academic_year, a.semester, a.subject_code)
                                   = (e.student_id, e.academic_year, e.semester, e.subject_code)))
     SELECT s.gpax, s.admission_year, t.academic_year, t.semester,
+           NOT EXISTS (SELECT FROM term m WHERE (m.academic_year, m.semester) = (t.academic_year, t.semester)
+                                            AND m.ends_on >= :today) AS term_ended,
            coalesce((SELECT jsonb_agg(jsonb_build_object(
                        'academic_year', m.academic_year, 'semester', m.semester, 'subject_code', u.show_code,
                        'subject', {names("u.name_th", "u.name_en")}, 'letter', m.letter)
@@ -60,6 +64,7 @@ async def average_used(session: AsyncSession, student_id: int, academic_year: in
         "academic_year": academic_year,
         "semester": semester,
         "open": sorted(OPEN),
+        "today": bangkok_date(utc_now()),
     }
     row = _ROW.validate_python(dict((await session.execute(_AVERAGE, parameters)).mappings().one()))
     shown = shown_average(row.gpax, row.admission_year)
@@ -67,5 +72,6 @@ async def average_used(session: AsyncSession, student_id: int, academic_year: in
         gpax=None if shown is None else f"{shown}",
         academic_year=row.academic_year,
         semester=row.semester,
+        term_ended=row.term_ended,
         outstanding=row.outstanding,
     )

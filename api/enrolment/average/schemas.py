@@ -18,10 +18,12 @@ class OutstandingGrade(Camel):
 class AverageUsed(Camel):
     """The cumulative average as the regulation shows it, none before the first grade.
 
-    It is after the term named; no term where the average was carried over without its grades.
+    It is after the term named; no term where the average was carried over without its grades. Before ``term_ended``
+    it counts the grades of the term that are published so far.
     """
 
     gpax: str | None
     academic_year: int | None
     semester: int | None
+    term_ended: bool
     outstanding: list[OutstandingGrade]

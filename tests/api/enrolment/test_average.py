@@ -45,6 +45,19 @@ async def test_it_names_the_term_and_what_is_not_counted_yet(university: Univers
     assert found["outstanding"][0]["subject"]["th"] == open_one.name_th
 
 
+async def test_an_average_with_grades_of_a_term_that_goes_on_says_so(
+    university: University, api: httpx.AsyncClient
+) -> None:
+    student = university.student()
+    headers = as_student(university, student)
+    grades = Grades(university.engine)
+    grades.give(student.student_id, university.subject(), "B+", (YEAR - 1, 1))
+    assert (await api.get("/enrolment/average", params=TERM, headers=headers)).json()["termEnded"] is True
+    grades.give(student.student_id, university.subject(), "B", (YEAR, SEMESTER))
+    found = (await api.get("/enrolment/average", params=TERM, headers=headers)).json()
+    assert (found["academicYear"], found["semester"], found["termEnded"]) == (YEAR, SEMESTER, False)
+
+
 async def test_an_average_without_its_grades_has_no_term(university: University, api: httpx.AsyncClient) -> None:
     headers = as_student(university, university.student())
     found = (await api.get("/enrolment/average", params=TERM, headers=headers)).json()
@@ -56,4 +69,6 @@ async def test_before_the_first_grade_there_is_none(university: University, api:
     student.gpax = None
     university.merge(student)
     answer = await api.get("/enrolment/average", params=TERM, headers=as_student(university, student))
-    assert answer.json() == {"gpax": None, "academicYear": None, "semester": None, "outstanding": []}
+    assert answer.json() == {
+        "gpax": None, "academicYear": None, "semester": None, "termEnded": True, "outstanding": [],
+    }  # fmt: skip

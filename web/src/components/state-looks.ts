@@ -55,7 +55,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
     'undone',
     'withdrawn',
   ],
-  partly: ['awaiting_approval_partly', 'given_back', 'partly', 'returned'],
+  partly: ['awaiting_approval_partly', 'given_back', 'left_open', 'partly', 'returned'],
   waiting: [
     'account_wanted',
     'advisor_review',
@@ -91,6 +91,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
     'running',
     'scheduled',
     'sent',
+    'short_review',
     'to_bill',
     'to_decide',
     'to_drop',

@@ -128,6 +128,39 @@ test('every key written in the code is in the catalogue', () => {
   expect(missing).toEqual([]);
 });
 
+/** What the code asks for as the first argument of `t`, as it is written: a key, a choice of keys, a beginning of keys. */
+function askedFor(source: string): string[] {
+  return [...source.matchAll(/[^\w.]t\(/gu)].map(({ index, 0: call }) => {
+    let depth = 0;
+    let end = index + call.length;
+    for (; end < source.length; end += 1) {
+      const letter = source[end] ?? '';
+      if (depth === 0 && (letter === ',' || letter === ')')) break;
+      if ('([{'.includes(letter)) depth += 1;
+      if (')]}'.includes(letter)) depth -= 1;
+    }
+    return source.slice(index + call.length, end).trim();
+  });
+}
+
+test('each of several keys to choose from, and some key of each beginning, is in the catalogue', () => {
+  const known = bases(th);
+  const isKnown = (key: string, asked: string[]) =>
+    key.includes(':')
+      ? known.some((each) => each.startsWith(key))
+      : asked.some((namespace) => known.some((each) => each.startsWith(`${namespace}:${key}`)));
+  const missing = Object.entries(sources).flatMap(([path, source]) => {
+    const asked = [...source.matchAll(/useTranslation\(\[?'(\w+)'/gu)].map(([, namespace = '']) => namespace);
+    if (asked.length === 0 || path.includes('.test.')) return [];
+    const choices = askedFor(source).flatMap((first) => {
+      if (first.startsWith('`')) return [/^`([\w.:]+)/u.exec(first)?.[1] ?? ''];
+      return [...first.matchAll(/[?:] '([\w.:]+)'/gu)].map(([, key = '']) => key);
+    });
+    return choices.filter((key) => key !== '' && !isKnown(key, asked)).map((key) => `${path}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 test('a key without a namespace is in the first namespace its component asks for', () => {
   const known = new Set(bases(th));
   const missing = Object.entries(sources).flatMap(([path, source]) => {

@@ -35,7 +35,9 @@ export const server = setupServer(
   http.get(at('/security/client-config'), () => answer(clientConfig)),
   http.get(at('/cases/:id/minimum-credits'), () => answer({ below: null })),
   http.get(at('/grades/changes'), () => answer([])),
-  http.get(at('/enrolment/average'), () => answer({ gpax: null, academicYear: null, semester: null, outstanding: [] })),
+  http.get(at('/enrolment/average'), () =>
+    answer({ gpax: null, academicYear: null, semester: null, termEnded: true, outstanding: [] }),
+  ),
   http.get(at('/grades/my-standing'), () => answer({ terms: [], openGrades: [], isOnProbation: false, clearing: [] })),
   http.post(at('/grades/sheets/:id/presence'), () => answer({ others: [] })),
   http.delete(at('/grades/sheets/:id/presence'), () => new HttpResponse(null, { status: 204 })),

@@ -15,14 +15,14 @@ export function AverageUsed({ term }: { term: Term }) {
   const termName = useTermName();
   const average = useQuery(averageQuery(term)).data;
   if (!average) return null;
-  const { gpax, academicYear, semester, outstanding } = average;
+  const { gpax, academicYear, semester, termEnded, outstanding } = average;
   const after = academicYear !== null && semester !== null ? termName({ academicYear, semester }) : null;
   return (
     <Box sx={{ color: 'text.secondary' }}>
       <div>
         {gpax === null
           ? t('average.none')
-          : t(after === null ? 'average.carried' : 'average.used', { gpax, term: after })}
+          : t(after === null ? 'average.carried' : termEnded ? 'average.used' : 'average.soFar', { gpax, term: after })}
       </div>
       {outstanding.length > 0 && (
         <div>

@@ -83,7 +83,9 @@ test('which average enrolment goes by is said with its term, and with the grades
     },
   ];
   server.use(
-    http.get(at('/enrolment/average'), () => answer({ gpax: '1.87', academicYear: 2568, semester: 2, outstanding })),
+    http.get(at('/enrolment/average'), () =>
+      answer({ gpax: '1.87', academicYear: 2568, semester: 2, termEnded: true, outstanding }),
+    ),
   );
   open('/std/enrolment');
   expect(await screen.findByText(/เกรดเฉลี่ยสะสม 1\.87 เมื่อสิ้น.*2568/)).toBeVisible();
@@ -92,6 +94,20 @@ test('which average enrolment goes by is said with its term, and with the grades
     'href',
     expect.stringMatching('/std/grades$'),
   );
+});
+
+test('an average with grades of a term that goes on is not shown as that of its end', async () => {
+  const average = { gpax: '1.87', academicYear: 2569, semester: 1, termEnded: false, outstanding: [] };
+  server.use(http.get(at('/enrolment/average'), () => answer(average)));
+  open('/std/enrolment');
+  expect(await screen.findByText(/เกรดเฉลี่ยสะสม 1\.87 ซึ่งรวมเกรดของ.*2569.*ยังไม่สิ้นสุด/)).toBeVisible();
+});
+
+test('an average that came without its grades says so', async () => {
+  const average = { gpax: '3.10', academicYear: null, semester: null, termEnded: true, outstanding: [] };
+  server.use(http.get(at('/enrolment/average'), () => answer(average)));
+  open('/std/enrolment');
+  expect(await screen.findByText('กฎการลงทะเบียนใช้เกรดเฉลี่ยสะสม 3.10 ตามข้อมูลเดิม')).toBeVisible();
 });
 
 test('dropping is followed to its end on the page itself, with the way to the case', async () => {

@@ -7,7 +7,7 @@ import { FineBefore } from '@/features/finance/late/fine-before';
 import { isNotFound } from '@/lib/data-failures';
 import { costQuery } from './api';
 import { CostLines } from './cost-lines';
-import { useHasFinance } from './use-has-finance';
+import { useHasFinance } from '@/features/finance/late/use-has-finance';
 
 interface CostBeforeProps {
   of: SaidOf;

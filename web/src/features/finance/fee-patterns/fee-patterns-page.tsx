@@ -12,7 +12,7 @@ import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { FEE_TYPES } from '@/features/finance/fees/api';
 import { feePatternsQuery, useDeleteFeePattern } from './api';
-import { useLineWords } from './line-words';
+import { useLineWords } from '@/features/finance/master-changes/line-words';
 
 const FeePatternDialog = lazy(() => import('./fee-pattern-dialog'));
 const SHOWN_LINES = 3;

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SaidOf } from '@/components/said-before';
 import type { Schemas } from '@/client/schemas';
-import { useHasFinance } from '@/features/finance/cost/use-has-finance';
+import { useHasFinance } from './use-has-finance';
 import { isNotFound } from '@/lib/data-failures';
 import { ifLateQuery } from './api';
 import { useFineWords } from './fine-words';

@@ -11,7 +11,7 @@ import { PlainTable } from '@/components/plain-table';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 import { changedPictureQuery, masterChangeQuery } from './api';
-import { useTold, type Told } from './told';
+import { useValueWords, type ValueWords } from './value-words';
 
 type Change = Schemas['MasterChangeView'];
 
@@ -52,11 +52,11 @@ export function ChangeOfCase({ caseId }: { caseId: string }) {
 /** Each field before and after; what changes stands first and in bold. */
 function Fields({ change }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
-  const told = useTold(change.master);
+  const wordsOf = useValueWords(change.master);
   const { before, after, master, caseId } = change;
   const nameOf = (name: string) => t(`field.${master}.${name}`);
   const rows = Object.keys(after ?? before ?? {}).map((name) => {
-    const [was, becomes] = [told(name, before?.[name]), told(name, after?.[name])];
+    const [was, becomes] = [wordsOf(name, before?.[name]), wordsOf(name, after?.[name])];
     return { name, was, becomes, changes: JSON.stringify(was) !== JSON.stringify(becomes) };
   });
   return (
@@ -70,13 +70,13 @@ function Fields({ change }: { change: Change }) {
         {
           key: 'was',
           header: t('column.was'),
-          cell: ({ name, was, becomes }) => <Value told={was} beside={becomes} caseId={caseId} label={nameOf(name)} />,
+          cell: ({ name, was, becomes }) => <Value words={was} beside={becomes} caseId={caseId} label={nameOf(name)} />,
         },
         {
           key: 'becomes',
           header: t('column.becomes'),
           cell: ({ name, becomes, was, changes }) => {
-            const value = <Value told={becomes} beside={was} caseId={caseId} label={nameOf(name)} />;
+            const value = <Value words={becomes} beside={was} caseId={caseId} label={nameOf(name)} />;
             return changes && typeof becomes === 'string' ? <strong>{value}</strong> : value;
           },
           note: ({ changes }) => changes && t('changes'),
@@ -87,21 +87,21 @@ function Fields({ change }: { change: Change }) {
 }
 
 interface ValueProps {
-  told: Told;
+  words: ValueWords;
   /** The same field on the other side. */
-  beside: Told;
+  beside: ValueWords;
   caseId: string;
   label: string;
 }
 
 /** A value; of lines, those that the other side has not are in bold. */
-function Value({ told, beside, caseId, label }: ValueProps) {
-  if (typeof told === 'string') return told;
-  if ('fileId' in told) return <ChangedPicture caseId={caseId} fileId={told.fileId} label={label} />;
+function Value({ words, beside, caseId, label }: ValueProps) {
+  if (typeof words === 'string') return words;
+  if ('fileId' in words) return <ChangedPicture caseId={caseId} fileId={words.fileId} label={label} />;
   const others = Array.isArray(beside) ? beside : [];
   return (
     <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-      {told.map((line, index) => (
+      {words.map((line, index) => (
         // Two lines may say the same, and none moves while the list is shown.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{others.includes(line) ? line : <strong>{line}</strong>}</li>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { useLineWords } from '@/features/finance/fee-patterns/line-words';
+import { useLineWords } from './line-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -9,15 +9,15 @@ type Change = Schemas['MasterChangeView'];
 type Value = Exclude<Change['after'], null>[string] | undefined;
 type Line = Schemas['FeePatternView']['lines'][number];
 /** A value in words, the lines of a pattern, each in words, or a picture by its file. */
-export type Told = string | readonly string[] | { fileId: string };
+export type ValueWords = string | readonly string[] | { fileId: string };
 
 /** Values that have a look of their own, by master and field. */
-const MONEY = new Set(['refund_list.maximum']);
+const MONEY = new Set(['refund_list.maximum', 'bank_account.shortTolerance']);
 const DAYS = new Set(['refund_list.opensOn', 'refund_list.closesOn', 'signer.validFrom', 'signer.validUntil']);
 const PICTURES = new Set(['signer.pictureTh', 'signer.pictureEn']);
 
 /** What a field of a master holds, as its page says it. */
-export function useTold(master: Change['master']): (name: string, value: Value) => Told {
+export function useValueWords(master: Change['master']): (name: string, value: Value) => ValueWords {
   const { t } = useTranslation('masterChanges');
   const { language } = useLanguage();
   const lineWords = useLineWords();
