@@ -118,6 +118,7 @@ class FollowedRows:
         finally:
             for runner in runners:
                 runner.cancel()
+            await asyncio.gather(*runners, return_exceptions=True)
 
     async def _follow(
         self, rows: Iterator[Row], key: Callable[[Row], str], act: Callable[[Row], Awaitable[int]]

@@ -21,13 +21,14 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="PaymentExceptionWorkflow")
 class PaymentExceptionWorkflow(CaseHandlers):
-    """One payment of which something pays nothing: too much, too late, or by references that name nobody.
+    """One payment of which something pays nothing, too much, too late or of nobody, or that is less than was asked.
 
     The portal accepts it in the transaction that records the money. A finance officer decides by the update ``act``:
     whose the money is, where nobody knows; that it pays what the student owes; that it stays their credit, which their
     next bill takes; or that it is given back, by a refund of its own. What nobody decides for three days the director
     of treasury has too; there is no deadline, since money never lapses.
-    Endings: applied, kept as credit, refunded.
+    Of one that is short nothing moves: the officer takes note of it.
+    Endings: applied, kept as credit, refunded; left open or paid meanwhile, where it was short.
     """
 
     @workflow.init

@@ -183,8 +183,12 @@ def _open_among(workflow_ids: Collection[str]) -> list[OpenCase]:
 
 async def _first_result(begun: WorkflowHandle[object, object]) -> None:
     """Wait until the case has its first result; what it is, and whether it comes in time, its rows say."""
-    with suppress(WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowUpdateFailedError, RPCError):
-        await begun.execute_update(OUTCOME_UPDATE, rpc_timeout=_FIRST_RESULT_WITHIN)
+    with suppress(WorkflowUpdateRPCTimeoutOrCancelledError, WorkflowUpdateFailedError, RPCError, TimeoutError):
+        async with asyncio.timeout(_FIRST_RESULT_WITHIN.total_seconds()):
+            await begun.execute_update(OUTCOME_UPDATE)
+    waiting = asyncio.current_task()
+    if waiting is not None and waiting.cancelling():  # the client turns this into an error of its own
+        raise asyncio.CancelledError
 
 
 def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:

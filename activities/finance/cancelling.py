@@ -12,7 +12,7 @@ from sqlmodel import Session
 from activities.finance.allocating import apply_credit, charges_of, funds_of, take_off
 from activities.finance.billing import credit_charges
 from activities.finance.opening_refunds import Promise, open_refund
-from activities.finance.reducing import reduce_charges, reverse_reductions
+from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions, take_back
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import (
@@ -28,7 +28,7 @@ from models.contracts.finance.cancelling import (
 from models.contracts.finance.ledger import ReductionKind
 from models.facts.finance.cancelling import PAID_WITH, RECEIPT, ReceiptFacts
 from models.facts.finance.debts import UNDO_DEBTS
-from models.facts.finance.reductions import WRITE_OFF_KEY, WRITTEN_OFF_BY
+from models.facts.finance.reductions import OF_CHARGES, SHORT_PAYMENT_KEY, WRITE_OFF_KEY, WRITTEN_OFF_BY
 from models.rules.finance.applying import Open
 from models.rules.finance.cancelling import (
     refusal_to_cancel_invoice,
@@ -42,10 +42,15 @@ from models.tables.finance.rows import InvoiceCancellationRow, ReceiptCancellati
 _NOTHING: Final = Decimal(0)
 
 
+_RECEIPT_CANCELLED: Final = "receipt_cancelled"
+"""The reason of what is owed again with a cancelled receipt. Persisted: never renamed."""
+
+
 def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUID, at: datetime) -> Decimal | Refused:
     """Cancel a receipt whole, and let its money do what was asked; how much of it is credit then, in baht.
 
-    What it paid is paid no more, in this transaction. The student is locked.
+    What it paid is paid no more, in this transaction, and what was written off since the payment was a little short is
+    owed again; a new receipt is of the same payment, and leaves that. The student is locked.
     """
     receipt = ReceiptFacts(*session.execute(RECEIPT, {"receipt_id": wanted.receipt_id}).one())
     refused = refusal_to_cancel_receipt(stands=receipt.stands, number=wanted.number)
@@ -66,6 +71,7 @@ def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUI
         promise = Promise(receipt.student_id, freed, receipt.payment_id, wanted.opened_by)
         open_refund(session, receipt.receipt_id, promise, at)
     if wanted.follow_up is not AfterReceipt.NEW_RECEIPT:
+        _owe_shortage_again(session, receipt, key, at)
         return freed
     # What a credit note had freed pays another invoice than the receipt names: the new one names that.
     of_invoice = {charge.charge_id: charge.invoice_id for charge in charges_of(session, [receipt.student_id])}
@@ -78,6 +84,18 @@ def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUI
         at_most=freed,
     )
     return freed - again
+
+
+def _owe_shortage_again(session: Session, receipt: ReceiptFacts, key: str, at: datetime) -> None:
+    """Take back what was written off because the payment of a receipt was a little short."""
+    event = {"event_key": f"{SHORT_PAYMENT_KEY}{receipt.payment_id}"}
+    amounts = {row.reduction_id: row.amount for row in session.execute(WRITTEN_OFF_BY, event) if row.amount > 0}
+    if amounts:
+        charges = set(session.execute(OF_CHARGES, {"reduction_ids": list(amounts)}).scalars())
+        standing = [row for row in reductions_of(session, charges) if row.reduction_id in amounts]
+        parts = [(row, amounts[row.reduction_id]) for row in standing]
+        reason = {"rule": _RECEIPT_CANCELLED, "receipt_id": receipt.receipt_id}
+        take_back(session, f"{key}:shortage", receipt.student_id, parts, reason, at)
 
 
 def cancel_invoice(session: Session, wanted: InvoiceCancellationRequest, by: UUID, at: datetime) -> Decimal | Refused:
@@ -129,7 +147,7 @@ def reverse_write_off(session: Session, wanted: WriteOffReversalRequest, at: dat
 
     A hold for it comes back in the next night. The student is locked.
     """
-    rows = session.execute(WRITTEN_OFF_BY, {"case_id": str(wanted.write_off_id)})
+    rows = session.execute(WRITTEN_OFF_BY, {"event_key": f"{WRITE_OFF_KEY}{wanted.write_off_id}"})
     amounts = {row.reduction_id: row.amount for row in rows if row.amount > 0}
     refused = refusal_to_reverse_write_off(sum(amounts.values(), _NOTHING), wanted.number)
     if refused is not None:

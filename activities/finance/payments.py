@@ -21,6 +21,7 @@ from models.contracts.finance.ledger import PostingKind, ReductionKind
 from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow
 from models.facts.finance.passes import SHORT_TOLERANCE, dues_of
+from models.facts.finance.reductions import SHORT_PAYMENT_KEY
 from models.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
 from models.rules.finance.short_payments import WITHIN_TOLERANCE, ShortOutcome, missing, short_outcome
@@ -149,7 +150,7 @@ def _settle_short(
     left = {charge.charge_id: charge.open for charge in charges if charge.invoice_id == wanted.invoice_id}
     left = {charge_id: amount for charge_id, amount in left.items() if amount > 0}
     tolerance: Decimal = session.execute(SHORT_TOLERANCE, {"reference": asked.reference}).scalar_one()
-    match short_outcome(short, sum(left.values(), Decimal(0)), tolerance):
+    match short_outcome(short, sum(left.values(), Decimal(0)), tolerance, asked.amount):
         case ShortOutcome.EXAMINED:
             open_payment_exception(session, payment_id, wanted.student_id, Decimal(0), at, short=short)
         case ShortOutcome.WRITTEN_OFF:
@@ -159,7 +160,7 @@ def _settle_short(
                 "payment_id": payment_id,
                 "transaction": transaction,
             }
-            key = f"short-payment:{payment_id}"
+            key = f"{SHORT_PAYMENT_KEY}{payment_id}"
             reduce_charges(session, key, wanted.student_id, left, ReductionKind.WRITTEN_OFF, reason, at)
         case ShortOutcome.NOTHING_MISSING:
             pass

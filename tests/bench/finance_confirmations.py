@@ -116,7 +116,7 @@ class _Rush:
             random.Random(2569).shuffle(messages)
         before = ProcessorTime.of(self.stack, *_PARTS)
         disturbed = None if ordered else asyncio.create_task(self._disturb())
-        followed = asyncio.create_task(self._issue_in_turn(late))
+        followed = asyncio.create_task(self._issue_in_turn(late, disturbed))
         await self._tell(messages)
         last = time.perf_counter()
         seconds = await self._until_posted([one.number for one in (*money, *ahead)], last)
@@ -149,11 +149,13 @@ class _Rush:
         bill = Bill(self.biller, request.student_code, pass_reference(serial), AMOUNT)
         return Confirmed(self.books.pay(bill, Manner.SILENT), bill)
 
-    async def _issue_in_turn(self, late: Sequence[PaymentRequest]) -> None:
-        """Passes of which the bank told before: one after another, so that each has the serial that was paid by."""
-        if not late:
-            return
-        await asyncio.sleep(SECONDS * self.stack.share / 2)
+    async def _issue_in_turn(self, late: Sequence[PaymentRequest], disturbed: asyncio.Task[None] | None) -> None:
+        """Passes of which the bank told before: one after another, so that each has the serial that was paid by.
+
+        They begin when nothing is killed any more: a worker that dies while it issues one takes its serial with it.
+        """
+        if disturbed is not None:
+            await asyncio.shield(disturbed)
         for request in late:
             handle = await self.client.start_workflow(
                 "PaymentWorkflow",

@@ -28,10 +28,9 @@ from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, Subjec
 from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, ChargedFacts
 from models.rules.calendar.periods import step_at
 from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
-from models.rules.finance.adjusting import Charged, percent_given_back
+from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
-from models.rules.finance.cost_of_change import cost_of_change
 from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.enrolment.planning import EnrolmentTypeChoice
@@ -168,7 +167,8 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
         raise Refusal(fees.code, **fees.facts)
     if isinstance(then, Refused):
         raise Refusal(then.code, **then.facts)
-    is_billed = any(charge.amount > 0 for charge in found.charged if charge.act_id is None)
+    # What stands, not what a bill would ask: an office may have cancelled some of it. A fine is never given back.
+    assessed = [charge for charge in found.charged if charge.act_id is None]
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = _WHOLE if table is None else percent_given_back(table.steps, table.opens_at, now)
     step = None if table is None else step_at(table.steps, now)
@@ -177,7 +177,7 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
         name=name,
         charged_as=fees.charged_as,
         change=total(then.charges) - total(fees.charges),
-        given_back=cost_of_change(fees, then, found.kept, percent).given_back if is_billed else Decimal(0),
+        given_back=sum(adjustment(assessed, found.kept, then.charges, percent).credited.values(), Decimal(0)),
         is_billed=bool(found.charged),
         percent=f"{percent.normalize():f}",
         until=None if step is None else step.closes_at,

@@ -88,6 +88,8 @@ async def begin_batch(
         await received.save(accepting, principal.person_id, file_id=request.file_id)
         accepting.add(ImportBatch.of(request, root_id or request.case_id, look.headings))
         values = {"kind": asked.kind, "headings": named, "saved_by": principal.person_id, "saved_at": now}
+        if look.known_headings == 0:  # what stands there may be no headings but the first row
+            return
         remembered = insert(ImportColumns).values(values)
         await accepting.execute(remembered.on_conflict_do_update(index_elements=["kind"], set_=values))
 

@@ -31,6 +31,8 @@ class PaymentExceptionStage(StrEnum):
     """It is given back: a refund of its own was opened for it."""
     LEFT_OPEN = "left_open"
     """What is missing is still owed."""
+    PAID_MEANWHILE = "paid_meanwhile"
+    """What was missing came, or is not asked for any more."""
     CANCELLED = "cancelled"
 
 

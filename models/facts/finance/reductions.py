@@ -10,6 +10,8 @@ from sqlalchemy import text
 
 WRITE_OFF_KEY: Final = "write-off:"
 """With the id of its case after it, the key of the event by which a debt is written off."""
+SHORT_PAYMENT_KEY: Final = "short-payment:"
+"""With the id of a payment after it, the key of the event by which what it is short by is written off."""
 SIGNED: Final = "CASE WHEN r.reverses IS NULL THEN r.amount ELSE -r.amount END"
 """What a reduction ``r`` takes off its charge; less than nothing where it takes another one back."""
 REDUCED: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.charge_id = c.charge_id), 0)"
@@ -29,14 +31,14 @@ REDUCTIONS: Final = text("""
      ORDER BY r.at, r.reduction_id
 """)
 """The reductions of these charges, the oldest first, with what of each stands."""
-WRITTEN_OFF_BY: Final = text(f"""
+WRITTEN_OFF_BY: Final = text("""
     SELECT r.reduction_id, r.amount - coalesce((SELECT sum(b.amount) FROM charge_reduction b
                                                  WHERE b.reverses = r.reduction_id), 0) AS amount
       FROM posting p JOIN charge_reduction r USING (posting_id)
-     WHERE p.event_key = '{WRITE_OFF_KEY}' || :case_id AND r.reverses IS NULL
+     WHERE p.event_key = :event_key AND r.reverses IS NULL
      ORDER BY r.reduction_id
 """)
-"""What the case of a write-off took off charges, with what of each stands, in baht."""
+"""What the event of a write-off took off charges, with what of each stands, in baht."""
 WRITE_OFF_STANDS: Final = f"""
     coalesce((SELECT sum({SIGNED}) FROM posting g JOIN charge_reduction w USING (posting_id)
                 JOIN charge_reduction r ON r.reduction_id = w.reduction_id OR r.reverses = w.reduction_id

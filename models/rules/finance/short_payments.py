@@ -9,6 +9,7 @@ from typing import Final
 WITHIN_TOLERANCE: Final = "short_within_tolerance"
 """The rule that a write-off of what was short names as its reason. Persisted: never renamed."""
 _NOTHING: Final = Decimal(0)
+_AT_MOST: Final = Decimal("0.1")
 
 
 class ShortOutcome(StrEnum):
@@ -29,14 +30,15 @@ def missing(asked: Decimal | None, open_before: Decimal, used: Decimal) -> Decim
     return _NOTHING if asked is None else max(_NOTHING, min(asked, open_before) - used)
 
 
-def short_outcome(short: Decimal, left_of_invoice: Decimal, tolerance: Decimal) -> ShortOutcome:
-    """Decide what becomes of ``short`` baht.
+def short_outcome(short: Decimal, left_of_invoice: Decimal, tolerance: Decimal, asked: Decimal) -> ShortOutcome:
+    """Decide what becomes of ``short`` baht of the ``asked`` ones.
 
-    It is written off where it is within the tolerance and all that is left of the invoice. A write-off shrinks the last
+    It is written off where it is within the tolerance, at most a tenth of what was asked, and all that is left of the
+    invoice: whoever pays next to nothing of a small fine has not paid it. A write-off shrinks the last
     part of a plan, so what an earlier part lacks is put before an officer.
     """
     if short <= 0:
         return ShortOutcome.NOTHING_MISSING
-    if short <= tolerance and short == left_of_invoice:
+    if short <= min(tolerance, asked * _AT_MOST) and short == left_of_invoice:
         return ShortOutcome.WRITTEN_OFF
     return ShortOutcome.EXAMINED

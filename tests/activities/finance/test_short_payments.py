@@ -12,6 +12,7 @@ from activities.finance.bank_money import post_money
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
+from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
 from models.contracts.finance.payment_exception import PaymentExceptionRequest
 from models.facts.finance.passes import dues_of
@@ -21,6 +22,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.reductions import ChargeReduction
+from tests.support.cancelling import receipt_request
 from tests.support.paying import Payer
 
 pytestmark = pytest.mark.usefixtures("bank")
@@ -112,3 +114,22 @@ def test_the_last_part_is_written_off_within_the_tolerance(payer: Payer) -> None
     settle_payment(active(record, utc_now()))
     comes(payer, payer.pass_of(last.case_id), "399.99")
     assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00"), Decimal("0.00")], [])
+
+
+def test_what_was_written_off_is_owed_again_once_the_receipt_is_cancelled(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "1000.00")
+    comes(payer, code, "999.00")
+    by = payer.student.person_id
+    request = receipt_request(payer.university, payer.student, by, AfterReceipt.CREDIT)
+    for _ in ("cancelled", "cancelled again"):
+        payer.cashier.cancel_receipt(request, by)
+        assert open_of(payer, code) == [Decimal("1000.00")]
+        payer.cashier.check()
+
+
+def test_next_to_nothing_of_a_small_fine_is_no_payment_of_it(payer: Payer) -> None:
+    tolerates(payer, "100.00")
+    code = issued(payer, "70.00")
+    comes(payer, code, "0.01")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("69.99")], [Decimal("69.99")])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 import httpx
+import pytest
 
 from models.calendar import utc_now
 from models.tables.finance.erp_units import ErpUnit
 from tests.api.finance.conftest import Headers
+from tests.api.finance.deciding import agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University
 
@@ -77,8 +79,9 @@ async def test_what_does_not_exist_or_is_no_project_is_refused_at_its_field(
         assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid"), change
 
 
+@pytest.mark.usefixtures("worker")
 async def test_a_unit_that_project_fees_name_stays_a_special_project(
-    api: httpx.AsyncClient, university: University, officer: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
     office = FeeOffice(university).opened()
     unit = project(university)
@@ -87,16 +90,20 @@ async def test_a_unit_that_project_fees_name_stays_a_special_project(
     }  # fmt: skip
     fee = (await api.post(FEES, json=wanted, headers=officer)).json()
     place = f"/finance/erp-units/{unit}"
-    said = {"code": "SP", "nameTh": "โครงการ", "nameEn": "Project", "revision": 1}
+    body = {"code": "SP", "nameTh": "โครงการ", "nameEn": "Project", "revision": 1, "reason": "ปรับหน่วยงาน"}
+    why = {"reason": "เลิกใช้"}
     for refused in (
-        await api.delete(place, params={"revision": 1}, headers=officer),
-        await api.put(place, json=said | {"isSpecialProject": False}, headers=officer),
+        await api.delete(place, params={"revision": 1, **why}, headers=keyed(officer)),
+        await api.put(place, json=body | {"isSpecialProject": False}, headers=keyed(officer)),
     ):
         assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_in_use"), refused.text
         assert refused.json()["details"] == {"unit": "SP", "projectFees": 1}
-    renamed = await api.put(place, json=said | {"nameEn": "Programme", "isSpecialProject": True}, headers=officer)
-    assert renamed.status_code == 200, renamed.text
+    renamed = await api.put(
+        place, json=body | {"nameEn": "Programme", "isSpecialProject": True}, headers=keyed(officer)
+    )
+    assert await agreed(api, director, renamed) == "done"
     await api.delete(f"{FEES}/{fee['projectFeeId']}", params={"revision": 1}, headers=officer)
-    plain = await api.put(place, json=said | {"revision": 2}, headers=officer)
-    assert plain.json()["isSpecialProject"] is False
-    assert (await api.delete(place, params={"revision": 3}, headers=officer)).status_code == 204
+    plain = await api.put(place, json=body | {"isSpecialProject": False, "revision": 2}, headers=keyed(officer))
+    assert await agreed(api, director, plain) == "done"
+    deleted = await api.delete(place, params={"revision": 3, **why}, headers=keyed(officer))
+    assert await agreed(api, director, deleted) == "done"

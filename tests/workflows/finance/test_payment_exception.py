@@ -112,6 +112,23 @@ async def test_what_is_short_stays_owed_once_an_officer_took_note(
     cashier.check()
 
 
+async def test_who_paid_the_rest_meanwhile_is_not_told_to_pay_it(
+    temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
+) -> None:
+    cashier.bill("one", student, [Decimal("1000.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    asked = ForInvoice(student.student_id, invoice_id, 1, AskedByPass("NONE", Decimal("1000.00")))
+    payment_id = cashier.pay("short", Decimal("400.00"), asked).payment_id
+    handle = await begin(temporal_client, university, payment_id)
+    cashier.pay("rest", Decimal("600.00"), ForInvoice(student.student_id, invoice_id))
+    record = await by_officer(handle, officer, CaseActionName.CONFIRM)
+    assert record.stage == PaymentExceptionStage.PAID_MEANWHILE
+    assert cashier.balance(student) == 0
+    told = [row.key for row in sorted(university.rows(Notification), key=lambda row: row.updated_at)]
+    assert told == ["payment_exception.short_review", "payment_exception.paid_meanwhile"]
+    cashier.check()
+
+
 async def test_what_is_more_than_was_asked_for_pays_another_invoice(
     temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
 ) -> None:

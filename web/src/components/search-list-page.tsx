@@ -84,7 +84,7 @@ export function SearchListPage<Row>({
     <SearchField
       key={cleared}
       label={searchLabel}
-      value={cleared > 0 ? '' : text}
+      value={text}
       onSearch={(value) => params.change({ text: value })}
     />
   );

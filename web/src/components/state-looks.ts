@@ -34,6 +34,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
     'granted',
     'known',
     'paid',
+    'paid_meanwhile',
     'published',
     'refunded',
     'released',

@@ -129,18 +129,25 @@ def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecor
 
 
 def settled(
-    record: CaseRecord, action: CaseAction, *, owner_id: int, paid: Decimal, unused: Decimal, at: datetime
+    record: CaseRecord,
+    action: CaseAction,
+    *,
+    owner_id: int,
+    paid: Decimal,
+    unused: Decimal,
+    left: Decimal,
+    at: datetime,
 ) -> CaseRecord:
     """The record once the student's money has paid ``paid`` baht of what they owe; ``unused`` baht stay credit.
 
     What a bill took while the case was open counts as paid; where the rest is given back, its refund was opened. Of a
-    payment that was short nothing moves: what is missing is still owed.
+    payment that was short nothing moves: what is ``left`` (baht) is still owed, or was paid otherwise meanwhile.
     """
     stage = PaymentExceptionStage.APPLIED if paid else PaymentExceptionStage.KEPT_AS_CREDIT
     if action.action is CaseActionName.REFUND and unused:
         stage = PaymentExceptionStage.REFUNDED
     if action.action is CaseActionName.CONFIRM:
-        stage = PaymentExceptionStage.LEFT_OPEN
+        stage = PaymentExceptionStage.LEFT_OPEN if left else PaymentExceptionStage.PAID_MEANWHILE
     items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
     facts = {"paid": baht_figures(paid), "credit": baht_figures(unused), **in_place_of(record, action)}
     done = ended(record, stage, action.action, at=at, by=action, items=items, facts=facts)

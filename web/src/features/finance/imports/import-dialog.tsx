@@ -63,6 +63,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
     const { kind, file } = looked;
     try {
       const look = await lookAt.mutateAsync({ kind, file, headingRow });
+      if (form.getValues('file') !== file) return; // another file was taken meanwhile
       setLooked({ kind, file, look });
       form.setValue('columns', proposedColumns(look, view.fields));
     } catch (error) {
