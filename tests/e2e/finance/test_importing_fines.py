@@ -75,7 +75,7 @@ def file_of(lines: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS) 
 def begin_file(page: Page, kind: str | None = None) -> None:
     """Open the dialog for a file, of another kind than fines where it is named."""
     visit(page, "/adm/finance/imports")
-    page.get_by_role("button", name="นำเข้าไฟล์").click()
+    page.get_by_role("button", name="นำเข้าไฟล์").first.click()
     if kind is not None:
         page.get_by_role("dialog").get_by_role("radio", name=re.compile(f"^{kind}")).check()
 

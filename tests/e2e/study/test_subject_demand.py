@@ -17,7 +17,7 @@ def test_the_registrar_has_everybody_audited_and_reads_what_is_lacking(open_page
     page.reload()
     signed_in(page, "registrar01")
     visit(page, "/adm/study/demand")
-    page.get_by_role("button", name=words("ตรวจทุกคนตอนนี้", "Audit everybody now")).click()
+    page.get_by_role("button", name=words("ตรวจทุกคนตอนนี้", "Audit everybody now")).first.click()
     expect(page.get_by_text(words("เริ่มตรวจแล้ว", "The audits have begun"))).to_be_visible()
     row = page.get_by_text(re.compile("^01418351 ")).first
 
