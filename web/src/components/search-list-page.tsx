@@ -69,10 +69,10 @@ export function SearchListPage<Row>({
   const text = params.filter('text');
   const chosen = ['text', ...filters.map(({ name }) => name)].filter((name) => params.filter(name));
   const narrowed = Boolean(term) || chosen.length > 0;
-  const [cleared, setCleared] = useState(0);
+  const [cleared, setCleared] = useState<{ times: number; text?: string }>({ times: 0 });
   const clearAll = () => {
     params.change(Object.fromEntries(chosen.map((name) => [name, undefined])));
-    setCleared(cleared + 1);
+    setCleared({ times: cleared.times + 1, text });
   };
   const clear = chosen.length > 0 && (
     <Button variant="outlined" onClick={clearAll}>
@@ -80,12 +80,15 @@ export function SearchListPage<Row>({
     </Button>
   );
   const search = searchLabel && (
-    // The field keeps what is typed to itself: once all is cleared it is another, empty one.
+    // The field keeps what is typed to itself: once all is cleared it is another one, empty before the address is.
     <SearchField
-      key={cleared}
+      key={cleared.times}
       label={searchLabel}
-      value={text}
-      onSearch={(value) => params.change({ text: value })}
+      value={text === cleared.text ? '' : text}
+      onSearch={(value) => {
+        setCleared({ times: cleared.times });
+        params.change({ text: value });
+      }}
     />
   );
   return (
