@@ -120,10 +120,10 @@ def _cost_view(
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = percent_given_back(table.steps if table else (), table.opens_at if table else None, changed_at)
     cost = cost_of_change(fees[0], fees[1], found.kept, percent)
-    return _told(found, fees[1], cost, fines, now or changed_at)
+    return _known_cost(found, fees[1], cost, fines, now or changed_at)
 
 
-def _told(
+def _known_cost(
     found: Assessing, fees: TermFees, cost: CostOfChange, fines: Sequence[AssessedCharge], now: datetime
 ) -> CostView:
     campus, is_billed = found.student.campus_code, any(each.amount > 0 for each in found.charged)

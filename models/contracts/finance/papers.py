@@ -118,7 +118,7 @@ class PaperInstalment(PaperPart):
     paid: MoneyOrNothing = Decimal(0)
 
 
-class PaperAsked(PaperPart):
+class PaperNextPart(PaperPart):
     """The part of an invoice that is to be paid next; ``reference_2`` is that of its QR code, empty where it has none.
 
     ``parts`` counts the parts of the plan.
@@ -148,7 +148,7 @@ class InvoiceContent(MoneyContent):
     other_reductions: MoneyOrNothing = Decimal(0)
     paid: MoneyOrNothing = Decimal(0)
     to_pay: MoneyOrNothing | None = None
-    asked: PaperAsked | None = None
+    asked: PaperNextPart | None = None
     instalments: tuple[PaperInstalment, ...]
 
     @property

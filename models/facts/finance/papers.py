@@ -19,11 +19,11 @@ from models.contracts.finance.papers import (
     RECEIPT_PAPER,
     CreditNoteContent,
     InvoiceContent,
-    PaperAsked,
     PaperAward,
     PaperCharge,
     PaperCredit,
     PaperInstalment,
+    PaperNextPart,
     PaperPayment,
     PaySlipContent,
     ReceiptContent,
@@ -110,19 +110,19 @@ def _invoice(session: Session, subject: PaperSubject, language: PaperLanguage) -
         other_reductions=money["reduced"],
         paid=money["paid"],
         to_pay=row["total"] - off - money["paid"],
-        asked=_asked(parts, len(plan), code),
+        asked=_next_part(parts, len(plan), code),
         instalments=parts,
     )
 
 
-def _asked(parts: Sequence[PaperInstalment], count: int, code: RowMapping | None) -> PaperAsked | None:
+def _next_part(parts: Sequence[PaperInstalment], count: int, code: RowMapping | None) -> PaperNextPart | None:
     """The part that the QR code is of, or else the first that is not paid."""
     unpaid = [part for part in parts if part.paid < part.amount]
     of_code = [part for part in unpaid if code is not None and part.sequence == code["sequence"]]
     part = next(iter(of_code or unpaid), None)
     if part is None:
         return None
-    return PaperAsked(
+    return PaperNextPart(
         sequence=part.sequence,
         parts=count,
         due_on=part.due_on,
