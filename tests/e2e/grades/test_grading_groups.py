@@ -153,13 +153,13 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
     submit(coordinator)
 
     head = signed(open_page, group.head)
-    open_task(head, f"ส่งผลการเรียน {group.subject}")
+    open_task(head, "grade_submission", f"ส่งผลการเรียน {group.subject}")
     for code in group.codes:
         expect(head.get_by_text(re.compile(rf"หมู่.*\b{code}\b")).first).to_be_visible()
     assert_accessible(head)
     decide(head, "อนุมัติ")
     dean = signed(open_page, group.dean)
-    open_task(dean, f"ส่งผลการเรียน {group.subject}")
+    open_task(dean, "grade_submission", f"ส่งผลการเรียน {group.subject}")
     decide(dean, "อนุมัติ")
     expect(dean.get_by_text("ประกาศผลแล้ว").first).to_be_visible()
     visit(colleague, "/adm/grades/sheets")

@@ -179,9 +179,9 @@ def submit(page: Page) -> None:
     expect(page.get_by_text("หัวหน้าภาควิชาพิจารณา").first).to_be_visible()
 
 
-def open_task(page: Page, name: str, heading: str | re.Pattern[str] = "ใบคะแนนที่ส่ง") -> None:
+def open_task(page: Page, kind: str, name: str, heading: str | re.Pattern[str] = "ใบคะแนนที่ส่ง") -> None:
     """The task of a reviewer who is signed in, whole."""
-    visit(page, "/adm/tasks")
+    visit(page, f"/adm/tasks?kind={kind}")
     page.get_by_role("link", name=name).first.click()
     follow(page.get_by_role("link", name="ดูทุกขั้นตอนของเรื่องนี้"), "/adm/tasks/case/any")
     expect(page.get_by_role("heading", name=heading)).to_be_visible()
@@ -275,15 +275,15 @@ def test_grades_from_the_first_score_to_a_correction(
     teacher = open_page("/myku")
     enters_scores_by_keyboard(teacher, sheet)
     head = signed(open_page, "head01")
-    open_task(head, f"ส่งผลการเรียน {sheet.subject}")
+    open_task(head, "grade_submission", f"ส่งผลการเรียน {sheet.subject}")
     assert_accessible(head)
     decide(head, "ส่งกลับแก้ไข", "ตรวจคะแนนอีกครั้ง")
     expect(teacher.get_by_text("ส่งได้ถึง").first).to_be_visible()
     submit(teacher)
-    open_task(head, f"ส่งผลการเรียน {sheet.subject}")
+    open_task(head, "grade_submission", f"ส่งผลการเรียน {sheet.subject}")
     decide(head, "อนุมัติ")
     dean = signed(open_page, "dean01")
-    open_task(dean, f"ส่งผลการเรียน {sheet.subject}")
+    open_task(dean, "grade_submission", f"ส่งผลการเรียน {sheet.subject}")
     decide(dean, "อนุมัติ")
     expect(dean.get_by_text("ประกาศผลแล้ว").first).to_be_visible()
 
@@ -299,7 +299,7 @@ def test_grades_from_the_first_score_to_a_correction(
     asks_for_correction(teacher, GRADED.removeprefix("b"))
     registrar = signed(open_page, "registrar01")
     for reviewer in (head, dean, registrar):
-        open_task(reviewer, "ขอแก้ไขผลการเรียน (KU7)", re.compile("^คำขอแก้ไขเลขที่"))
+        open_task(reviewer, "grade_correction", "ขอแก้ไขผลการเรียน (KU7)", re.compile("^คำขอแก้ไขเลขที่"))
         assert_accessible(reviewer)
         decide(reviewer, "อนุมัติ")
     expect(registrar.get_by_text("แก้ไขแล้ว").first).to_be_visible()

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Schemas } from '@/client/schemas';
-import { AnsweredRequest, isTaken } from '@/components/answered-request';
+import { AnsweredRequest } from '@/components/answered-request';
 import { useWideScreen } from '@/lib/use-media-query';
 import { UnlockForm } from './unlock-form';
 
@@ -32,11 +32,7 @@ export default function UnlockDialog({ purpose, onBehalf, onClose }: UnlockDialo
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="unlock-dialog">
       <DialogTitle id="unlock-dialog">{t('askFor')}</DialogTitle>
-      <AnsweredRequest
-        answer={answer}
-        message={isTaken(answer) ? t('sent', { stage: answer.message }) : answer.message}
-        onClose={onClose}
-      />
+      <AnsweredRequest answer={answer} onClose={onClose} />
     </Dialog>
   );
 }

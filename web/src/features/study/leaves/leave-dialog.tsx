@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Schemas } from '@/client/schemas';
-import { AnsweredRequest, isTaken } from '@/components/answered-request';
+import { AnsweredRequest } from '@/components/answered-request';
 import Dialog from '@/components/dialog';
 import { QueryView } from '@/components/query-view';
 import { useWideScreen } from '@/lib/use-media-query';
@@ -39,11 +39,7 @@ export default function LeaveDialog({ studentCode, onClose }: LeaveDialogProps) 
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="leave-dialog">
       <DialogTitle id="leave-dialog">{t(studentCode ? 'askFor' : 'ask')}</DialogTitle>
       {answer ? (
-        <AnsweredRequest
-          answer={answer}
-          message={isTaken(answer) ? t('sent', { stage: answer.message }) : answer.message}
-          onClose={onClose}
-        />
+        <AnsweredRequest answer={answer} onClose={onClose} />
       ) : (
         <DialogContent>
           <QueryView query={possible}>{() => <Typography>{t('noTerms')}</Typography>}</QueryView>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Schemas } from '@/client/schemas';
-import { AnsweredRequest, isTaken } from '@/components/answered-request';
+import { AnsweredRequest } from '@/components/answered-request';
 import Dialog from '@/components/dialog';
 import { useWideScreen } from '@/lib/use-media-query';
 import { ExceptionForm } from './exception-form';
@@ -28,11 +28,7 @@ export default function ExceptionDialog({ code, layers, withdraws, onClose }: Ex
     return (
       <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="exception-dialog">
         <DialogTitle id="exception-dialog">{t(withdraws ? 'withdrawTitle' : 'askFor')}</DialogTitle>
-        <AnsweredRequest
-          answer={answer}
-          message={isTaken(answer) ? t('sent', { stage: answer.message }) : answer.message}
-          onClose={onClose}
-        />
+        <AnsweredRequest answer={answer} onClose={onClose} />
       </Dialog>
     );
   if (withdraws && code !== undefined)

@@ -12,6 +12,7 @@ import { lookOf, placesFor } from './kinds';
 
 const CODE = '6610450001';
 const ASKED = awaitingCase({ kind: 'programme_exception', stage: 'faculty_review' });
+const RECEIVED = { ...ASKED, stage: 'received', result: 'received', revision: 0 };
 const name = (th: string) => ({ th, en: th });
 
 function node(path: string, th: string, changes: Partial<Schemas['AuditNode']> = {}): Schemas['AuditNode'] {
@@ -114,8 +115,9 @@ test('an advisor sees what an exception does before it is sent, and what it send
     }),
     http.post(at(`/study/students/${CODE}/exceptions`), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ code: 'success', message: 'คณะพิจารณา', caseId: ASKED.id, case: ASKED });
+      return answer({ code: 'success', message: 'รับเรื่องแล้ว', caseId: ASKED.id, case: RECEIVED });
     }),
+    http.get(at(`/cases/${ASKED.id}`), () => answer(ASKED)),
   );
   open(`/adm/study/audits/${CODE}`);
   await userEvent.click(await screen.findByRole('button', { name: 'ขอข้อยกเว้นให้นิสิต' }));
@@ -139,7 +141,7 @@ test('an advisor sees what an exception does before it is sent, and what it send
   };
   await waitFor(() => expect(sent).toEqual([{ ...waived, reason: 'มติคณะ', fileIds: [] }]));
   expect(looked.at(-1)).toEqual(waived);
-  expect(await screen.findByText('ส่งคำขอแล้ว: คณะพิจารณา')).toBeVisible();
+  expect(await screen.findByText('ยื่นคำขอแล้ว ขั้นตอนต่อไป: คณะพิจารณา')).toBeVisible();
 });
 
 test('what may not be agreed to says why before it is sent', async () => {
