@@ -93,6 +93,11 @@ def loaded(page: Page) -> None:
     expect(page.locator(BUSY)).to_have_count(0)
 
 
+def stands_at(page: Page, stage: str, *, within_ms: float | None = None) -> None:
+    """Wait until the case that a page shows has come to a stage: the words of stages to come are on the page too."""
+    expect(page.locator("[aria-current=step]").filter(has_text=stage)).to_be_visible(timeout=within_ms)
+
+
 def type_day(field: Locator, day: str) -> None:
     """A day, typed as it is read: 01082590."""
     field.get_by_role("spinbutton").first.click()

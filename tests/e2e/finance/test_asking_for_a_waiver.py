@@ -24,7 +24,7 @@ from models.contracts.finance.waiver import WaiverStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
 
@@ -125,7 +125,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     expect(student.get_by_role("region", name=HELD)).not_to_contain_text(FEES)
     _its_day_passes(portal, case)
     visit(student, case)
-    expect(student.get_by_text("พ้นกำหนด").first).to_be_visible(timeout=_FOLLOWED_WITHIN_MS)
+    stands_at(student, "พ้นกำหนด", within_ms=_FOLLOWED_WITHIN_MS)
     visit(student, "/std/home")
     expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
 

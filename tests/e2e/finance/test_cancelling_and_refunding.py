@@ -11,7 +11,7 @@ from sqlalchemy import Engine, text
 
 from models.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open
 
 STUDENT = "6510450004"
@@ -81,7 +81,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal_
     student.get_by_role("button", name="บันทึกบัญชี").click()
     expect(student.get_by_text("1234567890")).to_be_visible()
     student.get_by_role("button", name="ส่งคำขอ", exact=True).click()
-    expect(student.get_by_text("เจ้าหน้าที่การเงินตรวจสอบ").first).to_be_visible()
+    stands_at(student, "เจ้าหน้าที่การเงินตรวจสอบ")
 
     second = open_page()
     signed_in(second, "finance02")
@@ -98,7 +98,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal_
     form.get_by_role("button", name="ยืนยัน", exact=True).click()
     expect(form).to_be_hidden()
     visit(student, f"/std/cases/{refund_id}")
-    expect(student.get_by_text("โอนคืนแล้ว").first).to_be_visible()
+    stands_at(student, "โอนคืนแล้ว")
     assert_accessible(student)
     visit(officer, "/adm/finance/refunds")
     expect(officer.get_by_text("xxxxxx7890").first).to_be_visible()

@@ -11,7 +11,7 @@ from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, agree, loaded, signed_in, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, visit
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -53,7 +53,7 @@ def drafted(page: Page, faculty: str, department: str) -> str:
     assert_accessible(page)
     dialog.get_by_role("button", name="คำนวณตัวอย่าง").click()
     page.wait_for_url("**/scholarship-awards/*")
-    expect(page.get_by_text("รอเจ้าหน้าที่อีกคนยืนยัน").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    stands_at(page, "รอเจ้าหน้าที่อีกคนยืนยัน", within_ms=WORKED_WITHIN_MS)
     loaded(page)
     assert_accessible(page)
     others = page.get_by_role("button", name=re.compile(rf"^ไม่ให้คนนี้ (?!{STUDENT})\d{{10}}$"))
@@ -73,7 +73,7 @@ def test_a_scholarship_is_given_to_a_group_and_stands_on_the_receipt(
     second = open_page()
     signed_in(second, "scholar02")
     agree(second, case_id)
-    expect(officer.get_by_text("ให้ทุนแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    stands_at(officer, "ให้ทุนแล้ว", within_ms=WORKED_WITHIN_MS)
     loaded(officer)
     assert_accessible(officer)
 

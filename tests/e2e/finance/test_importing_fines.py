@@ -19,7 +19,7 @@ from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
 from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open
 from tests.support.statements import HEADINGS as OF_STATEMENT
 from tests.support.statements import came
@@ -173,7 +173,7 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     dialog.get_by_role("textbox").fill("ไฟล์ผิดชุด")
     dialog.get_by_role("button", name="ขอถอนรายการ").click()
     agreed(director, first)
-    expect(officer.get_by_text("ถอนรายการแล้ว").first).to_be_visible(timeout=WORKED_WITHIN_MS)
+    stands_at(officer, "ถอนรายการแล้ว", within_ms=WORKED_WITHIN_MS)
     loaded(officer)
     assert_accessible(officer)
 

@@ -14,7 +14,7 @@ from models.demo.personas import INTRODUCTIONS
 from models.thai import thai_date
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, arrived, loaded, signed_in, visit
+from tests.e2e.steps import PHONE, arrived, loaded, signed_in, stands_at, visit
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
@@ -168,7 +168,7 @@ def test_from_the_fee_pattern_to_the_balance_of_the_day(
     director = open_page(width=PHONE, height=844)
     signed_in(director, "treasury01")
     confirm_run(director, run)
-    expect(officer.get_by_text("ออกใบแจ้งหนี้ครบแล้ว").first).to_be_visible()
+    stands_at(officer, "ออกใบแจ้งหนี้ครบแล้ว")
 
     owing = open_page()
     signed_in(owing, student.username)

@@ -18,7 +18,7 @@ from models.demo.grade_sheets import GROUP
 from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_submitting import decide, open_task, signed, submit
-from tests.e2e.steps import type_day, visit
+from tests.e2e.steps import stands_at, type_day, visit
 from tests.support.portal import Open
 
 COORDINATOR, SUBSTITUTE = "teacher01", "multi01"
@@ -161,7 +161,7 @@ def test_sections_graded_together_are_filled_by_three_and_submitted_as_one_sheet
     dean = signed(open_page, group.dean)
     open_task(dean, "grade_submission", f"ส่งผลการเรียน {group.subject}")
     decide(dean, "อนุมัติ")
-    expect(dean.get_by_text("ประกาศผลแล้ว").first).to_be_visible()
+    stands_at(dean, "ประกาศผลแล้ว")
     visit(colleague, "/adm/grades/sheets")
     published = colleague.get_by_role("row").filter(has_text=GROUP)
     expect(published.get_by_text("ประกาศแล้ว")).to_be_visible()

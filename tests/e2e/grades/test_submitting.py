@@ -19,7 +19,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from models.settings import DEMO_PASSWORD
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_sheets import PASTE
-from tests.e2e.steps import PHONE, arrived, follow, signed_in, tab_to, visit
+from tests.e2e.steps import PHONE, arrived, follow, signed_in, stands_at, tab_to, visit
 from tests.support.portal import Open, Portal
 from tests.support.starting import reconciled
 from tests.support.time_skipping import fast_forward
@@ -157,7 +157,7 @@ def enters_scores_by_keyboard(page: Page, sheet: Sheet) -> None:
     tab_to(page, "ส่งผลการเรียน")
     keys.press("Enter")
     expect(dialog).to_have_count(0)
-    expect(page.get_by_text("หัวหน้าภาควิชาพิจารณา").first).to_be_visible()
+    stands_at(page, "หัวหน้าภาควิชาพิจารณา")
 
 
 def to_next_tab(page: Page, selected: str, name: str) -> None:
@@ -176,7 +176,7 @@ def submit(page: Page) -> None:
     assert_accessible(page)
     dialog.get_by_role("button", name="ส่งผลการเรียน").click()
     expect(dialog).to_have_count(0)
-    expect(page.get_by_text("หัวหน้าภาควิชาพิจารณา").first).to_be_visible()
+    stands_at(page, "หัวหน้าภาควิชาพิจารณา")
 
 
 def open_task(page: Page, kind: str, name: str, heading: str | re.Pattern[str] = "ใบคะแนนที่ส่ง") -> None:
@@ -285,7 +285,7 @@ def test_grades_from_the_first_score_to_a_correction(
     dean = signed(open_page, "dean01")
     open_task(dean, "grade_submission", f"ส่งผลการเรียน {sheet.subject}")
     decide(dean, "อนุมัติ")
-    expect(dean.get_by_text("ประกาศผลแล้ว").first).to_be_visible()
+    stands_at(dean, "ประกาศผลแล้ว")
 
     student = signed(open_page, GRADED, PHONE)
     explained(student, sheet)
@@ -302,7 +302,7 @@ def test_grades_from_the_first_score_to_a_correction(
         open_task(reviewer, "grade_correction", "ขอแก้ไขผลการเรียน (KU7)", re.compile("^คำขอแก้ไขเลขที่"))
         assert_accessible(reviewer)
         decide(reviewer, "อนุมัติ")
-    expect(registrar.get_by_text("แก้ไขแล้ว").first).to_be_visible()
+    stands_at(registrar, "แก้ไขแล้ว")
     explained(student, sheet)
     expect(dialog.get_by_text(re.compile("^แก้ไขเป็น B\\+ ตาม KU7-"))).to_be_visible()
     expect(dialog.get_by_text("78.1666… → 78")).to_be_visible()
