@@ -46,6 +46,7 @@ from models.db import engine
 from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
+from models.starting_line import started_with
 from workflows.audit_round import AuditRoundWorkflow
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow
@@ -234,9 +235,15 @@ async def main() -> None:
     )
     await keep_schedules(client)
     freeze_garbage_collector()
+    say_started()
     if not await run_until(stop, create_worker(client)):
         structlog.get_logger().warning("worker_ended_before_its_work", seconds=ENDS_WITHIN.total_seconds())
         os._exit(0)  # whatever it waits for is another worker's by now
+
+
+def say_started() -> None:
+    """Write the log line that says what this worker runs with."""
+    structlog.get_logger().info("started", **started_with("worker"))
 
 
 async def run_until(stop: asyncio.Event, worker: Worker) -> bool:

@@ -69,6 +69,7 @@ GROUND: Final = {
     "models.ranks",
     "models.refusals",
     "models.settings",
+    "models.starting_line",
     "models.thai",
 }
 """Small modules that every layer may import; they import only each other."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.middleware.gzip import GZipMiddleware
 
@@ -29,6 +30,7 @@ from models.db import async_engine, autocommit_engine, engine
 from models.interpreter import freeze_garbage_collector
 from models.logs import configure_logging
 from models.settings import API_PATH, refuse_development_settings, settings
+from models.starting_line import started_with
 from models.statement_pool import statement_pool
 
 _WORTH_COMPRESSING = 1024
@@ -37,10 +39,11 @@ _WORTH_COMPRESSING = 1024
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Refuse a database that is too old; at the end, close what the application opened."""
+    """Refuse a database that is too old, and say what runs; at the end, close what the application opened."""
     public_key_pem()  # read, or generated for development, before the first page asks for it
     await asyncio.to_thread(refuse_old_database, engine())
     freeze_garbage_collector()
+    structlog.get_logger().info("started", **await asyncio.to_thread(started_with, "api"))
     yield
     for opened in (async_engine, autocommit_engine):
         await opened().dispose()

@@ -86,6 +86,35 @@ def test_the_proxy_hides_the_measurements_before_it_passes_on_the_portal() -> No
     assert not re.search(r"^\trespond", site, re.M)
 
 
+def test_the_proxy_leaves_out_an_api_that_is_dead_or_hangs() -> None:
+    site = (ROOT / "deploy/Caddyfile").read_text()
+    proxy = site[site.index("reverse_proxy {$API_UPSTREAMS}") :]
+    for said in (
+        "health_uri /myku/api/health/live",
+        "health_interval 1s",
+        "health_timeout 1s",
+        "max_fails 3",
+        "fail_duration 3s",
+        "lb_try_duration 8s",
+        "lb_try_interval 100ms",
+        "request_buffers 1MB",
+        "dial_timeout 1s",
+    ):
+        assert re.search(rf"^\t+{re.escape(said)}$", proxy, re.M), said
+
+
+def test_the_proxy_knows_every_api_by_its_name() -> None:
+    services = re.findall(r"^  (api-\d+): \*api$", COMPOSE, re.M)
+    assert f"API_UPSTREAMS: ${{API_UPSTREAMS:-{' '.join(f'{name}:8000' for name in services)}}}" in COMPOSE
+    for name in services:
+        assert f"      {name}: {{condition: service_healthy}}" in COMPOSE
+
+
+def test_temporal_has_enough_shards_before_its_first_start() -> None:
+    assert "NUM_HISTORY_SHARDS: ${TEMPORAL_HISTORY_SHARDS:-512}" in COMPOSE
+    assert "GOGC: ${TEMPORAL_GOGC:-400}" in COMPOSE
+
+
 def test_no_secret_is_written_down() -> None:
     assert {"MYKU_TOKEN_KEY", "MYKU_APP_KEY", "MYKU_OIDC_CLIENT_SECRET", "POSTGRES_PASSWORD"} <= set(SECRETS)
     for line in COMPOSE.splitlines():

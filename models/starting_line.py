@@ -1,0 +1,75 @@
+"""What a process runs with, as its log says at the start. Keys stand there by their fingerprints."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Final, Literal, TypedDict
+
+from sqlalchemy import make_url
+
+from models.settings import Settings, settings
+
+_REVISIONS: Final = Path(__file__).parent / "migrations" / "versions"
+_DIGITS: Final = 12
+
+
+class Keys(TypedDict):
+    """The keys of the settings, each by its fingerprint; empty for one that is not set."""
+
+    app: str
+    token: str
+    rsa: str
+
+
+class StartingLine(TypedDict):
+    """What a process was started with. ``version`` is the newest schema revision that its code knows."""
+
+    part: Literal["api", "worker"]
+    version: str
+    environment: str
+    database: str
+    temporal: str
+    issuer: str
+    keys: Keys
+
+
+def started_with(part: Literal["api", "worker"]) -> StartingLine:
+    """Return what this process runs with, by its settings. It holds no password and no key."""
+    own = settings()
+    return StartingLine(
+        part=part,
+        version=newest_revision(),
+        environment=own.environment,
+        database=_database(own.database_url),
+        temporal=f"{own.temporal_address}/{own.temporal_namespace}/{own.temporal_task_queue}",
+        issuer=own.oidc_issuer,
+        keys=_keys(own),
+    )
+
+
+def fingerprint(key: bytes) -> str:
+    """Return the first twelve digits of a key's SHA-256: processes with the same key show the same."""
+    return hashlib.sha256(key).hexdigest()[:_DIGITS]
+
+
+def newest_revision() -> str:
+    """Return the name of the newest schema revision, such as ``0005_short_payments``: they are numbered."""
+    return max(path.stem for path in _REVISIONS.glob("[0-9]*.py"))
+
+
+def _database(address: str) -> str:
+    """Return user, host, port and name of a database. A socket's folder stands in place of the host."""
+    url = make_url(address)
+    host = url.host or url.query.get("host", "")
+    port = f":{url.port}" if url.port else ""
+    return f"{url.username or ''}@{host}{port}/{url.database}"
+
+
+def _keys(own: Settings) -> Keys:
+    file = own.rsa_private_key_file
+    return Keys(
+        app=fingerprint(own.app_key.get_secret_value().encode()),
+        token=fingerprint(own.token_key.get_secret_value().encode()),
+        rsa=fingerprint(file.read_bytes()) if file is not None and file.exists() else "",
+    )
