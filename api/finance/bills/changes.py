@@ -119,7 +119,7 @@ def _cost_view(
         return _unknown(refused, language, audience)
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
     percent = percent_given_back(table.steps if table else (), table.opens_at if table else None, changed_at)
-    cost = cost_of_change(fees[0], fees[1], found.kept, percent)
+    cost = cost_of_change(fees[0], fees[1], found.kept, percent, found.not_again)
     return _known_cost(found, fees[1], cost, fines, now or changed_at)
 
 

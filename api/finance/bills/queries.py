@@ -25,10 +25,10 @@ from models.facts.finance.billing_terms import read_term
 from models.facts.finance.fee_masters import read_masters
 from models.facts.finance.late_fines import ACTS, ActFacts
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
-from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, ChargedFacts
+from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
 from models.rules.calendar.periods import step_at
 from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
-from models.rules.finance.adjusting import Charged, adjustment, percent_given_back
+from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
 from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
@@ -46,7 +46,8 @@ _SUBJECT_NAMES: Final = text("SELECT subject_code, name_th, name_en FROM subject
 class Assessing(NamedTuple):
     """Everything a preview of one student's term looks at.
 
-    ``taken`` are the codes of the subjects that are enrolled in, waited for or armed.
+    ``taken`` are the codes of the subjects that are enrolled in, waited for or armed; ``not_again`` is what an office
+    cancelled for good, in baht by :func:`fee_key`.
     """
 
     student: StudentFacts
@@ -55,6 +56,7 @@ class Assessing(NamedTuple):
     masters: FeeMasters
     term: BillingTerm
     kept: Mapping[str, Decimal]
+    not_again: Mapping[str, Decimal]
     acts: tuple[Act, ...]
     taken: tuple[str, ...]
 
@@ -82,6 +84,7 @@ async def read_assessing(session: AsyncSession, student_id: int, academic_year: 
     charged = [
         ChargedFacts.model_validate(each).charged for each in await session.execute(CHARGED, {**asked, "kinds": kinds})
     ]
+    cancelled = await session.execute(NOT_AGAIN, {**asked, "kinds": kinds})
     bill = await session.get(Bill, (student_id, academic_year, semester))
     return Assessing(
         student=student,
@@ -90,6 +93,7 @@ async def read_assessing(session: AsyncSession, student_id: int, academic_year: 
         masters=await session.run_sync(read_masters, academic_year, semester),
         term=await session.run_sync(read_term, academic_year, semester),
         kept={} if bill is None else {fee: Decimal(amount) for fee, amount in bill.kept.items()},
+        not_again={fee_key(row.fee_code, row.subject_code): row.amount for row in cancelled},
         acts=tuple(ActFacts.model_validate(each).act for each in await session.execute(ACTS, asked)),
         taken=await subjects_taken(session, student_id, academic_year, semester),
     )

@@ -29,27 +29,46 @@ class CostOfChange:
     percent: Decimal
 
 
-def cost_of_change(before: TermFees, after: TermFees, kept: Mapping[str, Decimal], percent: Decimal) -> CostOfChange:
+def cost_of_change(
+    before: TermFees,
+    after: TermFees,
+    kept: Mapping[str, Decimal],
+    percent: Decimal,
+    not_again: Mapping[str, Decimal] | None = None,
+) -> CostOfChange:
     """Return the difference between the fees of a term before and after a change.
 
     ``kept`` is what stays charged of subjects dropped earlier, in baht by :func:`fee_key`: it pays for the same fee
     when it is asked for again. Of what is given up ``percent`` is given back; where another normal fee holds or a rate
-    falls, all of it.
+    falls, all of it. What an office cancelled for good (``not_again``, in baht by key) is not charged: it is neither
+    given back nor asked for again.
     """
-    standing = _as_charged(before.charges, kept)
+    forgiven = not_again or {}
+    standing = _as_charged(before.charges, kept, forgiven)
     given_up = given_up_fees(standing, after.charges)
     same_fee = before.normal_fee_id == after.normal_fee_id
     share = percent if same_fee else _WHOLE
     whole = {charge.key for charge in standing} - given_up
-    change = adjustment(standing, kept, after.charges, share, whole=whole)
-    removed = adjustment(_as_charged(after.charges, {}), {}, before.charges, _WHOLE).added
+    change = adjustment(standing, kept, after.charges, share, whole=whole, not_again=forgiven)
+    then = _as_charged(after.charges, {}, forgiven)
+    removed = adjustment(then, {}, before.charges, _WHOLE, not_again=forgiven).added
     return CostOfChange(change.added, removed, sum(change.credited.values(), _NOTHING), share)
 
 
-def _as_charged(lines: Iterable[AssessedCharge], kept: Mapping[str, Decimal]) -> Sequence[Charged]:
-    """The charges as they stand once a bill was made of these lines, with what it kept from before."""
+def _as_charged(
+    lines: Iterable[AssessedCharge], kept: Mapping[str, Decimal], forgiven: Mapping[str, Decimal]
+) -> Sequence[Charged]:
+    """The charges as they stand once a bill was made of these lines, with what it kept from before.
+
+    What was cancelled for good is taken off the first lines of its fee.
+    """
     found: list[tuple[str, Decimal, Decimal | None]] = [(key, amount, None) for key, amount in kept.items()]
-    found += [(fee_key(line.fee_code, line.reason.subject_code), line.amount, line.reason.credits) for line in lines]
+    left = dict(forgiven)
+    for line in lines:
+        key = fee_key(line.fee_code, line.reason.subject_code)
+        off = min(line.amount, left.get(key, _NOTHING))
+        left[key] = left.get(key, _NOTHING) - off
+        found.append((key, line.amount - off, line.reason.credits))
     bill = UUID(int=0)
     return [
         Charged(UUID(int=number), bill, key, amount, credits=credits)

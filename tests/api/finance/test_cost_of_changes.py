@@ -8,17 +8,21 @@ from typing import Final
 
 import httpx
 import pytest
+from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
+from activities.finance.cancelling import cancel_invoice
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.late_fines import LateKind
 from models.tables.finance.invoices import Instalment
 from models.tables.people.persons import Student, UserType
 from tests.api.finance.conftest import Headers
-from tests.support.fees import CREDIT, SPECIAL, FeeOffice
+from tests.support.cancelling import invoice_request
+from tests.support.fees import CREDIT, SPECIAL, FeeOffice, invoices
 from tests.support.university import SEMESTER, YEAR, University
 
 PLACE: Final = "/finance/bill/if-changed"
@@ -103,6 +107,32 @@ async def test_dropping_a_subject_says_what_is_given_back_by_the_refund_table(
     assert (told["more"], told["less"], told["givenBack"], told["percent"]) == ("0.00", "500.00", "200.00", "40")
     [line] = told["fees"]
     assert (line["subjectCode"], line["amount"]) == (section.subject_code, "-500.00")
+
+
+async def test_what_an_office_cancelled_for_good_is_neither_given_back_nor_asked_for_again(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section, other = university.student(), university.section(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    office.special_fee(other.subject_code, Decimal(300))
+    decide_enrolment(university.request(student, section))
+    office.bill(student)
+    officer = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER).person_id
+    [invoice] = invoices(university)
+    request = invoice_request(university, student, officer, invoice.invoice_id, AfterInvoice.NOT_AGAIN)
+    with Session(university.engine) as session, session.begin():
+        cancel_invoice(session, request, officer, utc_now())
+    office.bill(student)
+    headers = headers_of(university, student)
+    given_up = (await api.post(PLACE, json=drops(section.section_id), headers=headers)).json()
+    assert (given_up["fees"], given_up["less"], given_up["givenBack"]) == ([], "0.00", "0.00")
+    taken = (await api.post(PLACE, json=enrols(other.section_id), headers=headers)).json()
+    assert ([line["amount"] for line in taken["fees"]], taken["more"]) == (["300.00"], "300.00")
+    decide_enrolment(
+        university.request(student, drop_section_ids=(section.section_id,), operation=EnrolmentOperation.DROP)
+    )
+    again = (await api.post(PLACE, json=enrols(section.section_id), headers=headers)).json()
+    assert (again["fees"], again["more"], again["refused"]) == ([], "0.00", None)
 
 
 async def test_what_the_rules_refuse_costs_nothing(
