@@ -21,6 +21,7 @@ from tests.bench.grades_recompute import bench_grades_recompute
 from tests.bench.grades_sheet import bench_grades_sheet
 from tests.bench.hostile import bench_hostile
 from tests.bench.imports import bench_imports
+from tests.bench.layout_shift import bench_layout_shift
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
 from tests.bench.running import Measurement
@@ -53,4 +54,5 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "subject_search": bench_subject_search,
     "timetables": bench_timetables,
     "suggestions": bench_suggestions,
+    "layout_shift": bench_layout_shift,
 }

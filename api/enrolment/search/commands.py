@@ -14,6 +14,7 @@ from api.enrolment.search.schemas import ExportedEnrolment
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from models.errors import Language, text_of
+from models.rules.curriculum.subjects import shown_code
 from models.tables.calendar.academic_calendar import Term
 
 _COLUMNS: Final = (
@@ -35,7 +36,7 @@ def _cells(line: ExportedEnrolment, language: Language) -> tuple[Cell, ...]:
         line.study_year,
         line.campus_code,
         line.campus_name_th if thai else line.campus_name_en,
-        line.subject_code,
+        shown_code(line.subject_code),
         line.subject_name_th if thai else line.subject_name_en,
         line.section_code,
         SECTION_TYPES[line.section_type][0 if thai else 1],

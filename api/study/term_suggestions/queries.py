@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -27,13 +27,16 @@ from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import had_whole
 from models.rules.study.graduation_plan.items import Need
 from models.rules.study.graduation_plan.reading import needs_of
-from models.rules.study.suggesting import Lacked, suggested
+from models.rules.study.plan_order import PlanPlace, Suggestible, in_plan_order
+from models.rules.study.suggesting import Lacked, suggested, with_requisites_met
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 _MOST_OF_A_LEAF: Final = 4
 _MOST_LACKED: Final = 40
 _USUAL_CREDITS: Final = 3
 """What a subject of a group is taken to bring."""
+_HIGHEST_LEVEL: Final = 9
+"""The level of a subject is one digit of its code."""
 
 
 class _OpenRow(BaseModel):
@@ -59,10 +62,12 @@ _OPEN: Final = text(f"""
     SELECT l.path, c.show_code AS code,
            ARRAY(SELECT o.show_code FROM subject_link k JOIN subject o ON o.subject_code = k.linked_subject_code
                   WHERE k.subject_code = c.subject_code AND NOT o.show_code = ANY(:had)) AS linked
-      FROM jsonb_to_recordset(CAST(:leaves AS jsonb)) AS l(path text, codes text[], patterns jsonb, excepted text[])
+      FROM jsonb_to_recordset(CAST(:leaves AS jsonb))
+           AS l(path text, codes text[], patterns jsonb, excepted text[], latest_level text)
      CROSS JOIN LATERAL (
            SELECT n.* FROM taught n
             WHERE {counts_at("n.show_code", "n.tag", "l")}
+              AND (l.latest_level IS NULL OR substr(n.show_code, 6, 1) <= l.latest_level)
             ORDER BY n.free DESC, n.show_code LIMIT {_MOST_OF_A_LEAF}) c
      ORDER BY l.path, c.free DESC, c.show_code
 """)
@@ -70,7 +75,7 @@ _NOTHING: Final = TermSuggestionsView(has_programme=False, chosen=[], lacked=[])
 
 
 async def read_suggestions(session: AsyncSession, principal: Principal, term: tuple[int, int]) -> TermSuggestionsView:
-    """What the caller lacks, in the order of the recommended study plan, and which of it to take in a term."""
+    """Return what the caller lacks and may be suggested in a term, by the recommended plan, and which of it to take."""
     student = enrollee_of(principal)
     read = await read_for_audit(session, student.student_id, None)
     fact = None if read.facts.version_id is None else read.programmes.get(read.facts.version_id)
@@ -79,21 +84,26 @@ async def read_suggestions(session: AsyncSession, principal: Principal, term: tu
     programme = programme_of(fact.document)
     # An audit computes for some time: others are answered meanwhile.
     result = await run_in_threadpool(audit, programme, read.facts.taken, read.facts.agreed)
-    needs = sorted(needs_of(result, programme, fact.document, {}), key=lambda need: need.order)
+    free = {path for path, leaf in programme.leaves.items() if leaf.match.takes_any}
+    place = PlanPlace(term[0] - read.facts.admission_year + 1, term[1])
+    needs = in_plan_order(needs_of(result, programme, fact.document, {}), place, fact.document.plan, free)
     leaves = _leaves(fact.document)
     parameters = {
         "academic_year": term[0],
         "semester": term[1],
         "campus_code": principal.campus_code,
         "had": sorted(had_whole(read.facts.taken)),
-        "leaves": _asked(leaves[need.path] for need in needs),
+        "leaves": _asked(leaves, needs),
     }
     rows = await read_rows(session, _OPEN_ROWS, _OPEN, parameters)
-    found = [(need, mine) for need in needs if (mine := [row for row in rows if row.path == need.path])][:_MOST_LACKED]
+    found = [(each.need, mine) for each in needs if (mine := [row for row in rows if row.path == each.need.path])][
+        :_MOST_LACKED
+    ]
     lacked = [_lacked(need, mine) for need, mine in found]
     subjects = {code for one in lacked for code in (*one.subjects, *(c for each in one.linked.values() for c in each))}
     campuses = frozenset({principal.campus_code})
     offers = await read_offers(session, student, principal.person_id, term, sorted(subjects), campuses)
+    lacked = with_requisites_met(lacked, offers.offers, offers.situation)
     chosen = await computed(suggested, lacked, offers.offers, offers.situation, Wishes(campuses=campuses))
     return TermSuggestionsView(
         has_programme=True,
@@ -103,9 +113,10 @@ async def read_suggestions(session: AsyncSession, principal: Principal, term: tu
                 path=need.path,
                 name=Names(th=leaves[need.path].name_th, en=leaves[need.path].name_en),
                 credits=plain(need.credits),
-                subjects=[row.code for row in mine],
+                subjects=list(one.subjects),
             )
-            for need, mine in found
+            for (need, _), one in zip(found, lacked, strict=True)
+            if one.subjects
         ],
     )
 
@@ -115,9 +126,18 @@ def _leaves(document: ProgrammeDocument) -> dict[str, ProgrammeLeaf]:
     return {node.path: node for node in nodes if isinstance(node, ProgrammeLeaf)}
 
 
-def _asked(leaves: Iterable[ProgrammeLeaf]) -> str:
-    asked = [leaf.model_dump(mode="json", include={"path", "codes", "patterns", "excepted"}) for leaf in leaves]
+def _asked(leaves: Mapping[str, ProgrammeLeaf], needs: Iterable[Suggestible]) -> str:
+    asked = [_asked_leaf(leaves[each.need.path], each) for each in needs]
     return TypeAdapter(list[dict[str, object]]).dump_json(asked).decode()
+
+
+def _asked_leaf(leaf: ProgrammeLeaf, allowed: Suggestible) -> dict[str, object]:
+    level = None if allowed.latest_level is None else str(min(allowed.latest_level, _HIGHEST_LEVEL))
+    return {
+        **leaf.model_dump(mode="json", include={"path", "codes", "patterns"}),
+        "excepted": sorted({*leaf.excepted, *allowed.later_codes}),
+        "latest_level": level,
+    }
 
 
 def _lacked(need: Need, rows: Sequence[_OpenRow]) -> Lacked:

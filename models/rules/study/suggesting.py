@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 from typing import Final
 
+from models.contracts.curriculum.requisites import RequisiteKind, RequisiteTree
+from models.rules.enrolment.enrolment.curriculum_rules import standing_of
 from models.rules.enrolment.enrolment.judgement import Situation
+from models.rules.enrolment.requisites.meeting import is_met
 from models.rules.enrolment.timetables.building import build_timetables
 from models.rules.enrolment.timetables.subject_sets import MOST_SUBJECTS
 from models.rules.enrolment.timetables.wishes import Choice, Offer, Wishes
@@ -63,6 +66,25 @@ def suggested(
     others = [_filled([unit for unit in units if unit is not kept], lacked, fits) for kept in first]
     best = max((first, *others), key=lambda chosen: len(_codes(chosen)))
     return _codes(best)
+
+
+def with_requisites_met(
+    lacked: Sequence[Lacked], offers: Mapping[str, Sequence[Offer]], situation: Situation
+) -> list[Lacked]:
+    """Return what is lacked with only those subjects whose requisites are met, if all others are taken beside them."""
+    beside = {section.subject_show for section in situation.held} | offers.keys()
+    standing = standing_of(situation.student, beside, now=situation.now)
+
+    def is_ready(subject: str) -> bool:
+        return all(is_met(asked, standing) for asked in _required(offers.get(subject, ())))
+
+    return [replace(one, subjects=tuple(filter(is_ready, one.subjects))) for one in lacked]
+
+
+def _required(offers: Sequence[Offer]) -> Iterator[RequisiteTree]:
+    """What a subject requires before or beside it."""
+    trees = (asked for offer in offers for asked in offer.section.requisites)
+    return (asked for asked in trees if asked.kind is not RequisiteKind.EXCLUSIVE)
 
 
 def _units(lacked: Sequence[Lacked]) -> Iterator[_Unit]:

@@ -17,6 +17,7 @@ from api.kit.spreadsheet import MEDIA_TYPE, ColumnOf, write_sheet
 from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
+from models.rules.curriculum.subjects import shown_code
 from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import Section
 from models.tables.people.organisation import Major
@@ -105,6 +106,8 @@ async def test_the_export_holds_what_the_search_shows_and_is_audited(
     day = f"{utc_now().astimezone(BANGKOK):%Y-%m-%d}"
     assert unquote(answer.headers["content-disposition"]).endswith(f"ผลการลงทะเบียน-2569-1-{day}.xlsx")
     assert advised.student_code in cells
+    assert shown_code(section.subject_code) in cells
+    assert section.subject_code not in cells
     assert other.student_code not in cells
     assert any(cell.startswith("=HYPERLINK(") for cell in cells)
     assert b"<f>" not in ZipFile(io.BytesIO(answer.content)).read("xl/worksheets/sheet1.xml")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.curriculum.sections import SectionStatus
-from models.tables.curriculum.subjects import SubjectLink
+from models.db import engine
+from models.tables.curriculum.subjects import Subject, SubjectLink
 from models.tables.study.programmes import StudentProgramme
 from tests.api.study.test_audits import Desk
 from tests.support.university import SEMESTER, YEAR, University
@@ -66,3 +69,56 @@ async def test_who_follows_no_programme_is_told_nothing(api: httpx.AsyncClient, 
     answer = await api.get("/study/term-suggestions", params=TERM, headers=headers)
     assert answer.json() == {"hasProgramme": False, "chosen": [], "lacked": []}
     assert university.rows(StudentProgramme) == []
+
+
+async def test_first_year_is_not_told_of_what_the_plan_puts_in_a_later_year(desk: Desk) -> None:
+    follow_plan(desk, (1, 1, desk.two), (3, 1, desk.one))
+    higher = subject_of_level(desk, 3)
+    desk.university.section(desk.one, meeting=(0, 540, 720), seats=90)
+    desk.university.section(desk.two, meeting=(1, 540, 720))
+    desk.university.section(higher, meeting=(2, 540, 720), seats=90)
+    desk.university.section(desk.free, meeting=(3, 540, 720))
+    view = await suggestions(desk)
+    assert view["chosen"] == [desk.two.show_code, desk.free.show_code]
+    told = {code for one in view["lacked"] for code in one["subjects"]}
+    assert told.isdisjoint({desk.one.show_code, higher.show_code})
+
+
+async def test_first_year_who_has_all_up_to_now_is_told_of_later_years_whose_requisites_are_met(desk: Desk) -> None:
+    follow_plan(desk, (1, 1, desk.two), (2, 1, desk.one), (3, 1, desk.three))
+    desk.graded(desk.two, "B")
+    desk.university.requires(desk.one, RequisiteKind.PREREQUISITE, desk.two)
+    desk.university.requires(desk.three, RequisiteKind.PREREQUISITE, desk.other)
+    desk.university.section(desk.one, meeting=(0, 540, 720))
+    desk.university.section(desk.three, meeting=(1, 540, 720))
+    view = await suggestions(desk)
+    assert view["chosen"] == [desk.one.show_code]
+    told = {code for one in view["lacked"] for code in one["subjects"]}
+    assert (desk.one.show_code in told, desk.three.show_code in told) == (True, False)
+
+
+def follow_plan(desk: Desk, *terms: tuple[int, int, Subject]) -> None:
+    """The student is in the first year, and the programme recommends these subjects in these terms."""
+    plan = [
+        {"year": year, "semester": semester, "path": f"major.s{subject.show_code}", "code": subject.show_code}
+        for year, semester, subject in terms
+    ]
+    with engine().begin() as connection:
+        connection.execute(
+            text("UPDATE programme_version SET document = document || jsonb_build_object('plan', CAST(:plan AS jsonb))"
+                 " WHERE version_id = :version_id"),
+            {"plan": json.dumps(plan), "version_id": desk.programme.version_id},
+        )  # fmt: skip
+        connection.execute(
+            text("UPDATE student SET admission_year = :year, study_year = 1 WHERE student_id = :student_id"),
+            {"year": YEAR, "student_id": desk.student.student_id},
+        )
+
+
+def subject_of_level(desk: Desk, level: int) -> Subject:
+    """A subject that is meant for students of a year."""
+    code = f"{desk.free.show_code[:5]}{level}{desk.free.show_code[6:]}"
+    like = desk.free.model_dump() | {"subject_code": f"{code}-65", "show_code": code}
+    subject = Subject.model_validate(like)
+    desk.university.add(subject)
+    return subject

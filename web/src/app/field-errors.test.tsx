@@ -82,6 +82,7 @@ test('what the server says of a field stands at the field of a bundle of subject
   );
   show(<BundleDialog bundle={bundle} onClose={none} onSaved={none} />);
   const subjects = await screen.findByRole('combobox');
+  expect(screen.getByRole('button', { name: /^01417113 วิชา/u })).toBeInTheDocument();
   await userEvent.type(subjects, '{Backspace}');
   await press('บันทึก');
   expect(await refused(subjects)).toHaveAccessibleDescription(WRONG);

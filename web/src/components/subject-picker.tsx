@@ -8,6 +8,7 @@ import { z } from 'zod/mini';
 import { useFieldMessage } from './form/use-field-message';
 import { shortestSearch, subjectsFound } from './subject-search';
 import { useLanguage } from '@/lib/use-language';
+import { shownCodeAmong } from '@/lib/subject-code';
 
 /** A subject of the curricula, as a form keeps it. */
 export const chosenSubject = z.object({ subjectCode: z.string(), nameTh: z.string(), nameEn: z.string() });
@@ -38,10 +39,12 @@ export function SubjectPicker<Values extends FieldValues>({
   const long = words.length >= shortestSearch;
   const query = useQuery({ ...subjectsFound(words), enabled: long });
   const chosen: ChosenSubject[] = field.value;
+  const found = long ? (query.data?.items ?? []) : [];
+  const codes = [...found, ...chosen].map(({ subjectCode }) => subjectCode);
   return (
     <Autocomplete<ChosenSubject, true>
       multiple
-      options={long ? (query.data?.items ?? []) : []}
+      options={found}
       value={chosen}
       loading={query.isFetching}
       onChange={(_event, subjects) => field.onChange(subjects)}
@@ -49,7 +52,9 @@ export function SubjectPicker<Values extends FieldValues>({
       filterOptions={(options) => options}
       getOptionKey={(subject) => subject.subjectCode}
       isOptionEqualToValue={(one, other) => one.subjectCode === other.subjectCode}
-      getOptionLabel={(subject) => `${subject.subjectCode} ${pick(subject.nameTh, subject.nameEn)}`}
+      getOptionLabel={({ subjectCode, nameTh, nameEn }) =>
+        `${shownCodeAmong(subjectCode, codes)} ${pick(nameTh, nameEn)}`
+      }
       noOptionsText={t(long ? 'picker.noSubject' : 'picker.typeMore')}
       loadingText={t('common:state.loading')}
       clearText={t('picker.clear')}

@@ -84,7 +84,17 @@ test('a teacher reads what they are responsible for, each with the way to its ho
         },
       ]),
     ),
-    http.get(at('/curriculum/concerning-changes'), () => answer([])),
+    http.get(at('/curriculum/concerning-changes'), () =>
+      answer([
+        {
+          caseId: '01990000-0000-7000-8000-000000000001',
+          subjectCode: '01418111-70',
+          name: { th: 'แนะนำคอมพิวเตอร์', en: '' },
+          stage: 'faculty',
+          uses: 3,
+        },
+      ]),
+    ),
     http.get(at('/usr-common/getAnnounceNews'), () => answer({ results: [] })),
   );
   signedIn(staff({ roleMenus: [menu(9900, 0, 'หน้าหลัก'), menu(9902, 9900, 'ภาพรวม', '/adm/home')] }), {
@@ -98,4 +108,6 @@ test('a teacher reads what they are responsible for, each with the way to its ho
     expect.stringMatching(/^01418211 โครงสร้างข้อมูล.*ไม่เปิด.*2560/u),
   ]);
   expect(links[0]).toHaveAttribute('href', '/myku/adm/curriculum/subjects/01418211-65#report');
+  const changed = await screen.findByRole('link', { name: /แนะนำคอมพิวเตอร์/u });
+  expect(changed).toHaveTextContent(/^01418111 แนะนำ/u);
 });

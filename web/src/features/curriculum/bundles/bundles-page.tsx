@@ -7,12 +7,16 @@ import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
+import { shownCodeAmong } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { bundlesQuery, codesOf, useDissolveBundle } from './api';
 
 const BundleDialog = lazy(() => import('./bundle-dialog'));
 const HALF_OFFERED: Schemas['BundleGap'] = 'half_offered';
-const named = (bundle: Schemas['BundleView']) => codesOf(bundle).join(', ');
+const named = (bundle: Schemas['BundleView']) =>
+  codesOf(bundle)
+    .map((code, _place, codes) => shownCodeAmong(code, codes))
+    .join(', ');
 
 /** Subjects that are enrolled together: found, made, changed and dissolved. */
 export default function BundlesPage() {
@@ -54,7 +58,7 @@ export default function BundlesPage() {
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
               {bundle.members.map(({ subjectCode, name }) => (
                 <li key={subjectCode}>
-                  <strong>{subjectCode}</strong> {pick(name.th, name.en)}
+                  <strong>{shownCodeAmong(subjectCode, codesOf(bundle))}</strong> {pick(name.th, name.en)}
                 </li>
               ))}
             </Box>

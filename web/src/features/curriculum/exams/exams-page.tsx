@@ -13,6 +13,7 @@ import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/people/organisation/use-units';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
+import { shownCode } from '@/lib/subject-code';
 import { daySpan } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
@@ -43,7 +44,7 @@ export default function ExamsPage() {
   };
   const query = useQuery(sectionExamsQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
   const nameOf = (section: Schemas['ExaminedSectionView']) =>
-    `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`;
+    `${shownCode(section.subjectCode)} ${t('common:section', { code: section.sectionCode })}`;
   const titleOf = (section: Schemas['ExaminedSectionView'], kind: Schemas['ExamKind']) =>
     `${t(`kind.${kind}`)} · ${nameOf(section)}`;
   const removed = async (section: Schemas['ExaminedSectionView'], kind: Schemas['ExamKind'], revision: number) => {

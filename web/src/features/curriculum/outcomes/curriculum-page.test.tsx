@@ -42,6 +42,7 @@ test('from the list of curricula to the map of one, with what no subject sees to
   atThePage('/adm/curriculum/subjects/outcomes', ['view']);
   await userEvent.click(await screen.findByRole('link', { name: `D14-65 ${NAME.th}` }));
   expect(await screen.findByText('ยังไม่มีรายวิชาที่ใช้งานอยู่รับผิดชอบ: PLO2')).toBeVisible();
+  expect(screen.getByRole('link', { name: '01418390 การเตรียมสหกิจ' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'รับผิดชอบหลัก' })).toHaveTextContent('●');
   expect(screen.queryByRole('button', { name: 'แก้ไข PLO' })).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { MENU } from '@/lib/menus';
+import { shownCodeAmong } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { curriculumAuditQuery, curriculumOutcomesQuery } from './api';
@@ -89,6 +90,7 @@ function SubjectMap({ curriculum }: { curriculum: Schemas['OutcomesOfCurriculum'
   const { t } = useTranslation(['teaching', 'subjects']);
   const { pick } = useLanguage();
   const { subjects, outcomes } = curriculum;
+  const codes = subjects.map(({ subjectCode }) => subjectCode);
   return (
     <Panel title={t('map.title')}>
       {subjects.length === 0 ? (
@@ -99,14 +101,14 @@ function SubjectMap({ curriculum }: { curriculum: Schemas['OutcomesOfCurriculum'
             label={t('map.title')}
             rows={subjects}
             rowId={({ subjectCode }) => subjectCode}
-            rowName={({ subjectCode }) => subjectCode}
+            rowName={({ subjectCode }) => shownCodeAmong(subjectCode, codes)}
             columns={[
               {
                 key: 'subject',
                 header: t('map.subject'),
                 cell: ({ subjectCode, name }) => (
                   <Link component={RouterLink} to={`/adm/curriculum/subjects/${subjectCode}?tab=outcomes`}>
-                    {subjectCode} {pick(name.th, name.en || name.th)}
+                    {shownCodeAmong(subjectCode, codes)} {pick(name.th, name.en || name.th)}
                   </Link>
                 ),
                 note: ({ status }) => (status === 'active' ? null : t(`subjects:status.${status}`)),

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
+import { shownCode } from '@/lib/subject-code';
 
 const REASONS = ['exists', 'subject_closed', 'below_minimum'] as const;
 
@@ -48,7 +49,7 @@ export function CopyPreview({ draft }: { draft: Schemas['SectionCopyDraft'] }) {
             {shown.map((section) => (
               <li key={section.sectionId}>
                 {[
-                  `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`,
+                  `${shownCode(section.subjectCode)} ${t('common:section', { code: section.sectionCode })}`,
                   t(`type.${section.sectionType}`),
                   section.campusCode,
                 ].join(' · ')}

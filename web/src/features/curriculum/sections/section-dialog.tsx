@@ -7,6 +7,7 @@ import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
+import { shownCode } from '@/lib/subject-code';
 import { sectionQuery } from './api';
 import { SectionForm } from './section-form';
 
@@ -24,7 +25,7 @@ export default function SectionDialog({ sectionId, onClose, onSaved }: SectionDi
   const query = useQuery(sectionQuery(sectionId));
   const section = query.data;
   const title = section
-    ? `${section.subjectCode} ${pick(section.subjectNameTh, section.subjectNameEn)} · ${t('common:section', { code: section.sectionCode })}`
+    ? `${shownCode(section.subjectCode)} ${pick(section.subjectNameTh, section.subjectNameEn)} · ${t('common:section', { code: section.sectionCode })}`
     : t('title');
   if (section)
     return <SectionForm key={section.sectionId} title={title} section={section} onClose={onClose} onSaved={onSaved} />;

@@ -11,6 +11,7 @@ import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { MENU } from '@/lib/menus';
+import { shownCode } from '@/lib/subject-code';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { sectionsQuery } from './api';
@@ -51,7 +52,7 @@ export default function SectionsPage() {
   };
   const query = useQuery(sectionsQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
   const nameOf = (section: Schemas['SectionSummary']) =>
-    `${section.subjectCode} ${t('common:section', { code: section.sectionCode })}`;
+    `${shownCode(section.subjectCode)} ${t('common:section', { code: section.sectionCode })}`;
   const columns: Column<Schemas['SectionSummary']>[] = [
     {
       key: 'subject',

@@ -10,6 +10,7 @@ import { Note } from '@/components/note';
 import { clock, DAYS } from '@/components/week-grid/placing';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { useLanguage } from '@/lib/use-language';
+import { shownCode } from '@/lib/subject-code';
 import { heldQuery, type SectionOption } from './api';
 import type { OnBehalfValues } from './on-behalf-form';
 
@@ -36,7 +37,7 @@ function Options({ control, name, options, label, hint, loading, onType, noteOf 
   const messageOf = useFieldMessage();
   const { field, fieldState } = useController({ control, name });
   const nameOf = (section: SectionOption) =>
-    `${section.subjectCode} ${t('common:section', { code: section.sectionCode })} ${t(`sections:type.${section.sectionType}`)} · ${pick(section.subjectNameTh, section.subjectNameEn)}`;
+    `${shownCode(section.subjectCode)} ${t('common:section', { code: section.sectionCode })} ${t(`sections:type.${section.sectionType}`)} · ${pick(section.subjectNameTh, section.subjectNameEn)}`;
   return (
     <Autocomplete<SectionOption, true>
       multiple

@@ -16,6 +16,7 @@ import { TermPicker } from '@/components/term-picker/term-picker';
 import { useUnits } from '@/features/people/organisation/use-units';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
+import { shownCode } from '@/lib/subject-code';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { enrolmentsFile, enrolmentsQuery } from './api';
@@ -72,7 +73,7 @@ export default function EnrolmentSearchPage() {
       key: 'subject',
       header: t('column.subject'),
       sortable: true,
-      cell: (line) => `${line.subjectCode} ${t('common:section', { code: line.sectionCode })}`,
+      cell: (line) => `${shownCode(line.subjectCode)} ${t('common:section', { code: line.sectionCode })}`,
       note: (line) => pick(line.subjectNameTh, line.subjectNameEn),
     },
     { key: 'type', header: t('column.type'), cell: (line) => t(`sections:type.${line.sectionType}`) },
@@ -146,7 +147,7 @@ export default function EnrolmentSearchPage() {
           params={params}
           columns={columns}
           rowId={(line) => String(line.enrolNo)}
-          rowName={(line) => `${line.studentCode} ${line.subjectCode}`}
+          rowName={(line) => `${line.studentCode} ${shownCode(line.subjectCode)}`}
           empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         />
       </Panel>
