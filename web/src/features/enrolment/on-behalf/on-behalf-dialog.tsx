@@ -24,11 +24,19 @@ function Answered({ answer, onClose }: { answer: Schemas['EnrolResponse']; onClo
   const phone = !useWideScreen();
   const given = answer.case;
   const texts = useCaseTexts(given.kind);
-  const view = useQuery({ ...caseQuery(given.id), initialData: given, enabled: isTaken(answer) && given.state === 'open' }).data;
+  const view = useQuery({
+    ...caseQuery(given.id),
+    initialData: given,
+    enabled: isTaken(answer) && given.state === 'open',
+  }).data;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={phone} aria-labelledby="on-behalf-dialog">
       <DialogTitle id="on-behalf-dialog">{t('onBehalf.title')}</DialogTitle>
-      <AnsweredRequest answer={answer} outcome={given.state === 'closed' ? answer.message : undefined} onClose={onClose}>
+      <AnsweredRequest
+        answer={answer}
+        outcome={given.state === 'closed' ? answer.message : undefined}
+        onClose={onClose}
+      >
         <Items kind={view.kind} items={view.items} texts={texts} />
       </AnsweredRequest>
     </Dialog>
