@@ -91,7 +91,13 @@ function useColumns(): Column<Schemas['BatchView']>[] {
       header: t('column.good'),
       align: 'right',
       cell: ({ startedAt, good, applied }) => t('rows', { count: startedAt ? applied : good }),
-      note: ({ refused, failed }) => refused + failed > 0 && t('refusedRows', { count: refused + failed }),
+      note: ({ refused, failed, warned }) =>
+        [
+          warned > 0 && t('warnedRows', { count: warned }),
+          refused + failed > 0 && t('refusedRows', { count: refused + failed }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'amount',
