@@ -40,13 +40,13 @@ export default function BatchesPage() {
       hint={t('hint')}
       searchLabel={t('search')}
       empty={t(text ? 'notFound' : 'empty')}
-      begin={{ hint: t('begin'), action: send }}
+      begin={{ hint: t('begin') }}
+      first={send}
       params={params}
       query={useQuery(batchesQuery({ text, page: params.page, pageSize: params.pageSize }))}
       columns={useColumns()}
       rowId={({ caseId }) => caseId}
       rowName={({ what }) => pick(what.th, what.en)}
-      actions={send}
     >
       <Suspense fallback={null}>
         {sending && (
