@@ -15,7 +15,7 @@ from models.calendar import bangkok_instant
 from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import EXAM_TRAIL, trail_of
-from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem, together
 from models.exam_store import write_exam
 from models.facts.curriculum.exams import ExaminedSection, ExamKey, StandingExam, told_of
 from models.rules.curriculum.exams import ExamFacts, ExamProblem, exam_problems
@@ -77,14 +77,15 @@ def _set(
     while rest:
         new = [position for position, part in rest.items() if part is not None]
         wanted = _standing(section, key, times, [*had, *(part for part in rest.values() if part is not None)])
-        problem = _problem(wanted, key, section, facts)
-        if problem is None:
+        problems = _problems(wanted, key, section, facts)
+        if not problems:
             _write(session, source, before, wanted, facts, at)
             result = AppliedRow(result_id=result_of(EXAM_TRAIL, trail_of(*key)), student_id=None, amount=Decimal(0))
             return outcomes | dict.fromkeys(rest, result)
-        place = _place(problem)
+        place = _place(problems[0])
+        reasons = [_said(problem) for problem in problems if _place(problem) == place]
         wrong = list(rest) if place is None else [new[max(0, place - len(had))]] if new else list(rest)
-        outcomes |= dict.fromkeys(wrong, _said(problem))
+        outcomes |= dict.fromkeys(wrong, together(reasons))
         rest = {position: part for position, part in rest.items() if position not in wrong}
     return outcomes
 
@@ -162,7 +163,9 @@ def _standing(section: ExaminedSection, key: ExamKey, times: ExamTimes, parts: S
     )  # fmt: skip
 
 
-def _problem(wanted: StandingExam, key: ExamKey, section: ExaminedSection, facts: ExamFileFacts) -> ExamProblem | None:
+def _problems(
+    wanted: StandingExam, key: ExamKey, section: ExaminedSection, facts: ExamFileFacts
+) -> tuple[ExamProblem, ...]:
     others = [
         other.placed(facts.codes)
         for other_key, other in facts.exams.items()
@@ -176,8 +179,7 @@ def _problem(wanted: StandingExam, key: ExamKey, section: ExaminedSection, facts
     }
     standing = facts.exams.get(key)
     rooms |= {row.room_th: None for row in (standing.parts if standing else ()) if row.room_th not in rooms}
-    found = exam_problems(wanted.placed(facts.codes), ExamFacts(facts.first_day, facts.last_day, rooms, others))
-    return found[0] if found else None
+    return exam_problems(wanted.placed(facts.codes), ExamFacts(facts.first_day, facts.last_day, rooms, others))
 
 
 def _said(problem: ExamProblem) -> RowProblem:

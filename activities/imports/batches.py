@@ -6,7 +6,7 @@ The check is the real run rolled back. A row that fails is a line of the result,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from decimal import Decimal
@@ -21,15 +21,15 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import write_record
 from activities.finance.debts import Source
-from activities.imports.kinds import bring_in, take_back, why_kept
+from activities.imports.kinds import JUDGED_WHOLE, also_wrong, bring_in, take_back, why_kept
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
-from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem
+from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, together
 from models.contracts.imports.batch import BatchFigures, BatchStage, ImportSettings, RowState
 from models.db import engine
 from models.facts.imports.batches import ADD_COUNTS, COUNTED
-from models.rules.imports.columns import read_row
+from models.rules.imports.columns import read_rest, read_row
 from models.tables.cases.cases import CaseFile
 from models.tables.imports.batches import ImportBatch, ImportRow
 
@@ -45,7 +45,7 @@ def check_import_chunk(chunk: RunChunk) -> None:
         batch, rows = _chunk(session, chunk, RowState.WAITING)
         with _rolled_back(session):
             outcomes = _bring_in(session, batch, rows)
-        _write(session, batch, outcomes, applied=RowState.GOOD)
+        _write(session, batch, rows, outcomes, applied=RowState.GOOD)
 
 
 @activity.defn(name="apply_import_chunk")
@@ -53,7 +53,7 @@ def apply_import_chunk(chunk: RunChunk) -> None:
     """Bring in the good rows of a chunk, each judged again; one transaction. Run again, none is good any more."""
     with Session(engine()) as session, session.begin():
         batch, rows = _chunk(session, chunk, RowState.GOOD)
-        _write(session, batch, _bring_in(session, batch, rows), applied=RowState.APPLIED)
+        _write(session, batch, rows, _bring_in(session, batch, rows), applied=RowState.APPLIED)
 
 
 @activity.defn(name="undo_import_chunk")
@@ -102,25 +102,51 @@ def _chunk(session: Session, chunk: RunChunk, state: RowState) -> tuple[ImportBa
 
 def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> dict[int, RowOutcome | None]:
     """What became of each row, by its position; None of one that could not be written."""
-    outcomes: dict[int, RowOutcome | None] = {}
+    wrong: dict[int, RowProblem] = {}
+    rest: dict[int, FileRow] = {}
     readable: dict[int, FileRow] = {}
     for row in rows:
         read = read_row(batch.kind, batch.columns, row.cells)
-        if isinstance(read, RowProblem):
-            outcomes[row.position] = read
-        else:
+        if not isinstance(read, RowProblem):
             readable[row.position] = read
+            continue
+        wrong[row.position] = read
+        if (others := read_rest(batch.kind, batch.columns, row.cells, read)) is not None:
+            rest[row.position] = others
     settings = _SETTINGS.validate_python(batch.settings)
     source, at = _source(session, batch), utc_now()
+    for position, problems in also_wrong(batch.kind, session, source, settings, rest).items():
+        wrong[position] = _beside(wrong[position], problems)
+    outcomes: dict[int, RowOutcome | None] = {**wrong}
+    whole = _whole(session, batch) if readable else {}
 
     def work(positions: Sequence[int]) -> dict[int, RowOutcome]:
         wanted = {position: readable[position] for position in positions}
-        return bring_in(batch.kind, session, source, settings, wanted, at)
+        return bring_in(batch.kind, session, source, settings, wanted, at, whole)
 
     done, failed = each_or_all(session, list(readable), work)
     for found, _ in done:
         outcomes |= found
     return outcomes | dict.fromkeys(failed)
+
+
+def _beside(problem: RowProblem, others: Collection[RowProblem]) -> RowProblem:
+    """Wrong cells together with what is said of the others: nothing more of a cell that cannot be read."""
+    columns = {each.column for each in (problem, *problem.more)}
+    return together([problem, *(other for other in others if other.column not in columns)])
+
+
+def _whole(session: Session, batch: ImportBatch) -> dict[int, FileRow]:
+    """Every row of the file that may be brought in, by its number, where rows are looked at beside each other."""
+    if batch.kind not in JUDGED_WHOLE:
+        return {}
+    wanted = select(col(ImportRow.number), col(ImportRow.cells)).where(
+        col(ImportRow.case_id) == batch.case_id,
+        col(ImportRow.state).in_((RowState.WAITING, RowState.GOOD, RowState.APPLIED)),
+    )
+    rows = session.execute(wanted.order_by(col(ImportRow.position)))
+    read = {number: read_row(batch.kind, batch.columns, cells) for number, cells in rows}
+    return {number: row for number, row in read.items() if not isinstance(row, RowProblem)}
 
 
 def _source(session: Session, batch: ImportBatch) -> Source:
@@ -142,12 +168,19 @@ def _rolled_back(session: Session) -> Iterator[None]:
 
 
 def _write(
-    session: Session, batch: ImportBatch, outcomes: Mapping[int, RowOutcome | None], *, applied: RowState
+    session: Session,
+    batch: ImportBatch,
+    before: Sequence[ImportRow],
+    outcomes: Mapping[int, RowOutcome | None],
+    *,
+    applied: RowState,
 ) -> None:
     """Keep what became of the rows; ``applied`` is the state of those that came through."""
+    had_warnings = sum(row.notes is not None for row in before)
     rows = [{"position": position, **_columns(outcome, applied)} for position, outcome in outcomes.items()]
     _write_states(session, batch.case_id, rows)
     states = Counter(row["state"] for row in rows)
+    has_warnings = sum(bool(found.warnings) for found in outcomes.values() if isinstance(found, AppliedRow))
     amount = sum((found.amount for found in outcomes.values() if isinstance(found, AppliedRow)), Decimal(0))
     is_check = applied is RowState.GOOD
     _add(
@@ -156,6 +189,7 @@ def _write(
         checked=len(rows) if is_check else 0,
         done=0 if is_check else len(rows),
         good=states[RowState.GOOD],
+        warned=has_warnings - had_warnings,
         expected=amount if is_check else Decimal(0),
         refused=states[RowState.REFUSED],
         done_before=states[RowState.DONE_BEFORE],
@@ -170,14 +204,19 @@ def _columns(outcome: RowOutcome | None, applied: RowState) -> dict[str, object]
     match outcome:
         case AppliedRow():
             result = outcome.result_id if applied is RowState.APPLIED else None
-            said: tuple[object, ...] = (applied, outcome.student_id, outcome.amount, None, None, result)
+            notes = _notes(outcome.warnings)
+            said: tuple[object, ...] = (applied, outcome.student_id, outcome.amount, None, None, notes, result)
         case RowProblem():
-            said = (RowState.REFUSED, None, None, outcome.code, _facts(outcome), None)
+            said = (RowState.REFUSED, None, None, outcome.code, _facts(outcome), _notes(outcome.more), None)
         case BroughtBefore():
-            said = (RowState.DONE_BEFORE, None, None, None, None, None)
+            said = (RowState.DONE_BEFORE, None, None, None, None, None, None)
         case None:
-            said = (RowState.FAILED, None, None, UNEXPECTED, None, None)
-    return dict(zip(("state", "student_id", "amount", "problem", "facts", "result_id"), said, strict=True))
+            said = (RowState.FAILED, None, None, UNEXPECTED, None, None, None)
+    return dict(zip(("state", "student_id", "amount", "problem", "facts", "notes", "result_id"), said, strict=True))
+
+
+def _notes(problems: Sequence[RowProblem]) -> list[dict[str, object]] | None:
+    return [{"code": problem.code, "facts": _facts(problem)} for problem in problems] or None
 
 
 def _facts(problem: RowProblem) -> dict[str, object]:

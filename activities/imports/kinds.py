@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Final, cast
 from uuid import UUID
@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.curriculum.imported_exams import bring_in_exams
-from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
+from activities.curriculum.imported_sections import bring_in_sections, take_back_sections, unnamed_in_sections
 from activities.curriculum.imported_subjects import (
     bring_in_subjects,
     take_back_subjects,
@@ -38,6 +38,8 @@ AWARD_TYPES: Final = {
     ImportKind.DISCOUNTS: frozenset({ScholarshipType.DISCOUNT}),
 }
 """What each kind of file may give."""
+JUDGED_WHOLE: Final = frozenset({ImportKind.SECTIONS})
+"""Kinds whose rows are looked at beside every other row of their file."""
 _TOUCHED: Final = {
     ImportKind.SUBJECTS: "import_subject_touched",
     ImportKind.SECTIONS: "import_section_touched",
@@ -52,21 +54,33 @@ def bring_in(
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
     at: datetime,
+    whole: Mapping[int, FileRow],
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
 
-    The check calls it too, and rolls back what it wrote: nothing is told that would not be done.
+    ``whole`` is every row of the file by its number, for the kinds of :data:`JUDGED_WHOLE`. The check calls it too,
+    and rolls back what it wrote: nothing is told that would not be done.
     """
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
     if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
-        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at)
+        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at, whole)
     if isinstance(settings, AwardSettings) and kind is ImportKind.LOAN_DISBURSEMENTS:
         return bring_in_disbursements(session, source, settings, cast("Mapping[int, DisbursementRow]", rows), at)
     if isinstance(settings, AwardSettings):
         wanted = cast("Mapping[int, AwardRow]", rows)
         return bring_in_awards(session, source, settings, wanted, at, AWARD_TYPES[kind])
     return _bring_in_of_term(kind, session, source, settings, rows, at)
+
+
+def also_wrong(
+    kind: ImportKind, session: Session, source: Source, settings: ImportSettings, rows: Mapping[int, FileRow]
+) -> Mapping[int, Collection[RowProblem]]:
+    """What else stands in the way of rows with a cell that cannot be read, by their positions."""
+    if kind is ImportKind.SECTIONS and isinstance(settings, AwardSettings) and rows:
+        sections = cast("Mapping[int, SectionRow]", rows)
+        return unnamed_in_sections(session, _of_curriculum(source, settings), sections)
+    return {}
 
 
 def _bring_in_of_term(
@@ -130,10 +144,16 @@ def _of_curriculum(source: Source, settings: AwardSettings) -> CurriculumImport:
 
 
 def _bring_in_of_curriculum(
-    kind: ImportKind, session: Session, source: CurriculumImport, rows: Mapping[int, FileRow], at: datetime
+    kind: ImportKind,
+    session: Session,
+    source: CurriculumImport,
+    rows: Mapping[int, FileRow],
+    at: datetime,
+    whole: Mapping[int, FileRow],
 ) -> dict[int, RowOutcome]:
     if kind is ImportKind.EXAMS:
         return bring_in_exams(session, source, cast("Mapping[int, ExamRow]", rows), at)
     if kind is ImportKind.SECTIONS:
-        return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at)
+        sections, every = cast("Mapping[int, SectionRow]", rows), cast("Mapping[int, SectionRow]", whole)
+        return bring_in_sections(session, source, sections, at, every)
     return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at)

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
@@ -47,6 +48,9 @@ _YEARS: Final = range(1950, 2150)
 class FileRow(Message):
     """The base of every kind's schema. Two rows of one ``identity`` are the same row twice."""
 
+    STAND_INS: ClassVar[Mapping[str, str]] = {}
+    """What cells that every row must say are read as where they are wrong and the rest is looked at all the same."""
+
     @property
     def identity(self) -> tuple[str, ...]:
         """What makes the row another one than the rest of its file."""
@@ -65,11 +69,15 @@ class ImportedRow(FileRow):
 
 
 class RowProblem(Message):
-    """Why a row is refused: a code of the catalogue ``rows`` and its facts. ``column`` is the field that is wrong."""
+    """Why a row is refused: a code of the catalogue ``rows`` and its facts. ``column`` is the field that is wrong.
+
+    ``more`` is what else stands in its way, each without more of its own.
+    """
 
     code: str
     facts: dict[str, str | int | None] = Field(default_factory=dict)
     column: str | None = None
+    more: tuple[RowProblem, ...] = ()
 
 
 class BroughtBefore(Message):
@@ -77,15 +85,25 @@ class BroughtBefore(Message):
 
 
 class AppliedRow(Message):
-    """What a row became: the row of the portal, of which student if any, and what it comes to in baht."""
+    """What a row became: the row of the portal, of which student if any, and what it comes to in baht.
+
+    ``warnings`` stand in nobody's way; who confirms it looks at them.
+    """
 
     result_id: UUID
     student_id: int | None
     amount: Decimal
+    warnings: tuple[RowProblem, ...] = ()
 
 
 RowOutcome = AppliedRow | BroughtBefore | RowProblem
 """What the row function of a kind says of a row."""
+
+
+def together(problems: Sequence[RowProblem]) -> RowProblem:
+    """Several reasons to refuse a row as one, the first of them and the rest beside it; there is one at least."""
+    every = [each.model_copy(update={"more": ()}) for problem in problems for each in (problem, *problem.more)]
+    return every[0].model_copy(update={"more": tuple(every[1:])})
 
 
 def plain(cell: str) -> str:

@@ -18,7 +18,7 @@ from api.access.auth.principal import Principal
 from api.cases.cases.commands import open_case
 from api.imports.batches.kinds import CATALOGUE, title_of
 from api.imports.batches.looking import look_at
-from api.imports.batches.queries import problem_of, read_batch, rows_parameters, rows_statement
+from api.imports.batches.queries import read_batch, rows_parameters, rows_statement, said_of
 from api.imports.batches.schemas import BatchDetail, BatchInput, FileLook, ShownRows
 from api.imports.batches.settings import same_source, settings_of
 from api.kit.db import end_transaction
@@ -164,9 +164,10 @@ async def rows_file(
 
 
 def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) -> Iterator[tuple[Cell, ...]]:
-    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, i.number AS invoice", shown))
+    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown))
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
-            problem = problem_of(batch.kind, row["problem"], row["facts"], language)
+            said = said_of(batch.kind, dict(row), language)
             state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
-            yield (*row["cells"], (row["invoice"] or state) if problem is None else problem.message)
+            became = [row["invoice"] or state] if said.problem is None and shown is not ShownRows.WARNED else []
+            yield (*row["cells"], "\n".join([*became, *said.sentences]))

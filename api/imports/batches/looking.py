@@ -14,7 +14,7 @@ from api.imports.batches.kinds import titles_of
 from api.imports.batches.schemas import FileLook, FirstRow
 from api.kit.uploads import ReceivedFile
 from models.contracts.imports.batch import MOST_ROWS, ImportKind
-from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow, heading_place
+from models.contracts.imports.sheets import HEADING_WITHIN, SheetFault, SheetLimits, SheetRow, heading_place
 from models.errors import Refusal
 from models.rules.imports.columns import proposed
 from models.spreadsheets.reading import sheet_rows
@@ -22,6 +22,8 @@ from models.tables.imports.batches import ImportColumns
 
 SAMPLE: Final = 5
 _LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
+"""What is read at most: only once the headings are found it is known how many rows are below them."""
+_TOO_MANY: Final = SheetFault.TOO_MANY_ROWS.value
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
 
@@ -41,7 +43,8 @@ async def look_at(
 ) -> FileLook:
     """What a file holds. The headings are in ``heading_row``; without it they are looked for by the known columns.
 
-    Raises the codes of a spreadsheet that is not read, ``import_file_empty``, and ``import_heading_row_unknown``.
+    Raises the codes of a spreadsheet that is not read, ``sheet_too_many_rows`` also for too many below the headings,
+    ``import_file_empty``, and ``import_heading_row_unknown``.
     """
     before = await session.get(ImportColumns, kind)
     remembered = {} if before is None else before.headings
@@ -50,7 +53,12 @@ async def look_at(
         return proposed(kind, headings, titles_of(kind), remembered)
 
     async with _AT_ONCE:
-        read = await run_in_threadpool(_read, received.content, heading_row, columns_of)
+        try:
+            read = await run_in_threadpool(_read, received.content, heading_row, columns_of)
+        except Refusal as refused:
+            raise _too_many() if refused.code == _TOO_MANY else refused from None
+    if read.rows > MOST_ROWS:
+        raise _too_many()
     if read.heading is None and heading_row is not None:
         raise Refusal("import_heading_row_unknown", row=heading_row)
     if read.heading is None or read.rows == 0:
@@ -66,6 +74,11 @@ async def look_at(
         sample=read.sample,
         columns=columns_of(headings),
     )
+
+
+def _too_many() -> Refusal:
+    """The limit that people are told is that of the rows they bring in, wherever the headings stand."""
+    return Refusal(_TOO_MANY, limit=str(MOST_ROWS))
 
 
 def _read(

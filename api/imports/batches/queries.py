@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from pydantic import TypeAdapter
@@ -56,6 +56,7 @@ _UNDOABLE: Final = f"""
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
     ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
+    ShownRows.WARNED: f"({one_of('r.state', RowState.GOOD, RowState.APPLIED)} AND r.notes IS NOT NULL)",
     ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),
     ShownRows.KEPT: one_of("r.state", RowState.KEPT),
 }
@@ -116,29 +117,43 @@ async def list_rows(
     """A page of an import's rows, with what stands in their way in words."""
     columns = f"""
         r.number, r.cells, r.state, s.student_code, {full_names("p")} AS student_name, r.amount,
-        i.number AS invoice_number, r.problem, r.facts, count(*) OVER () AS total
+        i.number AS invoice_number, r.problem, r.facts, r.notes, count(*) OVER () AS total
     """
     window = {"limit": asked.page_size, "offset": asked.offset}
     statement = text(f"{rows_statement(columns, shown)} LIMIT :limit OFFSET :offset")
     found = await session.execute(statement, {**rows_parameters(batch.case_id, words), **window})
     rows = [dict(row) for row in found.mappings()]
     return Page(
-        items=[
-            RowView.model_validate({**row, "problem": problem_of(batch.kind, row["problem"], row["facts"], language)})
-            for row in rows
-        ],
+        items=[RowView.model_validate({**row, **said_of(batch.kind, row, language)._asdict()}) for row in rows],
         page=asked.page,
         page_size=asked.page_size,
         total=int(rows[0]["total"]) if rows else 0,
     )
 
 
-def problem_of(
-    kind: ImportKind, code: str | None, facts: Mapping[str, Any] | None, language: Language
-) -> RowProblemView | None:
-    """Why a row is not brought in, in words that name its field."""
-    if code is None:
-        return None
+class SaidOfRow(NamedTuple):
+    """Why a row is not brought in, what else stands in its way, and what it is warned of."""
+
+    problem: RowProblemView | None
+    more: list[RowProblemView]
+    warnings: list[RowProblemView]
+
+    @property
+    def sentences(self) -> list[str]:
+        """All of it in words."""
+        problems = [] if self.problem is None else [self.problem]
+        return [each.message for each in (*problems, *self.more, *self.warnings)]
+
+
+def said_of(kind: ImportKind, row: Mapping[str, Any], language: Language) -> SaidOfRow:
+    """What is said of a row (its ``state``, ``problem``, ``facts`` and ``notes``), in words."""
+    problem = None if row["problem"] is None else _problem_of(kind, row["problem"], row["facts"], language)
+    notes = [_problem_of(kind, note["code"], note["facts"], language) for note in row["notes"] or ()]
+    return SaidOfRow(problem, notes, []) if row["state"] == RowState.REFUSED else SaidOfRow(problem, [], notes)
+
+
+def _problem_of(kind: ImportKind, code: str, facts: Mapping[str, Any] | None, language: Language) -> RowProblemView:
+    """A sentence that names its field."""
     known: dict[str, Detail] = dict(facts or {})
     field = known.pop("column", None)
     title = title_of(kind, str(field), language) if field else None

@@ -92,8 +92,8 @@ class BatchCase(Camel):
 class BatchView(Camel):
     """An import and how far it is; amounts are baht.
 
-    ``good`` rows come to ``expected``, ``applied`` rows to ``amount``. ``checked`` counts the rows the check has looked
-    at, ``done`` those that the run has.
+    ``good`` rows come to ``expected``, ``applied`` rows to ``amount``; ``warned`` ones of them have warnings.
+    ``checked`` counts the rows the check has looked at, ``done`` those that the run has.
     """
 
     case_id: UUID
@@ -111,6 +111,7 @@ class BatchView(Camel):
     checked: int
     done: int
     good: int
+    warned: int
     expected: MoneyOrNothing
     refused: int
     done_before: int
@@ -161,12 +162,17 @@ class ShownRows(StrEnum):
     """Refused, or failed."""
     SUCCESSFUL = "successful"
     """Good, brought in, or brought by the file that this one corrects."""
+    WARNED = "warned"
+    """Those of them that have warnings."""
     UNDONE = "undone"
     KEPT = "kept"
 
 
 class RowProblemView(Camel):
-    """Why a row is not brought in, in words; ``title`` is the heading of the field whose cell is wrong."""
+    """Why a row is not brought in, or what it is warned of, in words.
+
+    ``title`` is the heading of the field whose cell it is about.
+    """
 
     code: str
     message: str
@@ -175,7 +181,10 @@ class RowProblemView(Camel):
 
 
 class RowView(Camel):
-    """A row of a file: its number there, what it says, and what became of it; ``amount`` in baht."""
+    """A row of a file: its number there, what it says, and what became of it; ``amount`` in baht.
+
+    ``more`` is what else stands in its way beside ``problem``; ``warnings`` stand in nobody's way.
+    """
 
     number: int
     cells: list[str]
@@ -185,3 +194,5 @@ class RowView(Camel):
     amount: Money | None
     invoice_number: str | None
     problem: RowProblemView | None
+    more: list[RowProblemView]
+    warnings: list[RowProblemView]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import time
 from decimal import Decimal
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import BeforeValidator, model_validator
 
@@ -185,6 +186,8 @@ class SectionRow(FileRow):
     ``teachers`` are the codes of people, the main instructor first; ``majors`` those that are let in: without any,
     everybody is.
     """
+
+    STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0", "seats": "0"}
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]

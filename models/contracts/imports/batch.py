@@ -126,3 +126,5 @@ class BatchFigures(Message):
     failed: int
     undone: int
     kept: int
+    warned: int = 0
+    """Of the good ones, or of those that were brought in: rows that somebody should look at. None was told before."""

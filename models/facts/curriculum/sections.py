@@ -12,8 +12,9 @@ from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT, NEXT_RELEASE
 from models.facts.rows import FactRow
+from models.rules.curriculum.meetings import Meeting
 from models.rules.enrolment.enrolment.credits import section_credit
-from models.rules.enrolment.enrolment.facts import Allotment, Exam, Meeting, SectionFacts, SplitCredits
+from models.rules.enrolment.enrolment.facts import Allotment, Exam, SectionFacts, SplitCredits
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _LEAST_CREDIT: Final = Decimal(1)

@@ -8,10 +8,11 @@ from enum import StrEnum
 from typing import Final
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from models.contracts.curriculum.imported import ExamRow, SectionRow, SubjectRow
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
-from models.contracts.imported import FileRow, RowProblem, plain
+from models.contracts.imported import FileRow, RowProblem, plain, together
 from models.contracts.imports.batch import ImportKind
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
@@ -100,14 +101,32 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
 
 
 def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | RowProblem:
-    """A row of a file as its kind's schema, or the first cell that is wrong. An empty cell says nothing."""
-    said = {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
+    """A row of a file as its kind's schema, or the cells that are wrong. An empty cell says nothing."""
     try:
-        return SCHEMAS[kind].model_validate(said)
+        return SCHEMAS[kind].model_validate(_said(columns, cells))
     except ValidationError as invalid:
-        first = invalid.errors(include_url=False, include_input=False)[0]
-        column = str(first["loc"][0])
-        if first["type"] == "missing":
-            return RowProblem(code="import_cell_missing", column=column)
-        facts = dict(first["ctx"])
-        return RowProblem(code=facts.pop("code"), facts=facts, column=column)
+        return together([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
+
+
+def read_rest(
+    kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str], problem: RowProblem
+) -> FileRow | None:
+    """A row without the cells that are wrong, for what else may be said of it; None of a kind that is read whole."""
+    schema = SCHEMAS[kind]
+    if not schema.STAND_INS:
+        return None
+    wrong = {each.column for each in (problem, *problem.more)}
+    said = {name: cell for name, cell in _said(columns, cells).items() if name not in wrong}
+    return schema.model_validate({**{name: cell for name, cell in schema.STAND_INS.items() if name in wrong}, **said})
+
+
+def _said(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:
+    return {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
+
+
+def _problem(error: ErrorDetails) -> RowProblem:
+    column = str(error["loc"][0])
+    if error["type"] == "missing":
+        return RowProblem(code="import_cell_missing", column=column)
+    facts = dict(error["ctx"])
+    return RowProblem(code=facts.pop("code"), facts=facts, column=column)

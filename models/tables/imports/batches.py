@@ -42,6 +42,7 @@ class ImportBatch(SQLModel, table=True):
     checked: int = number(0)
     done: int = number(0)
     good: int = number(0)
+    warned: int = number(0)
     expected: Decimal = Field(default=Decimal(0), sa_type=Baht)
     refused: int = number(0)
     done_before: int = number(0)
@@ -73,6 +74,7 @@ class ImportRow(SQLModel, table=True):
     """A row of a file, in its order (from 0). ``number`` is the one people see beside it; ``cells`` what it says.
 
     ``student_id`` and ``amount`` (baht) once the check knows them; ``problem`` is the code of what stands in the way;
+    ``notes`` are codes with their facts: what else does where the row is refused, else what it is warned of.
     ``result_id`` is the row of the portal it became, as its kind says.
     """
 
@@ -88,6 +90,7 @@ class ImportRow(SQLModel, table=True):
     amount: Decimal | None = Field(default=None, sa_type=Baht)
     problem: str | None = Field(default=None, max_length=60)
     facts: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
+    notes: list[dict[str, object]] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     result_id: UUID | None = None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from uuid import UUID, uuid4
 
 import pytest
@@ -45,10 +44,17 @@ def row(subject: Subject | str, **more: str) -> SectionRow:
     return SectionRow.model_validate({"subject_code": code, "section_code": "1", "seats": "60", **more})
 
 
-def brought(source: CurriculumImport, *rows: SectionRow) -> Mapping[int, RowOutcome]:
-    """What became of the rows, each by its place."""
+def brought(source: CurriculumImport, *rows: SectionRow, later: tuple[SectionRow, ...] = ()) -> dict[int, RowOutcome]:
+    """What became of the rows, each by its place; ``later`` ones are of the same file and come in another chunk."""
+    whole = dict(enumerate((*rows, *later), start=2))
     with Session(engine()) as session, session.begin():
-        return bring_in_sections(session, source, dict(enumerate(rows)), utc_now())
+        return bring_in_sections(session, source, dict(enumerate(rows)), utc_now(), whole)
+
+
+def warned(outcome: RowOutcome) -> list[tuple[str, str | int | None]]:
+    """The codes of what a row is warned of, and the rows of the file that are named."""
+    assert isinstance(outcome, AppliedRow)
+    return [(each.code.removeprefix("import_section_"), each.facts.get("rows")) for each in outcome.warnings]
 
 
 def taken_back(source: CurriculumImport, *outcomes: RowOutcome) -> frozenset[UUID]:
@@ -108,6 +114,33 @@ def test_a_section_that_exists_is_refused_and_what_an_earlier_file_brought_is_pa
     assert isinstance(brought(corrected, row(subject))[0], BroughtBefore)
     another = CurriculumImport(uuid4(), uuid4(), source.entered_by, YEAR, SEMESTER)
     assert isinstance(brought(another, row(subject))[0], RowProblem)
+
+
+def test_a_clash_with_a_row_of_another_chunk_is_told_to_both_rows(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    teacher = university.teacher().id_code
+    first = row(subject, day_time="จ 09:00-10:30", room="LH 1", teachers=teacher)
+    second = row(subject, section_code="2", day_time="จ 10:00-11:00", room="LH 1", teachers=teacher)
+    third = row(subject, section_code="3", day_time="จ 10:00-11:00", room="LH 2", teachers=teacher)
+    wrong = row(subject, section_code="4", day_time="จ 10:00-11:00", room="LH 1", majors="X99")
+    outcomes = brought(source, first, second, later=(third, wrong))
+    assert warned(outcomes[0]) == [("room_taken_in_file", "3"), ("teacher_taken_in_file", "4")]
+    assert warned(outcomes[1]) == [("room_taken_in_file", "2"), ("teacher_taken_in_file", "4")]
+    with Session(engine()) as session, session.begin():
+        whole = dict(enumerate((first, second, third, wrong), start=2))
+        rest = bring_in_sections(session, source, {2: third}, utc_now(), whole)
+    assert warned(rest[2]) == [("teacher_taken", None)]
+
+
+def test_one_section_that_rows_name_in_two_ways_is_opened_once(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    first, again = brought(source, row(subject), row(subject, campus_code="B")).values()
+    assert isinstance(first, AppliedRow)
+    assert isinstance(again, RowProblem)
+    assert again.code == "import_section_exists"
+    assert len(university.rows(Section)) == 1
 
 
 def test_sections_that_nobody_uses_are_taken_back(

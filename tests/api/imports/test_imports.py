@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import DataScope, RoleId
+from models.contracts.imports.batch import MOST_ROWS
 from models.tables.access.security import Role
 from models.tables.documents.files import StoredFile
 from models.tables.finance.debts import Debt
@@ -123,6 +124,22 @@ async def test_headings_below_title_lines_are_found_and_another_row_may_be_chose
     assert (other.json()["headings"], other.json()["rows"], other.json()["knownHeadings"]) == ([TITLES[3][0]], 8, 1)
     empty = await api.post("/imports/look", params={**asked, "headingRow": 5}, headers=officer, files=files(content))
     assert (empty.status_code, empty.json()["code"]) == (422, "import_heading_row_unknown")
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "is_read"),
+    [(29, MOST_ROWS, True), (29, MOST_ROWS + 1, False), (0, MOST_ROWS + 1, False), (0, MOST_ROWS + 31, False)],
+)
+async def test_only_rows_below_the_headings_count_and_too_many_of_them_are_refused(
+    api: httpx.AsyncClient, officer: Headers, above: int, below: int, *, is_read: bool
+) -> None:
+    content = "\n".join(["รายงาน"] * above + [",".join(HEADINGS)] + ["6610450001,120,x,,"] * below).encode()
+    answer = await api.post("/imports/look", params={"kind": "external_fines"}, headers=officer, files=files(content))
+    if is_read:
+        assert (answer.status_code, answer.json()["rows"]) == (200, below)
+    else:
+        assert (answer.status_code, answer.json()["code"]) == (422, "sheet_too_many_rows")
+        assert answer.json()["details"]["limit"] == str(MOST_ROWS)
 
 
 async def test_a_file_without_a_known_heading_says_so(api: httpx.AsyncClient, officer: Headers) -> None:

@@ -78,6 +78,12 @@ test.each(PAGES)('an empty page says what to do first: $path', async ({ path, me
   const empty = (await screen.findByText(says)).parentElement as HTMLElement;
   const begin =
     within(empty).queryByRole('button', { name: begins }) ?? within(empty).getByRole('link', { name: begins });
+  // It is there once: the heading does not say it too.
+  const everywhere = [
+    ...screen.queryAllByRole('button', { name: begins }),
+    ...screen.queryAllByRole('link', { name: begins }),
+  ];
+  expect(everywhere).toEqual([begin]);
   expect(begin).toBeEnabled();
 });
 

@@ -32,8 +32,10 @@ export interface SearchListPageProps<Row> {
   filters?: readonly ListFilter[];
   empty: string;
   emptyHint?: string;
-  /** What to do first where there is nothing yet, and the button that begins it. */
+  /** What to do first where there is nothing yet, and the way to another page where it begins. */
   begin?: { hint: string; action?: ReactNode };
+  /** The button that begins the list itself: in the heading, but where there is nothing yet only beside what to do. */
+  first?: ReactNode;
   params: ListParams;
   query: UseQueryResult<PageOf<Row>>;
   columns: readonly Column<Row>[];
@@ -58,6 +60,7 @@ export function SearchListPage<Row>({
   empty,
   emptyHint,
   begin,
+  first,
   params,
   actions,
   done,
@@ -91,8 +94,18 @@ export function SearchListPage<Row>({
       }}
     />
   );
+  const isNew = !narrowed && table.query.data?.total === 0;
+  const headed =
+    first && !isNew ? (
+      <>
+        {first}
+        {actions}
+      </>
+    ) : (
+      actions
+    );
   return (
-    <Page title={title} hint={hint} actions={actions}>
+    <Page title={title} hint={hint} actions={headed}>
       {onDoneRead && (
         <Box role="status">
           {done && (
@@ -127,7 +140,7 @@ export function SearchListPage<Row>({
             narrowed ? (
               <EmptyState title={empty} hint={emptyHint ?? t('emptyHint')} action={clear} />
             ) : (
-              <EmptyState title={empty} {...begin} />
+              <EmptyState title={empty} action={first} {...begin} />
             )
           }
         />

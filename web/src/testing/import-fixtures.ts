@@ -56,6 +56,7 @@ export const batch: Schemas['BatchDetail'] = {
   done: 0,
   good: 2,
   expected: '1370.50',
+  warned: 0,
   refused: 1,
   doneBefore: 0,
   applied: 0,
@@ -86,6 +87,8 @@ export const refused: Schemas['RowView'] = {
     field: 'amount',
     title: 'จำนวนเงิน (บาท)',
   },
+  more: [],
+  warnings: [],
 };
 export const brought: Schemas['RowView'] = {
   ...refused,

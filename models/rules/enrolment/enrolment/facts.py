@@ -10,24 +10,8 @@ from decimal import Decimal
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
+from models.rules.curriculum.meetings import Meeting
 from models.rules.grades.letters import PASSING
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A weekly meeting: weekday 0 Monday … 6 Sunday, minutes after midnight, end exclusive."""
-
-    weekday: int
-    starts_minute: int
-    ends_minute: int
-
-    def overlaps(self, other: Meeting) -> bool:
-        """Whether both are in session at some minute of the week."""
-        return (
-            self.weekday == other.weekday
-            and self.starts_minute < other.ends_minute
-            and other.starts_minute < self.ends_minute
-        )
 
 
 @dataclass(frozen=True, slots=True)

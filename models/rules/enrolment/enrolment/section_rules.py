@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from models.contracts.cases.case import Refused
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.rules.curriculum.meetings import meeting_label
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
-from models.rules.enrolment.enrolment.wording import meeting_label, no, section_label
+from models.rules.enrolment.enrolment.wording import no, section_label
 
 
 def sections_are_of_the_term(facts: EnrolmentFacts) -> Refused | None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from models.contracts.cases.case import Fact, Refused
-from models.rules.enrolment.enrolment.facts import Meeting, SectionFacts
+from models.rules.enrolment.enrolment.facts import SectionFacts
 
 RULES_VERSION: Final = 8
 """Stored with each decision: which wording of the rules judged it. Raised when a rule changes its meaning."""
-
-_DAYS: Final = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 
 
 class Named(Protocol):
@@ -27,9 +25,3 @@ def no(rule: Named, code: str, **facts: Fact) -> Refused:
 def section_label(section: SectionFacts) -> str:
     """``01175111 / 700``: how a section is named in a sentence."""
     return f"{section.subject_show} / {section.section_code}"
-
-
-def meeting_label(meeting: Meeting) -> str:
-    """``MON 9:00-11:00``."""
-    start, end = meeting.starts_minute, meeting.ends_minute
-    return f"{_DAYS[meeting.weekday]} {start // 60}:{start % 60:02d}-{end // 60}:{end % 60:02d}"

@@ -15,7 +15,8 @@ from itertools import count, pairwise
 from typing import Final
 
 from models.contracts.curriculum.sections import SectionType
-from models.rules.enrolment.enrolment.facts import Exam, Meeting
+from models.rules.curriculum.meetings import Meeting
+from models.rules.enrolment.enrolment.facts import Exam
 from models.rules.enrolment.timetables.options import Option
 from models.rules.enrolment.timetables.wishes import Window
 

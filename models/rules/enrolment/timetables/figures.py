@@ -9,7 +9,8 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from models.contracts.enrolment.exams import ExamNearness
-from models.rules.enrolment.enrolment.facts import Exam, Meeting
+from models.rules.curriculum.meetings import Meeting
+from models.rules.enrolment.enrolment.facts import Exam
 from models.rules.enrolment.exams import nearness
 from models.rules.enrolment.timetables.wishes import Criterion, Window
 

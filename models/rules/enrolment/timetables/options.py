@@ -13,8 +13,9 @@ from typing import Final
 
 from models.contracts.cases.case import Refused
 from models.contracts.curriculum.sections import SectionType
+from models.rules.curriculum.meetings import Meeting
 from models.rules.enrolment.enrolment import credit_rules, curriculum_rules
-from models.rules.enrolment.enrolment.facts import Exam, Meeting
+from models.rules.enrolment.enrolment.facts import Exam
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.enrolment.outlook import alone
 from models.rules.enrolment.enrolment.placement import OF_SECTIONS, Rule, first_refusal

@@ -79,11 +79,11 @@ def uploaded(request: BatchRequest, rows: int, regulation: RunRegulation) -> Cas
 def checked(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: datetime) -> CaseRecord:
     """The record once every row was checked: a second person confirms what is good of it. Nothing good ends it."""
     expected = _amount(kind, figures.expected)
-    facts = _facts(figures.good, expected, figures.refused)
+    facts = _facts(figures.good, expected, figures.refused, figures.warned)
     if figures.good == 0:
         items = _items(record, BatchStage.CANCELLED, 0, expected, figures.refused)
         return ended(record, BatchStage.CANCELLED, CaseActionName.CHECK, at=at, items=items, facts=facts)
-    items = _items(record, TO_IMPORT, figures.good, expected, figures.refused)
+    items = _items(record, TO_IMPORT, figures.good, expected, figures.refused, figures.warned)
     return run_of(kind).looked_at(record, CaseActionName.CHECK, at, items=items, facts=facts)
 
 
@@ -97,8 +97,8 @@ def finished(
         record,
         regulation,
         at,
-        items=_items(record, BatchStage.FINISHED, figures.applied, amount, refused),
-        facts=_facts(figures.applied, amount, refused),
+        items=_items(record, BatchStage.FINISHED, figures.applied, amount, refused, figures.warned),
+        facts=_facts(figures.applied, amount, refused, figures.warned),
     )
 
 
@@ -112,12 +112,15 @@ def _amount(kind: ImportKind, amount: Decimal) -> str | None:
     return None if kind in OF_CURRICULUM else baht_figures(amount)
 
 
-def _facts(rows: int, amount: str | None, refused: int) -> dict[str, Fact]:
-    return {"rows": rows, **({} if amount is None else {"amount": amount}), "refused": refused}
+def _facts(rows: int, amount: str | None, refused: int, warned: int) -> dict[str, Fact]:
+    money: dict[str, Fact] = {} if amount is None else {"amount": amount}
+    return {"rows": rows, **money, "refused": refused, **({"warned": warned} if warned else {})}
 
 
-def _items(record: CaseRecord, outcome: str, rows: int, amount: str | None, refused: int) -> tuple[CaseItem, ...]:
-    """The file, and below it how many of its rows come to how much, and how many do not."""
+def _items(
+    record: CaseRecord, outcome: str, rows: int, amount: str | None, refused: int, warned: int = 0
+) -> tuple[CaseItem, ...]:
+    """The file, and below it how many rows come to how much, how many of them have warnings, and how many do not."""
     good = CaseItem(
         key="rows",
         label_th=f"นำเข้าได้ {rows:,} แถว" + (f" รวม {amount} บาท" if amount else ""),
@@ -130,5 +133,11 @@ def _items(record: CaseRecord, outcome: str, rows: int, amount: str | None, refu
         label_en=f"{so_many(refused, 'row')} not brought in",
         outcome="refused",
     )
+    doubtful = CaseItem(
+        key="warned",
+        label_th=f"ในจำนวนนี้มีคำเตือน {warned:,} แถว",
+        label_en=f"{so_many(warned, 'row')} of them with warnings",
+        outcome=outcome,
+    )
     file = record.items[0].model_copy(update={"outcome": outcome})
-    return (file, good, *((bad,) if refused else ()))
+    return (file, good, *((doubtful,) if warned else ()), *((bad,) if refused else ()))

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.rules.enrolment.enrolment.facts import Exam, Meeting, SectionFacts
+from models.rules.curriculum.meetings import Meeting
+from models.rules.enrolment.enrolment.facts import Exam, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.timetables.building import Timetables, build_timetables
 from models.rules.enrolment.timetables.wishes import Choice, Offer, Window, Wishes

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.rules.enrolment.enrolment.facts import Exam, Meeting, SectionFacts
+from models.rules.curriculum.meetings import Meeting
+from models.rules.enrolment.enrolment.facts import Exam, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Situation, judge
 from models.rules.enrolment.timetables.building import build_timetables
 from models.rules.enrolment.timetables.figures import Figures, figures_of

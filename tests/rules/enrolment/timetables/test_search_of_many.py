@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.contracts.curriculum.sections import SectionType
-from models.rules.enrolment.enrolment.facts import Meeting
+from models.rules.curriculum.meetings import Meeting
 from models.rules.enrolment.timetables.encoding import Encoding, encode
 from models.rules.enrolment.timetables.options import Option
 from models.rules.enrolment.timetables.search import best_timetables

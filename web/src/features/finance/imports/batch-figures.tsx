@@ -18,6 +18,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
     hasMoney ? { value: baht(amount), note: rows(count) } : { value: rows(count) };
   const hasRun = batch.startedAt !== null;
   const counts = [
+    { label: t('warned'), count: batch.warned, isShown: batch.warned > 0 },
     { label: t('refused'), count: batch.refused, isShown: true },
     { label: t('doneBefore'), count: batch.doneBefore, isShown: batch.doneBefore > 0 },
     { label: t('failed'), count: batch.failed, isShown: batch.failed > 0 },

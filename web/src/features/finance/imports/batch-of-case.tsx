@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,18 @@ export function BatchOfCase({ caseId }: { caseId: string }) {
           </Button>
         }
       >
+        {batch.warned > 0 && (
+          <Alert
+            severity="warning"
+            action={
+              <Button component={RouterLink} to={`${PAGE}/${caseId}?shown=warned`} color="inherit" size="small">
+                {t('toWarned')}
+              </Button>
+            }
+          >
+            {t('warnedToConfirm', { count: batch.warned })}
+          </Alert>
+        )}
         <BatchFigures batch={batch} />
       </Panel>
     )

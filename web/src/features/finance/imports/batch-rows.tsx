@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
@@ -19,10 +20,11 @@ import { rowsFile, rowsQuery } from './api';
 import { comesToMoney } from './comes-to-money';
 
 /** Which lists there are; first the one that has to be looked at. */
-function listsOf({ refused, failed, undone, kept }: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
+function listsOf({ refused, failed, warned, undone, kept }: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
   return [
     ...(kept > 0 ? (['kept'] as const) : []),
     ...(undone > 0 ? (['undone'] as const) : []),
+    ...(warned > 0 ? (['warned'] as const) : []),
     ...(refused + failed > 0 ? (['unsuccessful', 'successful'] as const) : (['successful', 'unsuccessful'] as const)),
   ];
 }
@@ -107,12 +109,24 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     const reason: Column<Schemas['RowView']> = {
       key: 'reason',
       header: t('column.reason'),
-      cell: ({ problem }) => problem?.message,
-      note: ({ problem }) => problem?.title && t('inField', { title: problem.title }),
+      cell: ({ problem, more }) => problem && <Said of={[problem, ...more]} />,
     };
     return [number, reason, ...cells];
   }
-  const outcome: Column<Schemas['RowView']> = { key: 'state', header: t('column.outcome'), cell: state };
+  if (shown === 'warned') {
+    const warning: Column<Schemas['RowView']> = {
+      key: 'warning',
+      header: t('column.warning'),
+      cell: ({ warnings }) => <Said of={warnings} />,
+    };
+    return [number, warning, ...cells];
+  }
+  const outcome: Column<Schemas['RowView']> = {
+    key: 'state',
+    header: t('column.outcome'),
+    cell: state,
+    note: ({ warnings }) => warnings.length > 0 && <Said of={warnings} />,
+  };
   if (!comesToMoney(batch.kind)) return [number, ...cells, outcome];
   return [
     number,
@@ -137,11 +151,26 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
   ];
 }
 
-/** A cell as the file says it; the one that is wrong stands out, beside the reason that names it. */
+/** Everything that is said of a row, each with the field it is about. */
+function Said({ of: said }: { of: Schemas['RowProblemView'][] }) {
+  const { t } = useTranslation('imports');
+  return said.map(({ code, message, title }, place) => (
+    <Box component="span" key={`${code} ${message}`} sx={{ display: 'block', mt: place > 0 ? 1 : 0 }}>
+      {message}
+      {title && (
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          {t('inField', { title })}
+        </Typography>
+      )}
+    </Box>
+  ));
+}
+
+/** A cell as the file says it; one that is wrong stands out, beside the reason that names it. */
 function CellOf({ row, field, place }: { row: Schemas['RowView']; field: string; place: number }) {
   const { t } = useTranslation('common');
   const said = row.cells[place]?.trim() || t('state.none');
-  return row.problem?.field === field ? (
+  return [row.problem, ...row.more].some((problem) => problem?.field === field) ? (
     <Box component="strong" sx={{ color: 'error.main' }}>
       {said}
     </Box>

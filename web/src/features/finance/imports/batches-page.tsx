@@ -40,13 +40,13 @@ export default function BatchesPage() {
       hint={t('hint')}
       searchLabel={t('search')}
       empty={t(text ? 'notFound' : 'empty')}
-      begin={{ hint: t('begin'), action: send }}
+      begin={{ hint: t('begin') }}
+      first={send}
       params={params}
       query={useQuery(batchesQuery({ text, page: params.page, pageSize: params.pageSize }))}
       columns={useColumns()}
       rowId={({ caseId }) => caseId}
       rowName={({ what }) => pick(what.th, what.en)}
-      actions={send}
     >
       <Suspense fallback={null}>
         {sending && (
@@ -91,7 +91,13 @@ function useColumns(): Column<Schemas['BatchView']>[] {
       header: t('column.good'),
       align: 'right',
       cell: ({ startedAt, good, applied }) => t('rows', { count: startedAt ? applied : good }),
-      note: ({ refused, failed }) => refused + failed > 0 && t('refusedRows', { count: refused + failed }),
+      note: ({ refused, failed, warned }) =>
+        [
+          warned > 0 && t('warnedRows', { count: warned }),
+          refused + failed > 0 && t('refusedRows', { count: refused + failed }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'amount',

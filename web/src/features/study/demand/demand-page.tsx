@@ -64,20 +64,18 @@ export default function DemandPage() {
         ...filters,
       ]}
       actions={
-        <>
-          {ask}
-          <ExportButton
-            menu={MENU.subjectDemand}
-            label={t('export')}
-            isEmpty={query.data?.total === 0}
-            fetchFile={() => demandFile(filter)}
-          />
-        </>
+        <ExportButton
+          menu={MENU.subjectDemand}
+          label={t('export')}
+          isEmpty={query.data?.total === 0}
+          fetchFile={() => demandFile(filter)}
+        />
       }
       done={told}
       onDoneRead={() => setTold(null)}
       empty={t('empty')}
-      begin={{ hint: t('begin'), action: ask }}
+      begin={{ hint: t('begin') }}
+      first={ask}
       params={params}
       query={query}
       rowId={({ key }) => key}
