@@ -220,6 +220,7 @@ async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
+    say_started()
     keep_compiled()
     if settings().worker_prepares_rendering:
         prepare_rendering()
@@ -235,7 +236,6 @@ async def main() -> None:
     )
     await keep_schedules(client)
     freeze_garbage_collector()
-    say_started()
     if not await run_until(stop, create_worker(client)):
         structlog.get_logger().warning("worker_ended_before_its_work", seconds=ENDS_WITHIN.total_seconds())
         os._exit(0)  # whatever it waits for is another worker's by now

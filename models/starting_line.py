@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 from typing import Final, Literal, TypedDict
+from urllib.parse import urlsplit
 
 from sqlalchemy import make_url
 
@@ -43,7 +44,7 @@ def started_with(part: Literal["api", "worker"]) -> StartingLine:
         environment=own.environment,
         database=_database(own.database_url),
         temporal=f"{own.temporal_address}/{own.temporal_namespace}/{own.temporal_task_queue}",
-        issuer=own.oidc_issuer,
+        issuer=_without_user(own.oidc_issuer),
         keys=_keys(own),
     )
 
@@ -56,6 +57,12 @@ def fingerprint(key: bytes) -> str:
 def newest_revision() -> str:
     """Return the name of the newest schema revision, such as ``0005_short_payments``: they are numbered."""
     return max(path.stem for path in _REVISIONS.glob("[0-9]*.py"))
+
+
+def _without_user(address: str) -> str:
+    """Return an address without a user and a password that stand before its host."""
+    parts = urlsplit(address)
+    return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
 
 
 def _database(address: str) -> str:
@@ -71,5 +78,13 @@ def _keys(own: Settings) -> Keys:
     return Keys(
         app=fingerprint(own.app_key.get_secret_value().encode()),
         token=fingerprint(own.token_key.get_secret_value().encode()),
-        rsa=fingerprint(file.read_bytes()) if file is not None and file.exists() else "",
+        rsa="" if file is None else _fingerprint_of_file(file),
     )
+
+
+def _fingerprint_of_file(file: Path) -> str:
+    """Return the fingerprint of a key's file; ``unreadable`` where it cannot be read: a log line ends no process."""
+    try:
+        return fingerprint(file.read_bytes())
+    except OSError:
+        return "unreadable"

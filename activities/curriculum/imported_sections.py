@@ -17,9 +17,16 @@ from activities.curriculum.importing import (
     entry_of,
     known,
     result_of,
+    roots_of,
     taken_back,
 )
-from activities.curriculum.section_file_facts import SECTION_TRAIL, SectionFileFacts, SectionKey, read_facts
+from activities.curriculum.section_file_facts import (
+    SECTION_TRAIL,
+    SectionFileFacts,
+    SectionKey,
+    read_facts,
+    read_standing,
+)
 from models.contracts.curriculum.imported import SectionRow
 from models.contracts.imported import AppliedRow, RowOutcome, RowProblem, together
 from models.rules.curriculum.clashes import section_clashes
@@ -45,19 +52,20 @@ def bring_in_sections(
     source: CurriculumImport,
     rows: Mapping[int, SectionRow],
     at: datetime,
-    whole: Mapping[int, SectionRow],
+    facts: SectionFileFacts,
 ) -> dict[int, RowOutcome]:
     """Open these sections; what became of each, by its position. A section that exists is never changed.
 
-    What clashes with those that stand, or with another row of the ``whole`` file (by its number), is told.
+    What clashes with those that stand, or with another row of the file, is told.
     """
     session.execute(_ONE_AT_A_TIME)
-    facts = read_facts(session, source, rows.values(), whole)
     last = session.scalar(select(func.coalesce(func.max(col(Section.section_id)), 0))) or 0
     outcomes: dict[int, RowOutcome] = {}
-    standing = dict(facts.standing)
+    taught = {facts.subjects[row.subject_code][0] for row in rows.values() if row.subject_code in facts.subjects}
+    standing = read_standing(session, source, taught)
+    roots = roots_of(session, SECTION_TRAIL, standing.values())
     for position, row in rows.items():
-        outcome = _refused(row, facts, standing, source)
+        outcome = _refused(row, facts, standing, roots, source)
         if outcome is None:
             last += 1
             key = facts.key_of(row)
@@ -102,7 +110,11 @@ def take_back_sections(session: Session, case_id: UUID, result_ids: Sequence[UUI
 
 
 def _refused(
-    row: SectionRow, facts: SectionFileFacts, standing: Mapping[SectionKey, int], source: CurriculumImport
+    row: SectionRow,
+    facts: SectionFileFacts,
+    standing: Mapping[SectionKey, int],
+    roots: Mapping[str, str],
+    source: CurriculumImport,
 ) -> RowOutcome | None:
     """Why a row is not brought in: everything it names that is not there, and that it is there already.
 
@@ -111,7 +123,7 @@ def _refused(
     problems = facts.problems(row)
     if row.subject_code in facts.subjects and (key := facts.key_of(row)) in standing:
         exists = RowProblem(code="import_section_exists", facts={"cell": row.section_code}, column="section_code")
-        outcome = known(facts.roots.get(str(standing[key])), source, exists)
+        outcome = known(roots.get(str(standing[key])), source, exists)
         if not isinstance(outcome, RowProblem) and not problems:
             return outcome
         problems += [outcome] if isinstance(outcome, RowProblem) else []

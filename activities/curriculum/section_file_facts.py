@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.curriculum.importing import CurriculumImport, roots_of
+from activities.curriculum.importing import CurriculumImport
 from models.contracts.cases.case import Refused
 from models.contracts.curriculum.imported import SectionRow
 from models.contracts.curriculum.sections import SectionType
@@ -36,10 +36,8 @@ _STANDING: Final = text("""
      WHERE (academic_year, semester) = (:academic_year, :semester) AND subject_code = ANY(:codes)
 """)
 _PEOPLE: Final = text("SELECT id_code, person_id FROM person WHERE id_code = ANY(:codes) AND closed_at IS NULL")
-_CODES: Final = text("""
-    SELECT major_code AS code FROM major WHERE major_code = ANY(:codes)
-    UNION ALL SELECT campus_code FROM campus WHERE campus_code = ANY(:codes)
-""")
+_MAJORS: Final = text("SELECT major_code FROM major WHERE major_code = ANY(:codes)")
+_CAMPUSES: Final = text("SELECT campus_code FROM campus WHERE campus_code = ANY(:codes)")
 SectionKey = tuple[str, str, SectionType, str]
 """Version, number, type and campus: no two sections of a term have the same."""
 
@@ -55,9 +53,9 @@ class SectionFileFacts:
     closed: Mapping[str, Refused]
     """Why no section of a version opens, by its code-year."""
     people: Mapping[str, UUID]
-    codes: frozenset[str]
+    majors: frozenset[str]
+    campuses: frozenset[str]
     standing: Mapping[SectionKey, int]
-    roots: Mapping[str, str]
     rooms: Mapping[tuple[str, str], RoomRow]
     beside: Collection[PlacedSection]
     whole: Mapping[int, SectionRow]
@@ -81,9 +79,10 @@ class SectionFileFacts:
             found.append(_unknown("import_subject_not_taught", "subject_code", row.subject_code))
         elif (closed := self.closed.get(self.subjects[row.subject_code][0])) is not None:
             found.append(RowProblem(code=f"import_{closed.code}", facts=closed.facts, column="subject_code"))
-        for column, codes in (("majors", row.majors), ("campus_code", (row.campus_code,) if row.campus_code else ())):
-            if missing := [code for code in codes if code not in self.codes]:
-                found.append(_unknown("import_code_unknown", column, ", ".join(missing)))
+        if missing := [code for code in row.majors if code not in self.majors]:
+            found.append(_unknown("import_code_unknown", "majors", ", ".join(missing)))
+        if row.campus_code and row.campus_code not in self.campuses:
+            found.append(_unknown("import_code_unknown", "campus_code", row.campus_code))
         if missing := [code for code in row.teachers if code not in self.people]:
             found.append(_unknown("import_teacher_unknown", "teachers", ", ".join(missing)))
         return found
@@ -123,7 +122,7 @@ class SectionFileFacts:
 def read_facts(
     session: Session, source: CurriculumImport, rows: Collection[SectionRow], whole: Mapping[int, SectionRow]
 ) -> SectionFileFacts:
-    """What these rows and the whole file name, as it stands."""
+    """What these rows and the whole file name, as it stands. Read once for a chunk: all rows are looked at."""
     every = [*rows, *whole.values()]
     subjects: dict[str, tuple[str, str, str]] = {}
     closed: dict[str, Refused] = {}
@@ -133,22 +132,18 @@ def read_facts(
         if (refused := opening_refusal(row.show_code, row.credit, row.minimum_credit_to_open)) is not None:
             closed[row.subject_code] = refused
     teachers = sorted({code for row in every for code in row.teachers})
-    named = {code for row in every for code in (*row.majors, *((row.campus_code,) if row.campus_code else ()))}
+    majors = sorted({code for row in every for code in row.majors})
+    campuses = sorted({row.campus_code for row in every if row.campus_code})
     term = {"academic_year": source.academic_year, "semester": source.semester}
-    found = session.execute(_STANDING, {**term, "codes": sorted({code for code, _, _ in subjects.values()})}).all()
-    standing = {
-        (row.subject_code, row.section_code, SectionType(row.section_type), row.campus_code): int(row.section_id)
-        for row in found
-    }
     names = {row.room for row in every if row.room}
     rooms = rooms_named(session, names)
     return SectionFileFacts(
         subjects,
         closed,
         {row.id_code: row.person_id for row in session.execute(_PEOPLE, {"codes": teachers})},
-        frozenset(session.scalars(_CODES, {"codes": sorted(named)})),
-        standing,
-        roots_of(session, SECTION_TRAIL, standing.values()),
+        frozenset(session.scalars(_MAJORS, {"codes": majors})),
+        frozenset(session.scalars(_CAMPUSES, {"codes": campuses})),
+        read_standing(session, source, {code for code, _, _ in subjects.values()}),
         {
             (campus, name): room
             for campus in {room.campus_code for room in rooms}
@@ -157,6 +152,15 @@ def read_facts(
         sections_beside(session, **term, rooms=names | {room.name_th for room in rooms}, teachers=teachers),
         whole,
     )
+
+
+def read_standing(session: Session, source: CurriculumImport, versions: Collection[str]) -> dict[SectionKey, int]:
+    """Return the sections of these versions of subjects that stand in the term."""
+    asked = {"academic_year": source.academic_year, "semester": source.semester, "codes": sorted(versions)}
+    return {
+        (row.subject_code, row.section_code, SectionType(row.section_type), row.campus_code): int(row.section_id)
+        for row in session.execute(_STANDING, asked)
+    }
 
 
 def _unknown(code: str, column: str, cell: str) -> RowProblem:

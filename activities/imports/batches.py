@@ -21,7 +21,7 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import write_record
 from activities.finance.debts import Source
-from activities.imports.kinds import JUDGED_WHOLE, also_wrong, bring_in, take_back, why_kept
+from activities.imports.kinds import JUDGED_WHOLE, also_wrong, bring_in, facts_of_file, take_back, why_kept
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
@@ -119,10 +119,11 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
         wrong[position] = _beside(wrong[position], problems)
     outcomes: dict[int, RowOutcome | None] = {**wrong}
     whole = _whole(session, batch) if readable else {}
+    facts = facts_of_file(batch.kind, session, source, settings, readable, whole)
 
     def work(positions: Sequence[int]) -> dict[int, RowOutcome]:
         wanted = {position: readable[position] for position in positions}
-        return bring_in(batch.kind, session, source, settings, wanted, at, whole)
+        return bring_in(batch.kind, session, source, settings, wanted, at, facts)
 
     done, failed = each_or_all(session, list(readable), work)
     for found, _ in done:

@@ -16,6 +16,7 @@ from activities.curriculum.imported_subjects import (
     take_back_subjects,
 )
 from activities.curriculum.importing import CurriculumImport
+from activities.curriculum.section_file_facts import SectionFileFacts, read_facts
 from activities.curriculum.undone_exams import take_back_exams
 from activities.finance.debts import Source, bring_in_debts, bring_in_fines, take_back_debts
 from activities.finance.imported_awards import bring_in_awards, take_back_awards
@@ -54,23 +55,42 @@ def bring_in(
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
     at: datetime,
-    whole: Mapping[int, FileRow],
+    facts: SectionFileFacts | None,
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
 
-    ``whole`` is every row of the file by its number, for the kinds of :data:`JUDGED_WHOLE`. The check calls it too,
+    ``facts`` are those of :func:`facts_of_file`. The check calls it too,
     and rolls back what it wrote: nothing is told that would not be done.
     """
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
     if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
-        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at, whole)
+        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at, facts)
     if isinstance(settings, AwardSettings) and kind is ImportKind.LOAN_DISBURSEMENTS:
         return bring_in_disbursements(session, source, settings, cast("Mapping[int, DisbursementRow]", rows), at)
     if isinstance(settings, AwardSettings):
         wanted = cast("Mapping[int, AwardRow]", rows)
         return bring_in_awards(session, source, settings, wanted, at, AWARD_TYPES[kind])
     return _bring_in_of_term(kind, session, source, settings, rows, at)
+
+
+def facts_of_file(
+    kind: ImportKind,
+    session: Session,
+    source: Source,
+    settings: ImportSettings,
+    rows: Mapping[int, FileRow],
+    whole: Mapping[int, FileRow],
+) -> SectionFileFacts | None:
+    """Return what the rows of a chunk are judged by, where they are looked at beside every other row of their file.
+
+    ``whole`` is every row of the file by its number. None for a kind that is not of :data:`JUDGED_WHOLE`.
+    """
+    if kind is not ImportKind.SECTIONS or not isinstance(settings, AwardSettings):
+        return None
+    sections = cast("Mapping[int, SectionRow]", rows)
+    file = cast("Mapping[int, SectionRow]", whole)
+    return read_facts(session, _of_curriculum(source, settings), sections.values(), file)
 
 
 def also_wrong(
@@ -149,11 +169,10 @@ def _bring_in_of_curriculum(
     source: CurriculumImport,
     rows: Mapping[int, FileRow],
     at: datetime,
-    whole: Mapping[int, FileRow],
+    facts: SectionFileFacts | None,
 ) -> dict[int, RowOutcome]:
     if kind is ImportKind.EXAMS:
         return bring_in_exams(session, source, cast("Mapping[int, ExamRow]", rows), at)
-    if kind is ImportKind.SECTIONS:
-        sections, every = cast("Mapping[int, SectionRow]", rows), cast("Mapping[int, SectionRow]", whole)
-        return bring_in_sections(session, source, sections, at, every)
+    if kind is ImportKind.SECTIONS and facts is not None:
+        return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at, facts)
     return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 from alembic.script import ScriptDirectory
@@ -59,6 +60,16 @@ async def test_a_password_of_the_database_is_not_said(
     settings.cache_clear()
     said = await asyncio.to_thread(started_with, "worker")
     assert said["database"] == "myku@db.ku.ac.th:5433/portal"
+
+
+async def test_a_password_in_an_address_is_not_said_and_a_key_that_cannot_be_read_ends_nothing(
+    settings_for_test: Settings, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MYKU_OIDC_ISSUER", "https://portal:Secret1@sso.ku.ac.th/realms/KU")
+    monkeypatch.setenv("MYKU_RSA_PRIVATE_KEY_FILE", str(tmp_path / "none.pem"))
+    settings.cache_clear()
+    said = started_with("worker")
+    assert (said["issuer"], said["keys"]["rsa"]) == ("https://sso.ku.ac.th/realms/KU", "unreadable")
 
 
 def test_the_same_key_has_the_same_fingerprint_and_another_has_another() -> None:

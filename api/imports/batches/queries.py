@@ -53,10 +53,12 @@ _UNDOABLE: Final = f"""
      WHERE coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL AND r.case_id = :case_id
        AND r.state = '{RowState.APPLIED}'
 """
+_BROUGHT_IN: Final = (RowState.GOOD, RowState.APPLIED, RowState.UNDONE, RowState.KEPT)
+"""Rows that come in or came in, also where somebody undid them: their notes are warnings."""
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
     ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
-    ShownRows.WARNED: f"({one_of('r.state', RowState.GOOD, RowState.APPLIED)} AND r.notes IS NOT NULL)",
+    ShownRows.WARNED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.notes IS NOT NULL)",
     ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),
     ShownRows.KEPT: one_of("r.state", RowState.KEPT),
 }

@@ -50,7 +50,7 @@ def cost_of_change(
     share = percent if same_fee else _WHOLE
     whole = {charge.key for charge in standing} - given_up
     change = adjustment(standing, kept, after.charges, share, whole=whole, not_again=forgiven)
-    then = _as_charged(after.charges, {}, forgiven)
+    then = _as_charged(after.charges, {}, {})
     removed = adjustment(then, {}, before.charges, _WHOLE, not_again=forgiven).added
     return CostOfChange(change.added, removed, sum(change.credited.values(), _NOTHING), share)
 
@@ -60,15 +60,15 @@ def _as_charged(
 ) -> Sequence[Charged]:
     """The charges as they stand once a bill was made of these lines, with what it kept from before.
 
-    What was cancelled for good is taken off the first lines of its fee.
+    What was cancelled for good is taken off what was kept of its fee, then off its first lines.
     """
     found: list[tuple[str, Decimal, Decimal | None]] = [(key, amount, None) for key, amount in kept.items()]
+    found += [(fee_key(line.fee_code, line.reason.subject_code), line.amount, line.reason.credits) for line in lines]
     left = dict(forgiven)
-    for line in lines:
-        key = fee_key(line.fee_code, line.reason.subject_code)
-        off = min(line.amount, left.get(key, _NOTHING))
+    for place, (key, amount, credits) in enumerate(found):
+        off = min(amount, left.get(key, _NOTHING))
         left[key] = left.get(key, _NOTHING) - off
-        found.append((key, line.amount - off, line.reason.credits))
+        found[place] = key, amount - off, credits
     bill = UUID(int=0)
     return [
         Charged(UUID(int=number), bill, key, amount, credits=credits)

@@ -45,10 +45,11 @@ def in_plan_order(
     """Return the parts to suggest in a term of the plan, the first to take first.
 
     What the plan has up to the term comes first, the nearest term before others; then the rest of the year, what the
-    plan does not name, and free electives. Later years are left out until everything up to the term is taken; without
-    a plan nobody knows whether it is. ``free_electives`` are paths of needs.
+    plan does not name, and free electives. Later years are left out until every subject up to the term is taken; a
+    group that is not full yet holds nobody up. Without a plan nobody knows whether all is taken. ``free_electives``
+    are paths of needs.
     """
-    has_all = bool(plan) and all(need.order > place.order for need in needs)
+    has_all = bool(plan) and all(need.order > place.order for need in needs if need.codes)
     allowed = [need for need in needs if has_all or need.order == LAST or need.order[0] <= place.year]
     now = {item.code for item in plan if item.code is not None and item.year <= place.year}
     later = {item.code for item in plan if item.code is not None and item.year > place.year}

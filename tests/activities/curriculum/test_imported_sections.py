@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
 from activities.curriculum.importing import CurriculumImport
+from activities.curriculum.section_file_facts import read_facts
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.imported import SectionRow
@@ -48,7 +49,8 @@ def brought(source: CurriculumImport, *rows: SectionRow, later: tuple[SectionRow
     """What became of the rows, each by its place; ``later`` ones are of the same file and come in another chunk."""
     whole = dict(enumerate((*rows, *later), start=2))
     with Session(engine()) as session, session.begin():
-        return bring_in_sections(session, source, dict(enumerate(rows)), utc_now(), whole)
+        facts = read_facts(session, source, rows, whole)
+        return bring_in_sections(session, source, dict(enumerate(rows)), utc_now(), facts)
 
 
 def warned(outcome: RowOutcome) -> list[tuple[str, str | int | None]]:
@@ -129,8 +131,18 @@ def test_a_clash_with_a_row_of_another_chunk_is_told_to_both_rows(
     assert warned(outcomes[1]) == [("room_taken_in_file", "2"), ("teacher_taken_in_file", "4")]
     with Session(engine()) as session, session.begin():
         whole = dict(enumerate((first, second, third, wrong), start=2))
-        rest = bring_in_sections(session, source, {2: third}, utc_now(), whole)
+        facts = read_facts(session, source, [third], whole)
+        rest = bring_in_sections(session, source, {2: third}, utc_now(), facts)
     assert warned(rest[2]) == [("teacher_taken", None)]
+
+
+def test_a_campus_is_no_major_and_a_major_is_no_campus(
+    university: University, source: CurriculumImport, subject: Subject
+) -> None:
+    outcomes = brought(source, row(subject, majors="B"), row(subject, section_code="2", campus_code="E09"))
+    for outcome, column in zip(outcomes.values(), ("majors", "campus_code"), strict=True):
+        assert isinstance(outcome, RowProblem)
+        assert (outcome.code, outcome.column) == ("import_code_unknown", column)
 
 
 def test_one_section_that_rows_name_in_two_ways_is_opened_once(

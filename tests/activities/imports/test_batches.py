@@ -203,11 +203,11 @@ def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(
         settings: DebtSettings,
         rows: Mapping[int, ImportedRow],
         at: datetime,
-        every: Mapping[int, ImportedRow],
+        facts: None,
     ) -> dict[int, RowOutcome]:
         if any(row.student_code == broken for row in rows.values()):
             raise ArithmeticError
-        return bring_in(kind, session, source, settings, rows, at, every)
+        return bring_in(kind, session, source, settings, rows, at, facts)
 
     monkeypatch.setattr(batches, "bring_in", breaking)
     apply_import_chunk(whole(request.case_id))

@@ -17,8 +17,8 @@ FREE: Final = "free"
 
 
 def need(path: str, order: tuple[int, int] = LAST) -> Need:
-    """Something missing that the plan puts in this year and semester."""
-    return Need(path, Decimal(3), order=order)
+    """A subject that is missing, which the plan puts in this year and semester."""
+    return Need(path, Decimal(3), order=order, codes=(path,))
 
 
 NOW, NEXT, EARLIER = need("now", (1, 1)), need("next", (1, 2)), need("earlier", (2, 2))
@@ -27,6 +27,8 @@ PLAN: Final = (
     PlannedItem(year=1, semester=1, path="now", code="01418111"),
     PlannedItem(year=3, semester=1, path="later", code="01418331"),
 )
+GROUP: Final = Need("group", Decimal(3), order=(1, 1))
+"""A part that is not full yet, of which the plan names one subject early."""
 UNPLANNED, ANYTHING, PLANNED_FREE = need("general"), need(FREE), need(FREE, (3, 2))
 
 
@@ -44,6 +46,7 @@ UNPLANNED, ANYTHING, PLANNED_FREE = need("general"), need(FREE), need(FREE, (3, 
         pytest.param(FIRST_TERM, [PLANNED_FREE, NOW], ["now"], id="free electives of a later year are left out"),
         pytest.param(THIRD_YEAR, [PLANNED_FREE, UNPLANNED], ["general", FREE], id="planned free electives stay last"),
         pytest.param((6, 1), [LATER, NOW], ["later", "now"], id="after the years of the plan all of it is due"),
+        pytest.param(FIRST_TERM, [GROUP, LATER], ["group", "later"], id="a group that is not full holds nobody up"),
         pytest.param(FIRST_TERM, [], [], id="nothing is missing"),
     ],
 )

@@ -26,7 +26,7 @@ export function BatchOfCase({ caseId }: { caseId: string }) {
           </Button>
         }
       >
-        {batch.warned > 0 && (
+        {batch.stage === 'checked' && batch.warned > 0 && (
           <Alert
             severity="warning"
             action={
