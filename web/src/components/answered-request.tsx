@@ -10,6 +10,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { caseQuery } from './case-panel/api';
 import { useCaseTexts } from './case-panel/use-case-texts';
+import { looksOf } from './state-looks';
 
 interface AnsweredRequestProps {
   /** Its code says whether the rules took it; its message is the refusal, or the stage the request is in. */
@@ -35,12 +36,11 @@ export function AnsweredRequest({ answer, outcome, children, onClose }: Answered
   const isFollowed = isTaken(answer) && outcome === undefined;
   const view = useQuery({ ...caseQuery(answer.caseId), enabled: isFollowed }).data;
   const message = isFollowed ? t('sent', { stage: answer.message }) : (outcome ?? answer.message);
+  const went = isTaken(answer) && (view?.state !== 'closed' || looksOf(view.kind, view.result).tone === 'good');
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }} role="status">
-        <Alert severity={isTaken(answer) ? 'success' : 'warning'}>
-          {isFollowed && view ? <SentAt view={view} /> : message}
-        </Alert>
+        <Alert severity={went ? 'success' : 'warning'}>{isFollowed && view ? <SentAt view={view} /> : message}</Alert>
         {children}
         <Link component={RouterLink} to={`/adm/cases/${answer.caseId}`}>
           {t('case')}
@@ -55,8 +55,9 @@ export function AnsweredRequest({ answer, outcome, children, onClose }: Answered
   );
 }
 
-/** The stage of a request that was sent. */
+/** The stage of a request that was sent, or what it came to. */
 function SentAt({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation('student');
-  return t('sent', { stage: useCaseTexts(view.kind).result(view.result) });
+  const stage = useCaseTexts(view.kind).result(view.result);
+  return view.state === 'closed' ? stage : t('sent', { stage });
 }
