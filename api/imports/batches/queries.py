@@ -149,12 +149,12 @@ class SaidOfRow(NamedTuple):
 
 def said_of(kind: ImportKind, row: Mapping[str, Any], language: Language) -> SaidOfRow:
     """What is said of a row (its ``state``, ``problem``, ``facts`` and ``notes``), in words."""
-    problem = None if row["problem"] is None else _problem_of(kind, row["problem"], row["facts"], language)
-    notes = [_problem_of(kind, note["code"], note["facts"], language) for note in row["notes"] or ()]
+    problem = None if row["problem"] is None else problem_of(kind, row["problem"], row["facts"], language)
+    notes = [problem_of(kind, note["code"], note["facts"], language) for note in row["notes"] or ()]
     return SaidOfRow(problem, notes, []) if row["state"] == RowState.REFUSED else SaidOfRow(problem, [], notes)
 
 
-def _problem_of(kind: ImportKind, code: str, facts: Mapping[str, Any] | None, language: Language) -> RowProblemView:
+def problem_of(kind: ImportKind, code: str, facts: Mapping[str, Any] | None, language: Language) -> RowProblemView:
     """A sentence that names its field."""
     known: dict[str, Detail] = dict(facts or {})
     field = known.pop("column", None)
