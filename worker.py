@@ -166,6 +166,15 @@ def _schedule(workflow: type, name: str, spec: ScheduleSpec, *asked: Message, lo
     )
 
 
+def reconciliation_of(follower: Follower) -> str:
+    """Return the id of the schedule of a follower."""
+    return f"{_RECONCILIATION}-{follower.value}"
+
+
+SCHEDULES: Final = (*map(reconciliation_of, Follower), HOUSEKEEPING, AUDIT_ROUND)
+"""The ids of the schedules that a worker keeps."""
+
+
 async def keep_schedules(client: Client) -> None:
     """Have each follower begin once or twice a minute, the audits at one at night and the housekeeping at three,
     Bangkok's clock.
@@ -192,11 +201,6 @@ async def _remove(client: Client, name: str) -> None:
     except RPCError as error:
         if error.status is not RPCStatusCode.NOT_FOUND:
             raise
-
-
-def reconciliation_of(follower: Follower) -> str:
-    """Return the id of the schedule of a follower."""
-    return f"{_RECONCILIATION}-{follower.value}"
 
 
 def _interval_of(follower: Follower, place: int) -> ScheduleIntervalSpec:

@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -18,8 +18,9 @@ import httpx
 from temporalio.api.enums.v1 import TaskQueueType
 from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
-from temporalio.client import Client
+from temporalio.client import Client, ScheduleActionExecutionStartWorkflow
 from temporalio.contrib.pydantic import pydantic_data_converter
+from temporalio.service import RPCError
 
 from api.embedded.faults import Stop
 from api.embedded.postgres import Postgres
@@ -30,6 +31,7 @@ from models.db import async_engine, autocommit_engine, engine
 from models.settings import API_PATH, settings
 from tests.bench.databases import Databases, TemplatedDatabases
 from tests.support.keeper import free_ports
+from worker import SCHEDULES
 
 _READY_SECONDS: Final = 180.0
 """Workers give way to everything else: on a busy machine they take long to import what they need."""
@@ -112,6 +114,8 @@ class BenchStack:
         finally:
             await self.supervisor.stop()
             await _cancel(asyncio.all_tasks() - tasks)
+            if self._databases:
+                await self._end_rounds()
             await self._forget_settings()
             for database in self._databases:
                 await self.databases.drop(database)
@@ -203,6 +207,23 @@ class BenchStack:
         command = self.command(name, *argv, environment=environment)
         await self.supervisor.start((command, partial(answers, url=url + ready_path)))
         return url
+
+    async def _end_rounds(self) -> None:
+        """Delete the schedules that the workers made, and end the rounds under way.
+
+        A schedule begins no round while the last one runs, and the workers of the next measurement make schedules of
+        the same names: they would wait for a round that nobody carries on until it times out.
+        """
+        client = await self.client()
+        for name in SCHEDULES:
+            schedule = client.get_schedule_handle(name)
+            with suppress(RPCError):  # no worker made it
+                await schedule.pause()
+                begun = (await schedule.describe()).info.running_actions
+                await schedule.delete()
+                for action in begun:
+                    assert isinstance(action, ScheduleActionExecutionStartWorkflow)
+                    await client.get_workflow_handle(action.workflow_id).terminate("its measurement is over")
 
     def _new_supervisor(self) -> Supervisor:
         return Supervisor(self.start, restart=self.start)

@@ -9,13 +9,17 @@ import asyncio
 import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pytest
 import pytest_asyncio
+from temporalio.client import ScheduleActionExecutionStartWorkflow, ScheduleHandle, WorkflowExecutionStatus
+from temporalio.service import RPCError
 
 from api.embedded.supervisor import Supervisor
+from models.contracts.following import Follower
 from tests.bench.databases import Databases
 from tests.bench.measurements import MEASUREMENTS
 from tests.bench.running import run_measurement
@@ -25,6 +29,8 @@ from tests.support.fixtures import forget_everything_cached
 from tests.support.fork_server import ForkServer
 from tests.support.namespaces import new_namespace
 from tests.support.servers import Servers
+from tests.support.waiting import eventually
+from worker import SCHEDULES, keep_schedules, reconciliation_of
 
 SHARE: Final = 0.002
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("bench")]
@@ -82,6 +88,25 @@ async def test_measurement_yields_figures(stack: BenchStack, name: str) -> None:
     assert report.figures
     wrong = [figure for figure in report.figures if figure.endswith(_NOTHING) and report.figures[figure] != 0]
     assert not wrong, report.figures
+
+
+async def test_rounds_of_one_measurement_do_not_hold_up_the_next_one(stack: BenchStack) -> None:
+    async with stack.measuring("first"):
+        await stack.database("first")
+        client = await stack.client()
+        await keep_schedules(client)
+        confirmations = client.get_schedule_handle(reconciliation_of(Follower.CONFIRMATIONS))
+        await confirmations.trigger()
+        [begun, *_] = await eventually(partial(_under_way, confirmations))
+    for name in SCHEDULES:
+        with pytest.raises(RPCError, match="not found"):
+            await client.get_schedule_handle(name).describe()
+    assert (await client.get_workflow_handle(begun).describe()).status is WorkflowExecutionStatus.TERMINATED
+
+
+async def _under_way(schedule: ScheduleHandle) -> list[str]:
+    actions = (await schedule.describe()).info.running_actions
+    return [action.workflow_id for action in actions if isinstance(action, ScheduleActionExecutionStartWorkflow)]
 
 
 _LIMIT_SECONDS: Final = 240.0
