@@ -6,7 +6,15 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, Self
 
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperPicture, PaperStudent
+from models.contracts.documents.papers import (
+    AboutPart,
+    PaperContent,
+    PaperPart,
+    PaperPicture,
+    PaperStudent,
+    PaperTerm,
+    PaperWords,
+)
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.waiver import WaiverKind
 from models.instants import Day, Instant
@@ -74,6 +82,10 @@ class MoneyContent(PaperContent):
     issued_on: Day
     academic_year: int
     semester: int
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number."""
+        return (self.number,)
 
 
 class SignedContent(MoneyContent):
@@ -204,6 +216,10 @@ class ReceiptContent(SignedContent):
     total_in_words: str
     release: ReceiptRelease
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number, and which print it is."""
+        return (self.number, PaperWords(f"print.{self.release.form.value}", self.release.count))
+
 
 class PaperCredit(PaperPart):
     """What one charge asked for before and after a credit note."""
@@ -249,6 +265,10 @@ class PaySlipContent(MoneyContent):
     payload: str
     counter: str
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The invoice and its part."""
+        return (self.invoice_number, str(self.sequence))
+
 
 class WaiverDecision(StrEnum):
     """What was decided of a waiver."""
@@ -282,6 +302,10 @@ class WaiverLetterContent(PaperContent):
     decided_on: Day
     decided_by: str
     remark: str
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The student and the term."""
+        return (self.student.code, PaperTerm(self.academic_year, self.semester))
 
 
 class InvoiceLine(NamedTuple):
