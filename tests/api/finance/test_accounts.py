@@ -145,7 +145,7 @@ async def test_a_substitute_is_issued_by_an_officer_with_its_reason_once_there_w
     first = await api.post(place, json=wish, headers=keyed)
     again = await api.post(place, json=wish, headers=keyed)
     assert (first.status_code, again.content == first.content) == (200, True), first.text
-    assert name_of(first).endswith("-ใบแทน ฉบับที่ 1.pdf")
+    assert name_of(first).endswith("-SUBSTITUTE no. 1.pdf")
     prints = (await api.get(f"/finance/receipts/{receipt.number}/prints", headers=own)).json()
     assert [(one["form"], one["reason"]) for one in prints] == [("substitute", wish["reason"]), ("original", "")]
     without = await api.post(place, json={"language": "en", "reason": " "}, headers=keyed)
