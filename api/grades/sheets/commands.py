@@ -81,7 +81,8 @@ async def set_topics(session: AsyncSession, principal: Principal, sheet_id: UUID
     """Bring the topics of a sheet to what is wanted.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``revision_moved``,
-    ``weights_over_100``, ``topic_named_twice``, ``topic_gone``, and ``topic_maximum_below`` where a score is above the new maximum.
+    ``weights_over_100``, ``topic_named_twice``, ``topic_gone``, and ``topic_maximum_below`` where a score is above the
+    new maximum.
     """
     sheet = await _to_change(session, principal, sheet_id, wanted.revision)
     shapes = [Topic(topic.topic_id or new_id(), topic.maximum, topic.weight) for topic in wanted.topics]
