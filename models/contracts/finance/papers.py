@@ -62,6 +62,8 @@ class PaperIssuer(PaperPart):
     name: str
     campus: str
     tax_id: str
+    address: str = ""
+    """Empty on papers from before it was printed."""
 
 
 class PaperSigner(PaperPart):
@@ -199,9 +201,17 @@ class ReceiptRelease(PaperPart):
     cancelled_at: Instant | None = None
 
 
+class PaperPaidPart(PaperPart):
+    """Which part of an invoice was paid, and how many parts the plan had then."""
+
+    sequence: int
+    parts: int
+
+
 class ReceiptContent(SignedContent):
     """What a receipt (KU2) says: the money of one payment, for the charges it paid, and which scholarships were taken
-    off the invoices of those charges when it was issued, where they are shown on receipts.
+    off the invoices of those charges when it was issued, where they are shown on receipts. ``part`` is that of the QR
+    code that was paid; money that came without one names none.
     """
 
     kind: Literal["receipt"] = RECEIPT_PAPER
@@ -210,6 +220,7 @@ class ReceiptContent(SignedContent):
     paid_at: Instant
     bank: str
     bank_transaction: str
+    part: PaperPaidPart | None = None
     lines: tuple[PaperPayment, ...]
     awards: tuple[PaperAward, ...] = ()
     total: Money
