@@ -55,10 +55,10 @@ class PaperTerm(NamedTuple):
 
 
 class PaperWords(NamedTuple):
-    """Words of the catalogue ``documents`` in the title of a paper, with the count they are said with."""
+    """Words of the catalogue ``documents`` in the title of a paper, with the number they are said with."""
 
     key: str
-    count: int
+    number: int
 
 
 AboutPart = str | PaperTerm | PaperWords

@@ -31,7 +31,7 @@ def _said(part: AboutPart, language: PaperLanguage) -> str:
             year = academic_year - (0 if language == "th" else BUDDHIST_OFFSET)
             summer = text_of("semester.0", language, name="documents")
             return f"{year}-{semester or summer}"
-        case PaperWords(key, count):
-            return text_of(key, language, {"count": count}, name="documents")
+        case PaperWords(key, number):
+            return text_of(key, language, {"count": number}, name="documents")
         case _:
             return part
