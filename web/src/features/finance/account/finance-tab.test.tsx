@@ -249,6 +249,12 @@ test('a discount is chosen and cancelled, and what scholarships pay is told', as
   expect(await within(panel).findByRole('button', { name: 'เลือก ส่วนลดพี่น้อง' })).toBeVisible();
 });
 
+async function choosePrint() {
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000009' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF ภาษาอังกฤษ' }));
+  return screen.findByRole('dialog', { name: 'พิมพ์ต้นฉบับของ KU2-B-2570-0000009' });
+}
+
 test('a student is told that the original comes once before it is printed, and may leave it', async () => {
   const sent: unknown[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
@@ -261,17 +267,12 @@ test('a student is told that the original comes once before it is printed, and m
       return HttpResponse.arrayBuffer(new ArrayBuffer(8));
     }),
   );
-  const choose = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000009' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF ภาษาอังกฤษ' }));
-    return screen.findByRole('dialog', { name: 'พิมพ์ต้นฉบับของ KU2-B-2570-0000009' });
-  };
   open('/std/finance');
-  const warning = await choose();
+  const warning = await choosePrint();
   expect(warning).toHaveTextContent('ต้นฉบับพิมพ์ได้ครั้งเดียว');
   await userEvent.click(within(warning).getByRole('button', { name: 'ยกเลิก' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([]);
-  await userEvent.click(within(await choose()).getByRole('button', { name: 'พิมพ์ต้นฉบับภาษาอังกฤษ' }));
+  await userEvent.click(within(await choosePrint()).getByRole('button', { name: 'พิมพ์ต้นฉบับภาษาอังกฤษ' }));
   await waitFor(() => expect(sent).toEqual([{ language: 'en', wanted: 'next' }]));
 });
