@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
@@ -38,15 +38,35 @@ def short_buddhist_date(on: date) -> str:
 
 
 def thai_instant(at: datetime) -> str:
-    """``20 พฤศจิกายน 2569 16:30`` in Bangkok."""
+    """``20 พฤศจิกายน 2569 16:30`` in Bangkok; the day alone where the instant is its midnight."""
     local = at.astimezone(BANGKOK)
-    return f"{thai_date(local.date())} {local:%H:%M} น."
+    day = thai_date(local.date())
+    return day if is_midnight(at) else f"{day} {local:%H:%M} น."
 
 
 def short_instant(at: datetime, *, thai: bool) -> str:
-    """``20 พ.ย. 2569 16:30`` or ``20 Nov 2026 16:30`` in Bangkok: as the web writes it on every page."""
+    """``20 พ.ย. 2569 16:30`` or ``20 Nov 2026 16:30`` in Bangkok: as the web writes it on every page.
+
+    The day alone where the instant is its midnight.
+    """
     local = at.astimezone(BANGKOK)
-    return f"{short_day(local.date(), thai=thai)} {local:%H:%M}"
+    day = short_day(local.date(), thai=thai)
+    return day if is_midnight(at) else f"{day} {local:%H:%M}"
+
+
+def short_end(at: datetime, *, thai: bool) -> str:
+    """The same of when something ends: what ends at midnight ends with the day before."""
+    return short_instant(at, thai=thai) if not is_midnight(at) else short_day(last_day(at), thai=thai)
+
+
+def last_day(ends_at: datetime) -> date:
+    """The last day in Bangkok of what ends at an instant."""
+    return (ends_at.astimezone(BANGKOK) - timedelta(microseconds=1)).date()
+
+
+def is_midnight(at: datetime) -> bool:
+    """Whether an instant is midnight in Bangkok to the microsecond: a day is meant, and no hour of it."""
+    return at.astimezone(BANGKOK).time() == time.min
 
 
 def short_day(on: date, *, thai: bool) -> str:
@@ -62,9 +82,10 @@ def clock(minute: int) -> str:
 
 
 def english_instant(at: datetime) -> str:
-    """``20 November 2026 16:30`` in Bangkok."""
+    """``20 November 2026 16:30`` in Bangkok; the day alone where the instant is its midnight."""
     local = at.astimezone(BANGKOK)
-    return f"{local.day} {local:%B} {local.year} {local:%H:%M}"
+    day = f"{local.day} {local:%B} {local.year}"
+    return day if is_midnight(at) else f"{day} {local:%H:%M}"
 
 
 def english_terms(text: str) -> str:

@@ -21,6 +21,7 @@ from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherRespons
 from models.calendar import BANGKOK, BUDDHIST_OFFSET
 from models.contracts.documents.papers import Paper, PaperTemplate
 from models.errors import Language, text_of
+from models.rules.documents.titles import paper_title
 from models.thai import clock, english_instant, thai_date, thai_instant
 
 FOLDER: Final = Path(__file__).parent
@@ -62,6 +63,7 @@ def html_of(paper: Paper, template: PaperTemplate) -> str:
         .render(
             paper=paper,
             content=paper.content,
+            title=paper_title(paper.content, paper.language),
             qr=Markup(_qr(paper.verify_url)),  # noqa: S704 - made here, of a path of numbers
             **_words(paper.language),
             **template.functions,

@@ -10,12 +10,14 @@ from typing import Final
 from api.kit.wire import Names
 from models.contracts.cases.case import CaseKind, Refused
 from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_instant
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_end, short_instant
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*")
 _QUOTED: Final = frozenset({"cell", "value"})
 """Facts that are what somebody wrote: they are shown as they were written."""
+_ENDS: Final = frozenset({"closes", "until"})
+"""Facts that say when something ends."""
 _DAYS: Final = {
     "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
     "en": dict(zip(DAY_CODES, DAYS_EN, strict=True)),
@@ -43,20 +45,24 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
             return catalogue("cases", language).get(f"stage.{process}.{value}", value)
         if name == "action":
             return catalogue("cases", language).get(f"action.{value}", value)
-        return _moment(value, language)
+        return _moment(name, value, language)
 
     of_language = {name.removesuffix(f"_{language}"): value for name, value in facts.items()}
     return {name: words(name, value) for name, value in {**of_language, **facts}.items()}
 
 
-def _moment(value: str, language: Language) -> str:
-    """A day or an instant as the caller's calendar says it, whatever its fact is called; every other text as it is."""
+def _moment(name: str, value: str, language: Language) -> str:
+    """A day or an instant as the caller's calendar says it, every other text as it is.
+
+    Only an end is told apart by what its fact is called.
+    """
     is_thai = language == "th"
     try:
         if _DAY.fullmatch(value):
             return short_day(date.fromisoformat(value), thai=is_thai)
         if _INSTANT.fullmatch(value):
-            return short_instant(datetime.fromisoformat(value), thai=is_thai)
+            said = short_end if name in _ENDS else short_instant
+            return said(datetime.fromisoformat(value), thai=is_thai)
     except ValueError:
         return value
     return value

@@ -19,6 +19,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "score_unreadable": HTTPStatus.UNPROCESSABLE_ENTITY,
     "weights_over_100": HTTPStatus.UNPROCESSABLE_ENTITY,
     "weights_not_100": HTTPStatus.CONFLICT,
+    "topic_named_twice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "topic_gone": HTTPStatus.CONFLICT,
     "topic_maximum_below": HTTPStatus.CONFLICT,
     "cutoff_missing": HTTPStatus.UNPROCESSABLE_ENTITY,

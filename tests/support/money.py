@@ -172,9 +172,9 @@ class Cashier(Crashing):
             charge_ids = {charge.charge_id for charge in charges_of(session, [student.student_id])}
             return [row for row in reductions_of(session, charge_ids) if row.amount > 0]
 
-    def pay(self, transaction: str, amount: Decimal, wanted: ForInvoice | None) -> Recorded:
-        """A bank confirms money."""
-        paid = BankPayment("TEST", transaction, amount, utc_now())
+    def pay(self, transaction: str, amount: Decimal, wanted: ForInvoice | None, reference: str = "") -> Recorded:
+        """A bank confirms money, under the reference of a code."""
+        paid = BankPayment("TEST", transaction, amount, utc_now(), reference_2=reference)
         return self.surely(lambda session: record_payment(session, paid, wanted, utc_now()))
 
     def attribute(self, payment_id: UUID, student: Student, actor: UUID) -> None:

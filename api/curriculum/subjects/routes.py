@@ -144,5 +144,5 @@ async def print_specification(
 ) -> Response:
     """The specification of a version (TQF 3) as a paper, generated from what is said of it."""
     await read_subject(session, principal, subject_code)
-    subject, name = PaperSubject(line=subject_code), f"tqf3-{subject_code}"
-    return await print_paper(session, client, principal, SUBJECT_SPECIFICATION, subject, asked.language, name)
+    subject = PaperSubject(line=subject_code)
+    return await print_paper(session, client, principal, SUBJECT_SPECIFICATION, subject, asked.language)

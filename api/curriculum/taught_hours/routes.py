@@ -51,6 +51,5 @@ async def print_report(
     """
     await refuse_to_print(session, principal, subject_code, asked)
     line = report_line(subject_code, asked.academic_year, asked.semester)
-    name = f"tqf5-{subject_code}-{asked.academic_year}-{asked.semester}"
     subject = PaperSubject(line=line)
-    return await print_paper(session, client, principal, SUBJECT_REPORT, subject, asked.language, name)
+    return await print_paper(session, client, principal, SUBJECT_REPORT, subject, asked.language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
 
 from fastapi import Response
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +15,9 @@ from api.kit.db import end_transaction
 from api.kit.results import issue_document
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
 from models.errors import Refusal
+from models.facts.papers import PAPER_TYPES
+from models.rules.documents.titles import paper_title
+from models.tables.documents.papers import PrintedDocument
 
 PDF_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 """What a route that answers a paper says of it in the OpenAPI document."""
@@ -26,7 +30,6 @@ async def print_paper(
     kind: str,
     subject: PaperSubject,
     language: PaperLanguage,
-    name: str,
 ) -> Response:
     """The PDF of a paper, issued if it was not; what was written before is committed first.
 
@@ -37,12 +40,18 @@ async def print_paper(
     issued = await issue_document(client, request)
     document = await document_of_code(session, issued.code)
     pdf = await pdf_of(session, document) if document else None
-    if pdf is None:
+    if document is None or pdf is None:
         raise Refusal("document_not_ready")
-    return pdf_response(pdf, f"{name}-{language}")
+    return pdf_response(pdf, document_title(document))
+
+
+def document_title(document: PrintedDocument) -> str:
+    """What an issued paper is called in its language."""
+    content = PAPER_TYPES[document.kind].content.model_validate(document.content)
+    return paper_title(content, document.language)
 
 
 def pdf_response(pdf: bytes, name: str) -> Response:
-    """A PDF to be kept under a name."""
-    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    """A PDF to be kept under a name, of any letters."""
+    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(f'{name}.pdf', safe='')}"}
     return Response(pdf, media_type="application/pdf", headers=headers)

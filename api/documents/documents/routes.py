@@ -11,7 +11,7 @@ from api.access.auth.attempts import client_address
 from api.access.auth.deps import public, requires
 from api.access.auth.principal import Principal
 from api.documents.documents.commands import count_lookup, verify
-from api.documents.documents.printing import pdf_response
+from api.documents.documents.printing import document_title, pdf_response
 from api.documents.documents.queries import document_of_code, may_print, pdf_of, sees_subject, subject_of
 from api.documents.documents.schemas import DocumentInput, DocumentView, Verification
 from api.kit.db import SessionDep, end_transaction
@@ -78,7 +78,7 @@ async def document_pdf(session: SessionDep, principal: Printer, code: Code) -> R
     pdf = await pdf_of(session, document)
     if pdf is None:
         raise Refusal("not_found")
-    return pdf_response(pdf, grouped(document.code))
+    return pdf_response(pdf, document_title(document))
 
 
 @router.get("/{code}/verify", dependencies=[Depends(public)])

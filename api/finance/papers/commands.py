@@ -64,8 +64,7 @@ async def print_receipt(
         session.add(printed)
         await session.flush()
     subject = PaperSubject(student_id=student_id, line=receipt_line(number.upper(), printed.print_no))
-    name = f"{number.upper()}-{printed.form}-{printed.count}"
-    return await print_paper(session, client, principal, RECEIPT_PAPER, subject, printed.language, name)
+    return await print_paper(session, client, principal, RECEIPT_PAPER, subject, printed.language)
 
 
 async def _earlier(session: AsyncSession, principal: Principal, receipt_id: UUID, key: str) -> ReceiptPrint | None:

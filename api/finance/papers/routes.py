@@ -34,7 +34,7 @@ async def print_invoice(
 ) -> Response:
     """The invoice under its plan of instalments in force. 404 ``invoice_number_not_found``."""
     subject = await find_invoice(session, principal, number)
-    return await print_paper(session, client, principal, INVOICE_PAPER, subject, asked.language, number.upper())
+    return await print_paper(session, client, principal, INVOICE_PAPER, subject, asked.language)
 
 
 @router.post("/credit-notes/{number}/prints", response_class=Response, responses=PDF_ANSWER)
@@ -43,7 +43,7 @@ async def print_credit_note(
 ) -> Response:
     """The credit note. 404 ``credit_note_number_not_found``."""
     subject = await find_credit_note(session, principal, number)
-    return await print_paper(session, client, principal, CREDIT_NOTE_PAPER, subject, asked.language, subject.line)
+    return await print_paper(session, client, principal, CREDIT_NOTE_PAPER, subject, asked.language)
 
 
 @router.post("/passes/{case_id}/prints", response_class=Response, responses=PDF_ANSWER)
@@ -52,7 +52,7 @@ async def print_pay_slip(
 ) -> Response:
     """The pay slip of a pass that can be paid: its QR code, and the barcode for the counter of a bank."""
     subject = await find_pass_slip(session, principal, case_id)
-    return await print_paper(session, client, principal, PAY_SLIP_PAPER, subject, asked.language, subject.line)
+    return await print_paper(session, client, principal, PAY_SLIP_PAPER, subject, asked.language)
 
 
 @router.post("/receipts/{number}/prints", response_class=Response, responses=PDF_ANSWER)

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.documents.documents.printing import PDF_ANSWER
+from api.documents.documents.printing import PDF_ANSWER, pdf_response
 from api.finance.payment_list.routes import AskedYear, Wanted
 from api.finance.print_runs.commands import ask_to_print
 from api.finance.print_runs.queries import as_one, files_of, find_run, run_view
@@ -19,7 +19,10 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, asked_term
+from models.calendar import bangkok_date
 from models.contracts.access.permissions import Action, MenuId
+from models.contracts.finance.printing import PAPER_OF
+from models.rules.documents.titles import title_of
 
 router: Final = APIRouter(prefix="/finance/print-runs", tags=["payments"])
 MayPrint = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.PRINT))]
@@ -56,5 +59,5 @@ async def print_run_pdf(session: SessionDep, principal: MayPrint, run_id: UUID) 
     """All of them as one file. 503 ``document_not_ready`` while one is missing."""
     run = await find_run(session, principal.person_id, run_id)
     pdf = await run_in_threadpool(as_one, await files_of(session, run))
-    headers = {"content-disposition": f'attachment; filename="{run.kind.value}-{run.language}.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    asked_on = bangkok_date(run.asked_at).isoformat()
+    return pdf_response(pdf, title_of(PAPER_OF[run.kind], (asked_on,), run.language))

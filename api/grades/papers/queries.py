@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
@@ -21,10 +21,9 @@ from models.contracts.grades.report_papers import (
 )
 from models.errors import Refusal
 from models.facts.grades.report_papers import has_ended
-from models.rules.grades.report_papers import report_number
 
 _SUBMISSION: Final = text("""
-    SELECT g.sheet_id, h.academic_year, u.show_code, v.version_id, r.serial
+    SELECT g.sheet_id, u.show_code, v.version_id, r.serial
       FROM grade_submission g JOIN grade_sheet h USING (sheet_id) JOIN subject u USING (subject_code)
       LEFT JOIN LATERAL (SELECT version_id FROM grade_version v WHERE v.case_id = g.case_id
                           ORDER BY v.number DESC LIMIT 1) v ON true
@@ -33,15 +32,8 @@ _SUBMISSION: Final = text("""
 """)
 
 
-class Printable(NamedTuple):
-    """The kind of a paper, and the name of its file."""
-
-    kind: str
-    name: str
-
-
-async def report_of(session: AsyncSession, principal: Principal, case_id: UUID) -> Printable:
-    """KU5 of a submission, for whoever sees its case or grades in its sheet.
+async def report_kind_of(session: AsyncSession, principal: Principal, case_id: UUID) -> str:
+    """The kind of KU5 of a submission, for whoever sees its case or grades in its sheet.
 
     Raises Refusal ``not_found``, and ``nothing_submitted`` before there is a version.
     """
@@ -53,12 +45,10 @@ async def report_of(session: AsyncSession, principal: Principal, case_id: UUID) 
         await sheet_of(session, row.sheet_id, principal.person_id)
     if row.version_id is None:
         raise Refusal("nothing_submitted", subject=row.show_code)
-    if row.serial is None:
-        return Printable(GRADE_REPORT_DRAFT, f"KU5-{row.show_code}")
-    return Printable(GRADE_REPORT, report_number(row.academic_year, row.serial))
+    return GRADE_REPORT_DRAFT if row.serial is None else GRADE_REPORT
 
 
-async def correction_paper_of(session: AsyncSession, principal: Principal, case_id: UUID) -> Printable:
-    """KU7 of a correction, for whoever sees its case. Raises Refusal ``not_found``."""
+async def correction_kind_of(session: AsyncSession, principal: Principal, case_id: UUID) -> str:
+    """The kind of KU7 of a correction, for whoever sees its case. Raises Refusal ``not_found``."""
     row = await correction_row(session, principal, case_id)
-    return Printable(CORRECTION_REPORT if has_ended(row.stage) else CORRECTION_DRAFT, row.number)
+    return CORRECTION_REPORT if has_ended(row.stage) else CORRECTION_DRAFT

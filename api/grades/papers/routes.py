@@ -11,7 +11,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.documents.documents.printing import PDF_ANSWER, print_paper
 from api.documents.documents.schemas import PaperAsk
-from api.grades.papers.queries import correction_paper_of, report_of
+from api.grades.papers.queries import correction_kind_of, report_kind_of
 from api.kit.db import SessionDep
 from api.kit.temporal import TemporalDep
 from models.contracts.access.permissions import Action, MenuId
@@ -28,9 +28,9 @@ async def print_report(
     session: SessionDep, client: TemporalDep, principal: SheetReader, case_id: UUID, asked: PaperAsk
 ) -> Response:
     """KU5: under its number once the grades are out, before that with how the sheet stands."""
-    paper = await report_of(session, principal, case_id)
+    kind = await report_kind_of(session, principal, case_id)
     subject = PaperSubject(line=str(case_id))
-    return await print_paper(session, client, principal, paper.kind, subject, asked.language, paper.name)
+    return await print_paper(session, client, principal, kind, subject, asked.language)
 
 
 @router.post("/grades/corrections/{case_id}/prints", response_class=Response, responses=PDF_ANSWER)
@@ -38,6 +38,6 @@ async def print_correction(
     session: SessionDep, client: TemporalDep, principal: Reader, case_id: UUID, asked: PaperAsk
 ) -> Response:
     """KU7, with how the correction stands."""
-    paper = await correction_paper_of(session, principal, case_id)
+    kind = await correction_kind_of(session, principal, case_id)
     subject = PaperSubject(line=str(case_id))
-    return await print_paper(session, client, principal, paper.kind, subject, asked.language, paper.name)
+    return await print_paper(session, client, principal, kind, subject, asked.language)

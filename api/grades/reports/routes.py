@@ -39,7 +39,6 @@ async def print_reports(
     session: SessionDep, client: TemporalDep, principal: MayView, sheet_id: UUID, asked: PaperAsk
 ) -> Response:
     """The same three as a paper, to be signed."""
-    row = await sheet_of(session, sheet_id, principal.person_id)
+    await sheet_of(session, sheet_id, principal.person_id)
     subject = PaperSubject(line=str(sheet_id))
-    name = f"reports-{row.subject_code}"
-    return await print_paper(session, client, principal, SHEET_REPORT, subject, asked.language, name)
+    return await print_paper(session, client, principal, SHEET_REPORT, subject, asked.language)

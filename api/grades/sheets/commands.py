@@ -27,7 +27,7 @@ from models.contracts.grades.sheets import GradingMethod
 from models.errors import Refusal
 from models.facts.grades.opening import lock_of_section, new_sheet
 from models.rules.grades.results import refusal_of_grading
-from models.rules.grades.scoring import Topic, plain, refusal_of_topics
+from models.rules.grades.scoring import Topic, plain, refusal_of_names, refusal_of_topics
 from models.tables.base import new_id
 from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
 
@@ -81,10 +81,12 @@ async def set_topics(session: AsyncSession, principal: Principal, sheet_id: UUID
     """Bring the topics of a sheet to what is wanted.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``revision_moved``,
-    ``weights_over_100``, ``topic_gone``, and ``topic_maximum_below`` where a score is above the new maximum.
+    ``weights_over_100``, ``topic_named_twice``, ``topic_gone``, and ``topic_maximum_below`` where a score is above the
+    new maximum.
     """
     sheet = await _to_change(session, principal, sheet_id, wanted.revision)
     shapes = [Topic(topic.topic_id or new_id(), topic.maximum, topic.weight) for topic in wanted.topics]
+    raise_refused(refusal_of_names(topic.name for topic in wanted.topics))
     raise_refused(refusal_of_topics(shapes))
     there = {
         topic.topic_id: topic

@@ -23,6 +23,7 @@ from models.contracts.documents.papers import PaperSubject
 from models.contracts.grades.papers import TRANSCRIPT
 from models.errors import LANGUAGES, Refusal
 from models.facts.grades.transcripts import Issuing, official_content
+from models.rules.documents.titles import title_of
 from models.rules.grades.transcripts import transcript_number
 from models.tables.base import new_id
 from models.tables.grades.transcripts import IssuedTranscript
@@ -77,11 +78,11 @@ async def open_transcript(session: AsyncSession, client: Client, principal: Prin
     row = await _seen(session, principal, transcript_id)
     if row.cancelled_at is None:
         subject = PaperSubject(student_id=row.student_id, line=row.number)
-        return await print_paper(session, client, principal, TRANSCRIPT, subject, row.language, row.number)
+        return await print_paper(session, client, principal, TRANSCRIPT, subject, row.language)
     pdf = await printed_pdf(session, row.student_id, row.number, row.language)
     if pdf is None:
         raise Refusal("not_found")
-    return pdf_response(pdf, f"{row.number}-{row.language}")
+    return pdf_response(pdf, title_of(TRANSCRIPT, (row.number,), row.language))
 
 
 async def cancel_transcript(

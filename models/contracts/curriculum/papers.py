@@ -8,7 +8,7 @@ from typing import Final, Literal, Self
 
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
-from models.contracts.documents.papers import PaperContent, PaperPart
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperTerm
 from models.instants import Day
 
 SUBJECT_SPECIFICATION: Final = "subject_specification"
@@ -55,6 +55,10 @@ class SubjectSpecificationContent(PaperContent):
     theory_hours: str
     practice_hours: str
     outcomes: tuple[SpecifiedOutcome, ...]
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The subject."""
+        return (self.subject_code,)
 
     def told(self) -> Self:
         """What it is and whose, not what it says: a draft is its department's own."""
@@ -113,6 +117,10 @@ class SubjectReportContent(PaperContent):
     theory_taught: str = ""
     practice_taught: str = ""
     outcomes: tuple[SpecifiedOutcome, ...]
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The subject and its term."""
+        return (self.subject_code, PaperTerm(self.academic_year, self.semester))
 
     def told(self) -> Self:
         """What it is about and when, not what it says: how students did is their teachers' own."""

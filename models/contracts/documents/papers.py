@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Final, Literal, Self
+from typing import Final, Literal, NamedTuple, Self
 from uuid import UUID, uuid5
 
 from pydantic import ConfigDict
@@ -47,6 +47,24 @@ class PaperPicture(PaperPart):
     sha256: str
 
 
+class PaperTerm(NamedTuple):
+    """A term in the title of a paper."""
+
+    academic_year: int
+    semester: int
+
+
+class PaperWords(NamedTuple):
+    """Words of the catalogue ``documents`` in the title of a paper, with the number they are said with."""
+
+    key: str
+    number: int
+
+
+AboutPart = str | PaperTerm | PaperWords
+"""What the title of a paper says beside its kind, a part of it."""
+
+
 class PaperContent(PaperPart):
     """All that a paper says, in the words of its one language, exactly as printed.
 
@@ -59,6 +77,10 @@ class PaperContent(PaperPart):
     @property
     def pictures(self) -> tuple[PaperPicture, ...]:
         """The pictures it is printed with."""
+        return ()
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """What its title says beside the kind, so that two papers of a kind have two names as files."""
         return ()
 
     def told(self) -> Self:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent, PaperSubject
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent, PaperSubject, PaperTerm
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.exams import ExamNearness
 from models.instants import Day, Instant
@@ -42,6 +42,10 @@ class EnrolmentResultContent(PaperContent):
     enrolled_credit: str
     waiting_credit: str
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The term."""
+        return (PaperTerm(self.academic_year, self.semester),)
+
 
 class TimetableMeeting(PaperSection):
     """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight in Bangkok; None while no time is set."""
@@ -74,6 +78,10 @@ class TimetableContent(PaperContent):
     meetings: tuple[TimetableMeeting, ...]
     exams: tuple[TimetableExam, ...]
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The term."""
+        return (PaperTerm(self.academic_year, self.semester),)
+
 
 class PlanExam(TimetableExam):
     """An examination of what a student has, or of what a plan would add."""
@@ -100,6 +108,10 @@ class PlanExamsContent(PaperContent):
     plan: str
     exams: tuple[PlanExam, ...]
     close: tuple[CloseExams, ...]
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The term and the plan."""
+        return (PaperTerm(self.academic_year, self.semester), self.plan)
 
 
 def term_subject(student_id: int, academic_year: int, semester: int) -> PaperSubject:

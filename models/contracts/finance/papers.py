@@ -6,7 +6,15 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Literal, NamedTuple, Self
 
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperPicture, PaperStudent
+from models.contracts.documents.papers import (
+    AboutPart,
+    PaperContent,
+    PaperPart,
+    PaperPicture,
+    PaperStudent,
+    PaperTerm,
+    PaperWords,
+)
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.waiver import WaiverKind
 from models.instants import Day, Instant
@@ -54,6 +62,8 @@ class PaperIssuer(PaperPart):
     name: str
     campus: str
     tax_id: str
+    address: str = ""
+    """Empty on papers from before it was printed."""
 
 
 class PaperSigner(PaperPart):
@@ -74,6 +84,10 @@ class MoneyContent(PaperContent):
     issued_on: Day
     academic_year: int
     semester: int
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number."""
+        return (self.number,)
 
 
 class SignedContent(MoneyContent):
@@ -187,9 +201,17 @@ class ReceiptRelease(PaperPart):
     cancelled_at: Instant | None = None
 
 
+class PaperPaidPart(PaperPart):
+    """Which part of an invoice was paid, and how many parts the plan had then."""
+
+    sequence: int
+    parts: int
+
+
 class ReceiptContent(SignedContent):
     """What a receipt (KU2) says: the money of one payment, for the charges it paid, and which scholarships were taken
-    off the invoices of those charges when it was issued, where they are shown on receipts.
+    off the invoices of those charges when it was issued, where they are shown on receipts. ``part`` is that of the QR
+    code that was paid; money that came without one names none.
     """
 
     kind: Literal["receipt"] = RECEIPT_PAPER
@@ -198,11 +220,16 @@ class ReceiptContent(SignedContent):
     paid_at: Instant
     bank: str
     bank_transaction: str
+    part: PaperPaidPart | None = None
     lines: tuple[PaperPayment, ...]
     awards: tuple[PaperAward, ...] = ()
     total: Money
     total_in_words: str
     release: ReceiptRelease
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number, and which print it is."""
+        return (self.number, PaperWords(f"print.{self.release.form.value}", self.release.count))
 
 
 class PaperCredit(PaperPart):
@@ -249,6 +276,10 @@ class PaySlipContent(MoneyContent):
     payload: str
     counter: str
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The invoice and its part."""
+        return (self.invoice_number, str(self.sequence))
+
 
 class WaiverDecision(StrEnum):
     """What was decided of a waiver."""
@@ -282,6 +313,10 @@ class WaiverLetterContent(PaperContent):
     decided_on: Day
     decided_by: str
     remark: str
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The student and the term."""
+        return (self.student.code, PaperTerm(self.academic_year, self.semester))
 
 
 class InvoiceLine(NamedTuple):

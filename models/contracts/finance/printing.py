@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, Literal, Self
 from uuid import UUID
 
-from models.contracts.documents.papers import PaperContent, PaperPart
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperTerm
 from models.contracts.finance.papers import INVOICE_PAPER, RECEIPT_PAPER
 from models.contracts.finance.standings import InvoiceState
 from models.contracts.message import Message
@@ -72,6 +72,10 @@ class PaymentListContent(PaperContent):
     reduced: Money = Decimal(0)
     paid: Money
     open: Money
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The term."""
+        return (PaperTerm(self.academic_year, self.semester),)
 
     def told(self) -> Self:
         """The sums alone: who holds a sheet of it learns of nobody else by its code."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent
 from models.instants import Day
 
 UNOFFICIAL_TRANSCRIPT: Final = "unofficial_transcript"
@@ -47,6 +47,10 @@ class TranscriptContent(PaperContent):
     gpax: str
     open_letters: tuple[str, ...]
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The student."""
+        return (self.student.code,)
+
 
 class UnofficialTranscriptContent(TranscriptContent):
     """What a student prints for themselves."""
@@ -69,6 +73,10 @@ class OfficialTranscriptContent(TranscriptContent):
     honours: str
     graduated_on: Day | None
 
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number."""
+        return (self.number,)
+
 
 class StandingLetterContent(PaperContent):
     """What the registrar writes to a student whose standing was confirmed; ``appeal`` is empty where there is none."""
@@ -83,3 +91,7 @@ class StandingLetterContent(PaperContent):
     semester: int
     appeal: str
     signed_by: str
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number and the student."""
+        return (self.number, self.student.code)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, Literal, Self
 
-from models.contracts.documents.papers import PaperContent, PaperPart, PaperStudent
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent, PaperTerm
 from models.contracts.grades.status import PaperStatus
 from models.instants import Instant
 
@@ -64,6 +64,10 @@ class GradingPaper(PaperContent):
     credit: str
     sections: str
     hands: tuple[PaperHand, ...]
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number, once it has one; the subject and its term."""
+        return (*filter(None, [self.number]), self.subject_code, PaperTerm(self.academic_year, self.semester))
 
 
 class GradeReport(GradingPaper):

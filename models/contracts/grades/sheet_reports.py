@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, Self
 
-from models.contracts.documents.papers import PaperContent, PaperPart
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperTerm
 
 SHEET_REPORT: Final = "sheet_report"
 
@@ -58,6 +58,10 @@ class SheetReportContent(PaperContent):
     missing_weight: str = ""
     topics: tuple[TopicFigures, ...]
     signing: tuple[SigningLine, ...]
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The subject and its term."""
+        return (self.subject_code, PaperTerm(self.academic_year, self.semester))
 
     def told(self) -> Self:
         """All but the figures and the names: a sheet is its teachers' own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from models.contracts.documents.papers import PaperContent, PaperStudent
+from models.contracts.documents.papers import AboutPart, PaperContent, PaperStudent
 from models.instants import Day
 
 COMPLETION_CERTIFICATE: Final = "completion_certificate"
@@ -23,3 +23,7 @@ class CompletionContent(PaperContent):
     semester: int
     approved_on: Day
     conferred_on: Day | None
+
+    def about(self) -> tuple[AboutPart, ...]:
+        """The number and the student."""
+        return (self.number, self.student.code)

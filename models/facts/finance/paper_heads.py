@@ -41,6 +41,7 @@ def head_of(row: RowMapping, student: PaperStudent, language: PaperLanguage) -> 
             name=text_of("university", language, name=_TEXTS),
             campus=row[f"campus_{language}"],
             tax_id=settings().tax_id,
+            address=text_of("issuer_address", language, name=_TEXTS),
         ),
         student=student,
         number=row["number"],

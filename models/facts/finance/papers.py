@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Final, cast
+from uuid import UUID
 
 from sqlalchemy import RowMapping, TextClause
 from sqlalchemy.orm import Session
@@ -24,6 +25,7 @@ from models.contracts.finance.papers import (
     PaperCredit,
     PaperInstalment,
     PaperNextPart,
+    PaperPaidPart,
     PaperPayment,
     PaySlipContent,
     ReceiptContent,
@@ -51,6 +53,7 @@ from models.facts.finance.paper_rows import (
     RECEIPT,
     RECEIPT_AWARDS,
     RECEIPT_LINES,
+    RECEIPT_PART,
     RECEIPT_PRINT,
     RECEIPT_TODAY,
 )
@@ -161,6 +164,7 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         paid_at=row["paid_at"],
         bank=row["bank_code"],
         bank_transaction=row["bank_transaction"],
+        part=_paid_part(session, row["receipt_id"]),
         lines=tuple(
             PaperPayment(
                 code=line["fee_code"],
@@ -179,6 +183,11 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         signers=signers_of(session, bangkok_date(row["issued_at"]), SignedDocument.RECEIPT, language),
         release=release,
     )
+
+
+def _paid_part(session: Session, receipt_id: UUID) -> PaperPaidPart | None:
+    found = session.execute(RECEIPT_PART, {"receipt_id": receipt_id}).mappings().first()
+    return None if found is None else PaperPaidPart(sequence=found["sequence"], parts=found["parts"])
 
 
 def _receipt_today(session: Session, subject: PaperSubject) -> str:

@@ -148,6 +148,17 @@ def refusal_of_topics(topics: Iterable[Topic]) -> Refused | None:
     return _no(refusal_of_topics, "weights_over_100", weight=plain(total)) if total > FULL else None
 
 
+def refusal_of_names(names: Iterable[str]) -> Refused | None:
+    """Why topics may not be named so: a file, a group and a student tell them apart by their names."""
+    seen: dict[str, str] = {}
+    for name in names:
+        plain_name = " ".join(name.split())
+        if plain_name.casefold() in seen:
+            return _no(refusal_of_names, "topic_named_twice", name=seen[plain_name.casefold()])
+        seen[plain_name.casefold()] = plain_name
+    return None
+
+
 def refusal_to_compute(topics: Sequence[Topic]) -> Refused | None:
     """Why letters cannot be computed yet: the topics must weigh exactly 100 percent."""
     total = sum((topic.weight for topic in topics), Decimal(0))

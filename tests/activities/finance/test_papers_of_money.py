@@ -144,6 +144,28 @@ def test_a_receipt_says_who_paid_what_of_which_invoice_and_who_signs(
     assert (content.release.form, content.release.original_at) == (ReceiptForm.ORIGINAL, None)
 
 
+def test_a_receipt_of_a_code_says_which_part_of_how_many_and_the_address_of_the_issuer(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, first = paid
+    [invoice] = university.rows(Invoice)
+    cashier.plan(invoice.invoice_id, invoice.total, 3)
+    code = active_pass(university, student, invoice)
+    cashier.pay("2", code.amount, whole_invoice(cashier, student), code.reference_2.lower())
+    receipt = next(row for row in university.rows(Receipt) if row.number != first.number)
+    # Asked for in other parts afterwards: the receipt says what it was.
+    cashier.plan(invoice.invoice_id, invoice.total, 2)
+    for row in (first, receipt):
+        printed(university, row, 1, ReceiptForm.ORIGINAL, student)
+    of_code = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1)))
+    without = said(university, issued(university, student, "receipt", receipt_line(first.number, 1)))
+    assert isinstance(of_code, ReceiptContent)
+    assert isinstance(without, ReceiptContent)
+    assert of_code.part is not None
+    assert (of_code.part.sequence, of_code.part.parts, without.part) == (2, 3, None)
+    assert "กรุงเทพมหานคร 10900" in of_code.issuer.address
+
+
 def test_what_a_scholarship_takes_off_stands_by_name_on_the_bill_and_the_receipt_and_an_earlier_bill_stays(
     university: University, officer: Person
 ) -> None:

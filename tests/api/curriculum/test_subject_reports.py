@@ -7,6 +7,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from models.tables.people.persons import UserType
+from tests.support.files import name_of
 from tests.support.university import SEMESTER, YEAR, University
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -28,7 +29,8 @@ async def test_a_report_of_a_term_without_sections_says_so(api: httpx.AsyncClien
     printed = await api.post(place, json=ASKED, headers=headers)
     assert printed.status_code == 200, printed.text
     assert printed.content.startswith(b"%PDF-")
-    assert f"tqf5-{subject.subject_code}-{YEAR}-{SEMESTER}-en" in printed.headers["content-disposition"]
+    assert name_of(printed).startswith("Subject report (TQF 5)-")
+    assert name_of(printed).endswith(f"-{YEAR - 543}-{SEMESTER}.pdf")
 
 
 async def test_the_teacher_responsible_prints_the_report_and_no_other_teacher_does(

@@ -20,6 +20,7 @@ from models.rules.documents.papers import ALPHABET
 from models.tables.curriculum.sections import Section, SectionExam
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import Student
+from tests.support.files import name_of
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -64,9 +65,10 @@ async def test_a_student_prints_a_paper_and_fetches_its_pdf(
     student, paper = printed
     answer = await api.get(f"/documents/{paper['code']}/pdf", headers=as_student(university, student))
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
-    assert answer.headers["content-disposition"] == f'attachment; filename="{paper["code"]}.pdf"'
+    assert name_of(answer) == f"ใบแสดงผลการลงทะเบียนเรียน-{YEAR}-{SEMESTER}.pdf"
     with pypdfium2.PdfDocument(answer.content) as document:
         said = document[0].get_textpage().get_text_range()
+        assert document.get_metadata_value("Title") == f"ใบแสดงผลการลงทะเบียนเรียน-{YEAR}-{SEMESTER}"
     assert student.student_code in said
     assert paper["code"] in said
     again = await api.post("/documents", json=wish(), headers=as_student(university, student))

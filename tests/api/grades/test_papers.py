@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 
 from models.contracts.access.permissions import RoleId
+from tests.support.files import name_of
 from tests.support.submitting import Submitting
 from tests.support.university import University
 from tests.workflows.grades.test_grade_correction import Correcting
@@ -54,7 +55,7 @@ async def test_a_report_waits_without_a_number_until_its_grades_are_out(
     case_id = await office.submitted(sheet)
     place = f"submissions/{case_id}"
     answer, waiting = await printed(api, place, office.taught.headers)
-    assert answer.headers["content-disposition"].startswith('attachment; filename="KU5-')
+    assert name_of(answer).startswith("Grade Report (KU5)-")
     assert "Waiting for approval" in waiting
     assert "KU5-" not in waiting.replace("(KU5)", "")
     for student in office.taught.students:
@@ -74,7 +75,7 @@ async def test_a_report_waits_without_a_number_until_its_grades_are_out(
 
     answer, report = await printed(api, place, office.headers(office.dean))
     year = sheet["academicYear"]
-    assert answer.headers["content-disposition"] == f'attachment; filename="KU5-{year}-00001-en.pdf"'
+    assert name_of(answer).startswith(f"Grade Report (KU5)-KU5-{year}-00001-")
     assert f"KU5-{year}-00001" in report
     assert report.count("approved") >= 2
     found = await verified(api, report)
@@ -108,7 +109,7 @@ async def test_a_correction_is_a_paper_with_its_number_and_how_it_stands(
     place = f"corrections/{case_id}"
     answer, waiting = await printed(api, place, office.taught.headers)
     number = (await correcting.view(case_id))["number"]
-    assert answer.headers["content-disposition"] == f'attachment; filename="{number}-en.pdf"'
+    assert name_of(answer).startswith(f"Grade Correction (KU7)-{number}-")
     assert "Waiting for approval" in waiting
     assert await correcting.agree(case_id, office.head, office.dean, office.registrar) == "corrected"
     found = await verified(api, waiting)
@@ -128,7 +129,7 @@ async def test_the_reports_of_a_sheet_are_a_paper_that_gives_nothing_away(
     sheet = await office.filled()
     place = f"sheets/{sheet['sheetId']}/reports"
     answer, said = await printed(api, place, office.taught.headers)
-    assert answer.headers["content-disposition"].startswith('attachment; filename="reports-')
+    assert name_of(answer).startswith("Reports of a grade sheet-")
     for words in ("Distribution of grades", "66.67", "Statistics per topic", "List for signing"):
         assert words in said
     content = (await verified(api, said))["paper"]["content"]

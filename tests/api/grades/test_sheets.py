@@ -254,3 +254,15 @@ async def test_in_a_group_each_teacher_enters_their_own_section_and_only_the_coo
         assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     whole = await taught.sheet(sheet["sheetId"])
     assert [line["mayEdit"] for line in whole["students"]] == [True] * 4
+
+
+async def test_two_topics_of_one_name_are_refused_and_named(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    first, second = sheet["topics"]
+    answer = await taught.api.put(
+        f"/grades/sheets/{sheet['sheetId']}/topics",
+        json={"revision": sheet["revision"], "topics": [first, {**second, "name": f"{first['name']} "}]},
+        headers=taught.headers,
+    )
+    assert (answer.status_code, answer.json()["code"]) == (422, "topic_named_twice")
+    assert first["name"] in answer.json()["message"]

@@ -16,6 +16,7 @@ from models.tables.access.security import AuditEntry
 from models.tables.grades.transcripts import IssuedTranscript
 from models.tables.people.persons import Student, UserType
 from models.thai import buddhist_year
+from tests.support.files import name_of
 from tests.support.grading import Grades
 from tests.support.university import University
 
@@ -85,7 +86,7 @@ async def test_a_transcript_says_what_was_so_on_its_day_until_it_is_cancelled(
     place = f"/grades/transcripts/{transcript['transcriptId']}"
     opened = await api.post(f"{place}/prints", headers=registrar)
     assert (opened.status_code, opened.headers["content-type"]) == (200, "application/pdf")
-    assert opened.headers["content-disposition"] == f'attachment; filename="{transcript["number"]}-en.pdf"'
+    assert name_of(opened) == f"Transcript of Records-{transcript['number']}.pdf"
     said = text_of(opened.content)
     assert transcript["number"] in said
     assert "cumulative GPA (GPAX): 3.00" in said

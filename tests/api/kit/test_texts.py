@@ -73,3 +73,9 @@ def _facts_of(text: str, fact: Detail) -> dict[str, Detail]:
 
 def _is_readable(said: str) -> bool:
     return not _ISO.search(said) and not any(wrong in said for wrong in _UNREADABLE)
+
+
+def test_what_ends_at_midnight_ends_with_the_day_before() -> None:
+    midnight = "2026-12-20T00:00:00+07:00"
+    facts = readable({"opens": midnight, "closes": midnight}, "th")
+    assert facts == {"opens": "20 ธ.ค. 2569", "closes": "19 ธ.ค. 2569"}

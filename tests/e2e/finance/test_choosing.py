@@ -52,7 +52,8 @@ def test_the_original_of_a_receipt_is_handed_over_once(open_page: Open) -> None:
     receipt = page.get_by_role("region", name="ใบเสร็จรับเงิน").get_by_role("listitem").first
     expect(receipt.get_by_text("ยังไม่ได้พิมพ์ต้นฉบับ")).to_be_visible()
     receipt.get_by_role("button", name=re.compile("^พิมพ์ KU2-")).click()
+    page.get_by_role("menuitem", name="PDF ภาษาไทย").click()
     with page.expect_download() as download:
-        page.get_by_role("menuitem", name="PDF ภาษาไทย").click()
+        page.get_by_role("button", name="พิมพ์ต้นฉบับภาษาไทย").click()
     assert download.value.suggested_filename.endswith(".pdf")
     expect(receipt.get_by_text("พิมพ์ต้นฉบับแล้ว ครั้งต่อไปเป็นสำเนา")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.finance.test_paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, visit
 from tests.support.portal import Open, Portal
 
@@ -95,7 +95,8 @@ def test_a_scholarship_is_given_to_a_group_and_stands_on_the_receipt(
     sheet.get_by_role("button", name="ปิด").last.click()
     expect(receipts).to_have_count(earlier + 1)
     receipts.first.get_by_role("button", name=re.compile("KU2-")).click()
+    student.get_by_role("menuitem", name="PDF ภาษาไทย").click()
     with student.expect_download() as download:
-        student.get_by_role("menuitem", name="PDF ภาษาไทย").click()
+        student.get_by_role("button", name=ORIGINAL).click()
     with pypdfium2.PdfDocument(download.value.path()) as paper:
         assert SCHOLARSHIP in paper[0].get_textpage().get_text_bounded()

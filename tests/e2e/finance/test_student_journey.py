@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.finance.test_paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
@@ -47,8 +47,9 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None
     expect(receipts).to_have_count(earlier + 1)
     receipt = receipts.first
     receipt.get_by_role("button", name=re.compile("KU2-")).click()
+    page.get_by_role("menuitem", name=words("PDF ภาษาไทย", "PDF in Thai")).click()
     with page.expect_download() as download:
-        page.get_by_role("menuitem", name=words("PDF ภาษาไทย", "PDF in Thai")).click()
+        page.get_by_role("button", name=ORIGINAL).click()
     with pypdfium2.PdfDocument(download.value.path()) as paper:
         assert "KU2-" in paper[0].get_textpage().get_text_bounded()
     expect(receipt.get_by_text(words("พิมพ์ต้นฉบับแล้ว", "The original was printed"))).to_be_visible()

@@ -38,7 +38,7 @@ def test_a_transcript_is_issued_verified_by_a_stranger_and_cancelled(open_page: 
     assert_accessible(registrar)
     with registrar.expect_download(timeout=_MADE_WITHIN_MS) as download:
         dialog.get_by_role("button", name="ออกเอกสาร").click()
-    number = download.value.suggested_filename.removesuffix("-th.pdf")
+    number = download.value.suggested_filename.removeprefix("ใบแสดงผลการเรียน-").removesuffix(".pdf")
     expect(registrar.get_by_role("status").filter(has_text=number)).to_be_visible()
 
     stranger = open_page(scanned(Path(download.value.path())), width=PHONE, height=844)

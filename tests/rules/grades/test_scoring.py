@@ -16,6 +16,7 @@ from models.rules.grades.scoring import (
     Score,
     Topic,
     parts_of,
+    refusal_of_names,
     refusal_of_score,
     refusal_of_topics,
     refusal_to_compute,
@@ -114,6 +115,15 @@ def test_weights_may_be_saved_up_to_100_and_letters_need_all_of_it() -> None:
     assert refused.facts == {"weight": "99.99", "missing": "0.01"}
     assert (found := refusal_of_topics(over)) is not None
     assert found.facts == {"weight": "100.01"}
+
+
+@pytest.mark.parametrize("second", ["สอบ กลางภาค", " สอบ  กลางภาค "])
+def test_two_topics_of_one_name_are_refused(second: str) -> None:
+    found = refusal_of_names(["สอบ กลางภาค", "สอบปลายภาค", second])
+    assert found is not None
+    assert (found.code, found.facts) == ("topic_named_twice", {"name": "สอบ กลางภาค"})
+    assert refusal_of_names(["Quiz 1", "Quiz 2"]) is None
+    assert refusal_of_names(["Quiz", "quiz"]) is not None
 
 
 SCORES = st.integers(0, 1000).map(lambda cents: Decimal(cents) / 100)

@@ -49,8 +49,17 @@ function joinDay(value: Instant | null | undefined, language: Language, options:
   return found ? `${found.day} ${found.month} ${found.year}` : '';
 }
 
-/** Date and 24-hour time in Bangkok. */
+/** Date and 24-hour time in Bangkok; the day alone where the instant is its midnight: there a day is meant. */
 export function dateTime(value: Instant | null | undefined, language: Language): string {
+  return value && isMidnight(value) ? shortDate(value, language) : dayAndHour(value, language);
+}
+
+/** When something ends, as `dateTime` writes it: what ends at midnight ends with the day before. */
+export function endTime(value: Instant | null | undefined, language: Language): string {
+  return value && isMidnight(value) ? shortDate(new Date(value).getTime() - 1, language) : dayAndHour(value, language);
+}
+
+function dayAndHour(value: Instant | null | undefined, language: Language): string {
   const day = shortDate(value, language);
   const time = value ? parts(value, language, TIME) : null;
   return day && time ? `${day} ${time.hour}:${time.minute}` : '';
@@ -58,7 +67,7 @@ export function dateTime(value: Instant | null | undefined, language: Language):
 
 /** A day with the hours of something on it, from its beginning to its end. */
 export function daySpan(startsAt: Instant, endsAt: Instant, language: Language): string {
-  return `${dateTime(startsAt, language)}–${timeOfDay(endsAt, language)}`;
+  return `${dayAndHour(startsAt, language)}–${timeOfDay(endsAt, language)}`;
 }
 
 /** 24-hour time in Bangkok; empty for no instant. */
@@ -103,6 +112,8 @@ const DAYS_PER_WEEK = 7;
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
 }
+
+const isMidnight = (value: Instant) => (new Date(value).getTime() + BANGKOK_MS) % DAY_MS === 0;
 
 const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_MS);
 

@@ -11,7 +11,7 @@ import { PRE_ENROLMENT } from '@/features/enrolment/pre-enrolment/api';
 import { PreEnrolmentNames } from '@/features/enrolment/pre-enrolment/pre-enrolment-names';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { useSignedIn } from '@/lib/use-session';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { openForMe, opensNext } from './open-periods';
 
@@ -44,7 +44,7 @@ function Periods({ standing }: { standing: Schemas['Standing'] }) {
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontWeight: 700 }}>{t(`lists:calendar.period.${kind}`)}</Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
-              {t(position === 0 ? 'open.nextDeadline' : 'open.until', { at: dateTime(closesAt, language) })}
+              {t(position === 0 ? 'open.nextDeadline' : 'open.until', { at: endTime(closesAt, language) })}
             </Box>
             {kind === PRE_ENROLMENT && <PreEnrolmentNames standing={standing} />}
           </Box>

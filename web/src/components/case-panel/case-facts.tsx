@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import type { CaseTexts } from './use-case-texts';
 
@@ -13,7 +13,7 @@ import type { CaseTexts } from './use-case-texts';
 export function DeadlineNotice({ deadline, texts }: { deadline: Schemas['Deadline']; texts: CaseTexts }) {
   const { t } = useTranslation('case');
   const { language } = useLanguage();
-  const at = dateTime(deadline.at, language);
+  const at = endTime(deadline.at, language);
   return (
     <Alert severity="warning" icon={<EventIcon />}>
       <Box sx={{ fontWeight: 700 }}>{texts.until(deadline.effect, at) || t('deadline', { at })}</Box>
@@ -40,8 +40,8 @@ export function Holders({ holders, texts }: { holders: readonly Schemas['HolderV
           <Box sx={{ fontWeight: 700 }}>{pick(holder.th, holder.en)}</Box>
           <Box sx={{ fontSize: '0.88rem', color: 'text.secondary' }}>
             {t('since', { at: dateTime(holder.since, language) })}
-            {holder.dueAt && ` · ${t('due', { at: dateTime(holder.dueAt, language) })}`}
-            {holder.escalatesAt && <div>{texts.escalation(holder.task, dateTime(holder.escalatesAt, language))}</div>}
+            {holder.dueAt && ` · ${t('due', { at: endTime(holder.dueAt, language) })}`}
+            {holder.escalatesAt && <div>{texts.escalation(holder.task, endTime(holder.escalatesAt, language))}</div>}
             {/* Whom it was escalated to has it since then: that is said already. */}
             {holder.escalatedAt && holder.escalatedAt !== holder.since && (
               <div>{t('escalated', { at: dateTime(holder.escalatedAt, language) })}</div>

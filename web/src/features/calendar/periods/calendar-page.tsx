@@ -12,7 +12,7 @@ import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { periodsQuery } from './api';
@@ -57,7 +57,7 @@ export default function CalendarPage() {
     },
     { key: 'campus', header: t('calendar.campus'), cell: (period) => period.campusCode || t('calendar.everyCampus') },
     { key: 'opens', header: t('calendar.opens'), cell: (period) => dateTime(period.opensAt, language) },
-    { key: 'closes', header: t('calendar.closes'), cell: (period) => dateTime(period.closesAt, language) },
+    { key: 'closes', header: t('calendar.closes'), cell: (period) => endTime(period.closesAt, language) },
     {
       key: 'state',
       header: t('calendar.state'),

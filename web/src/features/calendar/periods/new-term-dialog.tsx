@@ -14,7 +14,7 @@ import { QueryView } from '@/components/query-view';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
 import { NotYet } from '@/lib/not-yet';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { newTermQuery, useOpenTerm } from './api';
@@ -116,7 +116,7 @@ function Draft({ query }: { query: UseQueryResult<Schemas['TermDraft']> }) {
                 {
                   key: 'closes',
                   header: t('lists:calendar.closes'),
-                  cell: ({ closesAt }) => dateTime(closesAt, language),
+                  cell: ({ closesAt }) => endTime(closesAt, language),
                 },
               ]}
             />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Figures } from '@/components/figures';
-import { dateTime, daysUntil } from '@/lib/thai-date';
+import { dateTime, daysUntil, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
@@ -63,7 +63,9 @@ function ComingDates() {
           to: '/adm/calendar',
           label: t(`lists:calendar.period.${kind}`),
           value: t('desk.inDays', { count: daysUntil(at) }),
-          note: t(opens ? 'desk.opensAt' : 'desk.closesAt', { at: dateTime(at, language) }),
+          note: t(opens ? 'desk.opensAt' : 'desk.closesAt', {
+            at: opens ? dateTime(at, language) : endTime(at, language),
+          }),
         }))
       }
     </Figures>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { History } from '@/components/history';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { periodAuditQuery } from './api';
 
@@ -26,7 +26,7 @@ export function PeriodHistory({ periodId }: { periodId: number }) {
     if (!Array.isArray(value)) return field === 'steps' ? t('steps.none') : '';
     const steps = value.filter(isStep);
     return steps
-      .map((step) => t('steps.one', { percent: step.percent, at: dateTime(step.closesAt, language) }))
+      .map((step) => t('steps.one', { percent: step.percent, at: endTime(step.closesAt, language) }))
       .join(' · ');
   };
   return (

@@ -15,7 +15,7 @@ import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { Note } from '@/components/note';
 import { StatusChip } from '@/components/status-chip';
-import { dateTime, daysSince, isPast } from '@/lib/thai-date';
+import { dateTime, daysSince, endTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { casesQuery } from './api';
 import { caseFilter, NO_FILTERS, STATES, STUCK } from './case-filter';
@@ -67,7 +67,7 @@ export function CaseTable({ base, withSubject }: CaseTableProps) {
     {
       key: 'deadline',
       header: t('list.deadline'),
-      cell: (row) => (row.state === 'open' && dateTime(row.deadlineAt, language)) || t('common:state.none'),
+      cell: (row) => (row.state === 'open' && endTime(row.deadlineAt, language)) || t('common:state.none'),
     },
     ...(withSubject ? [holder] : []),
     { key: 'updatedAt', header: t('list.updated'), cell: (row) => dateTime(row.updatedAt, language) },

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { delegationsQuery } from './api';
 
@@ -20,7 +20,7 @@ export function AwayBanner() {
     <Box sx={{ display: 'grid', gap: 1 }}>
       {given.map(({ id, person, endsAt }) => (
         <Alert key={id} severity="info">
-          {t('banner.given', { name: pick(person.th, person.en), until: dateTime(endsAt, language) })}
+          {t('banner.given', { name: pick(person.th, person.en), until: endTime(endsAt, language) })}
         </Alert>
       ))}
       {mine.map(({ id, substitute, startsAt, endsAt, state }) => (
@@ -28,7 +28,7 @@ export function AwayBanner() {
           {t(`banner.${state}`, {
             name: pick(substitute.th, substitute.en),
             from: dateTime(startsAt, language),
-            until: dateTime(endsAt, language),
+            until: endTime(endsAt, language),
           })}{' '}
           <Link component={RouterLink} to="/adm/tasks/away">
             {t('banner.change')}

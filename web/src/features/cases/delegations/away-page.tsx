@@ -11,7 +11,7 @@ import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import { useSignedIn } from '@/lib/use-session';
 import { confirmed } from '@/lib/confirmed';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { delegationsQuery, useEndDelegation } from './api';
 import { AwayForm } from './away-form';
@@ -79,7 +79,7 @@ function Absences({ absences, own = false }: { absences: readonly Schemas['Deleg
             <Box sx={{ flex: 1, minWidth: 220 }}>
               <Box sx={{ fontWeight: 700 }}>{pick(other.th, other.en)}</Box>
               <Box sx={{ fontSize: '0.9rem', color: 'text.secondary' }}>
-                {t('period', { from: dateTime(startsAt, language), until: dateTime(revokedAt ?? endsAt, language) })}
+                {t('period', { from: dateTime(startsAt, language), until: endTime(revokedAt ?? endsAt, language) })}
                 {` · ${t('inRole', { role: pick(role.th, role.en) })}`}
                 {reason && <div>{reason}</div>}
               </Box>

@@ -9,7 +9,7 @@ import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import type { Column } from '@/components/data-table/types';
 import { withNeighbours } from '@/features/cases/cases/case-navigation';
-import { dateTime, daysSince, isPast, isWithinADay } from '@/lib/thai-date';
+import { dateTime, daysSince, endTime, isPast, isWithinADay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 const GPAX_DIGITS = 2;
@@ -91,7 +91,7 @@ export function useTaskColumns(
         <>
           <DueDate dueAt={task.dueAt} />
           {task.escalatesAt && isWithinADay(task.escalatesAt) && (
-            <Note>{t('escalates', { at: dateTime(task.escalatesAt, language) })}</Note>
+            <Note>{t('escalates', { at: endTime(task.escalatesAt, language) })}</Note>
           )}
         </>
       ),
@@ -138,7 +138,7 @@ function DueDate({ dueAt }: { dueAt: string | null }) {
   const overdue = isPast(dueAt);
   return (
     <Box component="span" sx={overdue ? { color: 'error.main', fontWeight: 700 } : undefined}>
-      {dateTime(dueAt, language)}
+      {endTime(dueAt, language)}
       {overdue && <Box sx={{ fontSize: '0.85rem' }}>{t('due.overdue')}</Box>}
     </Box>
   );

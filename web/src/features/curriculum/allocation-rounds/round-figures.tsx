@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Figures } from '@/components/figures';
-import { isPast, dateTime } from '@/lib/thai-date';
+import { dateTime, endTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { roundsQuery } from './api';
 
@@ -21,7 +21,7 @@ export function RoundFigures() {
           .map(({ name, opensAt, closesAt }) => ({
             to: '/adm/curriculum/rounds',
             label: pick(name.th, name.en),
-            value: dateTime(isPast(opensAt) ? closesAt : opensAt, language),
+            value: isPast(opensAt) ? endTime(closesAt, language) : dateTime(opensAt, language),
             note: t(isPast(opensAt) ? 'desk.closes' : 'desk.opens'),
           }))
       }

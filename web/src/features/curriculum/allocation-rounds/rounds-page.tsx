@@ -22,7 +22,7 @@ import { TermPicker } from '@/components/term-picker/term-picker';
 import { useMay } from '@/lib/use-session';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { roundsQuery, useCallOff } from './api';
 
@@ -128,7 +128,7 @@ function useColumns(
       note: (round) => (round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')),
     },
     { key: 'opens', header: t('column.opens'), cell: (round) => dateTime(round.opensAt, language) },
-    { key: 'closes', header: t('column.closes'), cell: (round) => dateTime(round.closesAt, language) },
+    { key: 'closes', header: t('column.closes'), cell: (round) => endTime(round.closesAt, language) },
     {
       key: 'release',
       header: t('column.release'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
-import { download } from '@/lib/download';
+import { downloadAnswer } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 
 /** Which paper of which row is printed; the language is chosen at the button. */
@@ -37,8 +37,7 @@ export function usePrint(paper: PrintedPaper | OwnPaper) {
         return { done: paper.done };
       }
       const { code } = await bodyOf(api.POST('/documents', { body: { ...paper, language: form } }));
-      const file = await bodyOf(api.GET('/documents/{code}/pdf', { params: { path: { code } }, parseAs: 'blob' }));
-      download(file, `${code}.pdf`);
+      await downloadAnswer(api.GET('/documents/{code}/pdf', { params: { path: { code } }, parseAs: 'blob' }));
       return { code };
     },
   });

@@ -7,19 +7,29 @@ import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
+const NAME = 'ตารางเรียนและตารางสอบ-2569-1.pdf';
 const CODE = '7K2M-9XQ4-VB3H';
 /** The first test of the file also loads the page's code. */
 const patiently = { timeout: 10_000 };
+
+let saved: string[] = [];
 
 beforeEach(() => {
   screenIs(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
   signedIn(staff({ roleMenus: [menu(9200, 0, 'ลงทะเบียน'), menu(9203, 9200, 'ตาราง', '/std/timetable')] }));
   server.use(
     http.get(at('/std-profile/getGroupCourse'), () => answer({ code: 'success', results: [], cache: false })),
-    http.get(at('/documents/:code/pdf'), () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+    http.get(at('/documents/:code/pdf'), () =>
+      HttpResponse.arrayBuffer(new ArrayBuffer(8), {
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(NAME)}` },
+      }),
+    ),
   );
 });
 
@@ -31,7 +41,7 @@ async function choose(form: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: form }, patiently));
 }
 
-test('a paper is downloaded under its code, and the code is shown', async () => {
+test('a paper is downloaded under its title, and the code is shown', async () => {
   let asked: unknown;
   server.use(
     http.post(at('/documents'), async ({ request }) => {
@@ -42,7 +52,7 @@ test('a paper is downloaded under its code, and the code is shown', async () => 
   await choose('PDF ภาษาอังกฤษ');
   expect(await screen.findByText(new RegExp(CODE), undefined, patiently)).toBeInTheDocument();
   expect(asked).toEqual({ kind: 'timetable', academicYear: 2569, semester: 1, language: 'en' });
-  expect(URL.createObjectURL).toHaveBeenCalledOnce();
+  expect(saved).toEqual([NAME]);
 });
 
 test('while the paper is made the button says so and takes no second press', async () => {

@@ -47,7 +47,9 @@ export function studentFacts({
 export function PaperFacts({ paper, facts }: { paper: Schemas['VerifiedPaper']; facts: readonly PaperFact[] }) {
   const { t } = useTranslation(['verify', 'documents']);
   const { language } = useLanguage();
-  const issued: PaperFact = ['issued', dateTime(paper.issuedAt, language)];
+  // A document that has its own day was issued then, and printed when its paper was made.
+  const hasDay = facts.some(([name]) => name === 'issued_on');
+  const issued: PaperFact = [hasDay ? 'printed' : 'issued', dateTime(paper.issuedAt, language)];
   return (
     <dl>
       <div>

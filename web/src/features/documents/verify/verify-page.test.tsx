@@ -80,7 +80,12 @@ test('a receipt says its money, in figures and words, and that this print is a c
       truth: 'frozen',
       content: {
         kind: 'receipt',
-        issuer: { name: 'Kasetsart University', campus: 'Bangkhen', taxId: '0994000000000' },
+        issuer: {
+          name: 'Kasetsart University',
+          campus: 'Bangkhen',
+          taxId: '0994000000000',
+          address: '50 ถนนงามวงศ์วาน',
+        },
         student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Chemistry' },
         number: 'KU2-B-2570-0000123',
         issuedOn: '2026-11-20',

@@ -12,7 +12,7 @@ import type { Term } from '@/lib/term';
 import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { chooseType, typeChoiceQuery } from './api';
 import { ChoiceGroup } from './choice-group';
@@ -83,7 +83,7 @@ export function TypeChoiceForm({ term, choice, preview, onChosen, toBill }: Type
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
       {choice.opensAt && choice.closesAt && (
         <Box sx={{ color: 'text.secondary' }}>
-          {t('period', { from: dateTime(choice.opensAt, language), to: dateTime(choice.closesAt, language) })}
+          {t('period', { from: dateTime(choice.opensAt, language), to: endTime(choice.closesAt, language) })}
         </Box>
       )}
       {choice.refused && <Refusal refused={choice.refused} />}

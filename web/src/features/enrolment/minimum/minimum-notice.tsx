@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useAudience } from '@/lib/use-audience';
 import { useLanguage } from '@/lib/use-language';
 
@@ -25,7 +25,7 @@ export function MinimumNotice({ below }: { below: Schemas['MinimumView'] }) {
         enrolled,
         waiting,
         total: enrolled + waiting,
-        until: dateTime(until, language),
+        until: endTime(until, language),
       })}
     </Alert>
   );

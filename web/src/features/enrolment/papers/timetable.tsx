@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { clock } from '@/components/week-grid/placing';
 import { Lines } from '@/features/documents/verify/lines';
 import type { PaperView } from '@/features/documents/verify/paper';
-import { dateTime, longDate } from '@/lib/thai-date';
+import { daySpan, longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { TermFacts, useSectionCells, type Timetable } from './parts';
 
@@ -61,7 +61,7 @@ export function ExamLines({ kind, exams, language }: { kind: string; exams: Time
           columns={['date', 'subject', 'name', 'section', 'room']}
           language={language}
           rows={exams.map((line) => ({
-            date: `${dateTime(line.startsAt, shown)} – ${dateTime(line.endsAt, shown).split(' ').at(-1)}`,
+            date: daySpan(line.startsAt, line.endsAt, shown),
             ...section(line),
             room: line.room,
           }))}

@@ -9,7 +9,7 @@ import type { Schemas } from '@/client/schemas';
 import { LinkAddress } from '@/components/link-address';
 import { Panel } from '@/components/page';
 import { reportFailure } from '@/lib/report-failure';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { savePicture, shareQuery, useShare, useUnshare } from './sharing-api';
 
@@ -43,7 +43,7 @@ export function SharePlan({ plan }: { plan: Schemas['PlanView'] }) {
           <Box>
             {t('share.standing', {
               at: dateTime(standing.madeAt, language),
-              until: dateTime(standing.closesAt, language),
+              until: endTime(standing.closesAt, language),
             })}
           </Box>
         )}

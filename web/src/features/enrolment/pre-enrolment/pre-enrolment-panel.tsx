@@ -10,7 +10,7 @@ import { Panel } from '@/components/page';
 import { Requisites } from '@/components/requisites/requisites';
 import { standingQuery } from '@/features/enrolment/situation/api';
 import { isOffered } from '@/features/enrolment/situation/possible-operations';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
 import { PRE_ENROLMENT, preEnrolmentQuery } from './api';
@@ -44,7 +44,7 @@ function EarlySubjects() {
           {` · ${subjects.map(({ showCode }) => showCode).join(', ')}`}
         </Box>
         <Box sx={{ my: 1.5 }}>
-          {t('preEnrolment.hint', { count: subjects.length, until: dateTime(period.closesAt, language) })}
+          {t('preEnrolment.hint', { count: subjects.length, until: endTime(period.closesAt, language) })}
         </Box>
         <Box
           component="ul"

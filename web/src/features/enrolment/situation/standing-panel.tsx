@@ -7,7 +7,7 @@ import { StatusChip } from '@/components/status-chip';
 import { TwoColumnList } from '@/components/two-column-list';
 import { MinimumNotice } from '@/features/enrolment/minimum/minimum-notice';
 import type { Term } from '@/lib/term';
-import { dateTime, isPast } from '@/lib/thai-date';
+import { dateTime, endTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { AverageUsed } from './average-used';
 import { PERIODS } from './possible-operations';
@@ -43,7 +43,7 @@ export function StandingPanel({ standing, term }: { standing: Schemas['Standing'
         {standing.belowMinimum && <MinimumNotice below={standing.belowMinimum} />}
         {slot && (
           <div>
-            {t('standing.slot', { from: dateTime(slot.opensAt, language), to: dateTime(slot.closesAt, language) })}
+            {t('standing.slot', { from: dateTime(slot.opensAt, language), to: endTime(slot.closesAt, language) })}
           </div>
         )}
         <TwoColumnList from="lg" columnGap={4}>
@@ -59,7 +59,7 @@ export function StandingPanel({ standing, term }: { standing: Schemas['Standing'
                 <span>{t(`lists:calendar.period.${kind}`)}</span>
                 <StatusChip of="period" state={stateOf(period)} label={t(`standing.${stateOf(period)}`)} />
                 <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: '0.92rem' }}>
-                  {`${dateTime(period.opensAt, language)} – ${dateTime(period.closesAt, language)}`}
+                  {`${dateTime(period.opensAt, language)} – ${endTime(period.closesAt, language)}`}
                 </Box>
               </Box>
             ))}

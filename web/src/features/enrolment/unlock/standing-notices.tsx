@@ -13,7 +13,7 @@ import { isOffered } from '@/features/enrolment/situation/possible-operations';
 import { useSignedIn } from '@/lib/use-session';
 import { AskUnlock } from './ask-unlock';
 import { possibleQuery } from './api';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { HoldWords } from './hold-words';
 
@@ -44,7 +44,7 @@ function Notices() {
     <>
       {standing.unlocks.filter(stillNeeded(standing)).map(({ purpose, until }) => (
         <Alert key={purpose} severity="success">
-          {t(`unlocked.${purpose}`, { until: dateTime(until, language) })}
+          {t(`unlocked.${purpose}`, { until: endTime(until, language) })}
         </Alert>
       ))}
       {onHold && <OnHold holds={standing.holds} ask={possible?.find(({ purpose }) => purpose === 'hold')} />}

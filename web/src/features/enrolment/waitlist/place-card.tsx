@@ -14,7 +14,7 @@ import { useCaseTexts, type CaseTexts } from '@/components/case-panel/use-case-t
 import { StatusChip } from '@/components/status-chip';
 import { Countdown } from '@/components/countdown';
 import { useNow } from '@/lib/use-now';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 const WAITING = 'waiting';
@@ -74,13 +74,13 @@ export function PlaceFacts({ place }: { place: Schemas['WaitlistPlace'] }) {
         </span>
       )}
       {place.stage === AWAITING_APPROVAL && (
-        <span>{place.endsAt ? t('keptUntil', { at: dateTime(place.endsAt, language) }) : t('kept')}</span>
+        <span>{place.endsAt ? t('keptUntil', { at: endTime(place.endsAt, language) }) : t('kept')}</span>
       )}
       {waits && <span>{t('why', { reason: t(`rank.${place.rank}`) })}</span>}
       <Box sx={{ color: 'text.secondary' }}>
         {[
           t('since', { at: dateTime(place.joinedAt, language) }),
-          waits && place.endsAt && t('until', { at: dateTime(place.endsAt, language) }),
+          waits && place.endsAt && t('until', { at: endTime(place.endsAt, language) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -96,7 +96,7 @@ function Offer({ subject, until }: { subject: string; until: string }) {
   return (
     <Alert severity="success" icon={<EventSeatIcon />}>
       <Box sx={{ fontWeight: 700 }}>{t('offer.title', { subject })}</Box>
-      {t('offer.until', { at: dateTime(until, language) })}
+      {t('offer.until', { at: endTime(until, language) })}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
         <span>{t('offer.left')}</span>
         <Countdown to={until} now={now} />

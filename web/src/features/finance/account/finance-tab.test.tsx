@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -92,6 +92,20 @@ function account(
     },
   };
 }
+
+const RECEIPT: Schemas['AccountView']['receipts'][number] = {
+  number: 'KU2-B-2570-0000009',
+  issuedAt: '2026-11-20T05:00:00Z',
+  campus: { th: 'บางเขน', en: 'Bang Khen' },
+  total: '4800.00',
+  invoices: [NUMBER],
+  movedTo: [],
+  cancelledAt: null,
+  originalAt: null,
+  originalBy: null,
+  copies: 0,
+  substitutes: 0,
+};
 
 let shown: Schemas['StudentAccount'];
 
@@ -233,4 +247,32 @@ test('a discount is chosen and cancelled, and what scholarships pay is told', as
   await userEvent.click(within(panel).getByRole('button', { name: 'ยกเลิก ส่วนลดพี่น้อง' }));
   await userEvent.click(await screen.findByRole('button', { name: 'ยกเลิกส่วนลด' }));
   expect(await within(panel).findByRole('button', { name: 'เลือก ส่วนลดพี่น้อง' })).toBeVisible();
+});
+
+async function choosePrint() {
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000009' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF ภาษาอังกฤษ' }));
+  return screen.findByRole('dialog', { name: 'พิมพ์ต้นฉบับของ KU2-B-2570-0000009' });
+}
+
+test('a student is told that the original comes once before it is printed, and may leave it', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  shown = account({ receipts: [RECEIPT] });
+  server.use(
+    http.post(at('/finance/receipts/:number/prints'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.arrayBuffer(new ArrayBuffer(8));
+    }),
+  );
+  open('/std/finance');
+  const warning = await choosePrint();
+  expect(warning).toHaveTextContent('ต้นฉบับพิมพ์ได้ครั้งเดียว');
+  await userEvent.click(within(warning).getByRole('button', { name: 'ยกเลิก' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+  await userEvent.click(within(await choosePrint()).getByRole('button', { name: 'พิมพ์ต้นฉบับภาษาอังกฤษ' }));
+  await waitFor(() => expect(sent).toEqual([{ language: 'en', wanted: 'next' }]));
 });

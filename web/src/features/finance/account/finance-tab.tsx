@@ -13,7 +13,7 @@ import { typeChoiceQuery } from '@/features/enrolment/enrolment-type/api';
 import { formatBaht } from '@/lib/money';
 import { reportFailure } from '@/lib/report-failure';
 import type { Term } from '@/lib/term';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { askForBill, billQuery, myAccountQuery } from './api';
 import { DueCard } from './due-card';
@@ -125,7 +125,7 @@ function BillState({ term, onChoose }: BillStateProps) {
         )
       }
     >
-      {t('bill.waits', { at: dateTime(bill.waitsUntil, language) })}
+      {t('bill.waits', { at: endTime(bill.waitsUntil, language) })}
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { Panel } from '@/components/page';
 import { formatBaht } from '@/lib/money';
 import { shownCode } from '@/lib/subject-code';
 import type { Term } from '@/lib/term';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { dropPreviewsQuery } from './api';
 
@@ -60,7 +60,7 @@ function Effect({ drop }: { drop: Schemas['DropPreview'] }) {
       {t('drop.back', { amount: formatBaht(drop.givenBack), percent: drop.percent, change: unsigned(drop.change) })}
       {drop.until && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
-          {t('drop.until', { at: dateTime(drop.until, language) })}
+          {t('drop.until', { at: endTime(drop.until, language) })}
         </Box>
       )}
     </>

@@ -10,6 +10,8 @@ import { useLanguage } from '@/lib/use-language';
 
 interface Paper {
   paper: MoneyPaper;
+  /** Printing it releases the original. */
+  isOriginal?: boolean;
   number: string;
   total: string;
   issuedAt: string;
@@ -27,6 +29,7 @@ export function PapersOfMoney({ account }: { account: Schemas['AccountView'] }) 
   const receipts: Paper[] = account.receipts.map((receipt) => ({
     ...receipt,
     paper: { kind: 'receipt', number: receipt.number, wanted: 'next' },
+    isOriginal: !receipt.originalAt && !receipt.cancelledAt,
     note: [
       t('receipts.payee', { campus: pick(receipt.campus.th, receipt.campus.en) }),
       noteOf(receipt),
@@ -67,7 +70,7 @@ function Papers({ title, empty, papers }: { title: string; empty: string; papers
                 {paper.note}
               </Box>
             </Box>
-            <PrintMenu name={paper.number} choices={[{ paper: paper.paper }]} />
+            <PrintMenu name={paper.number} choices={[{ paper: paper.paper, isOriginal: paper.isOriginal }]} />
           </Box>
         ))}
       </Box>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 import { shownCode } from '@/lib/subject-code';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** Why a charge is what it is, in a sentence of the rule and what it looked at. */
@@ -35,7 +35,7 @@ export function useReason(): (reason: Schemas['ReasonView']) => string {
       context: rate && !act ? 'rate' : undefined,
       count: act?.daysLate ?? (credits ? Number(credits) : undefined),
       at: act && dateTime(act.at, language),
-      closed: act && dateTime(act.closedAt, language),
+      closed: act && endTime(act.closedAt, language),
     });
     return [
       said,

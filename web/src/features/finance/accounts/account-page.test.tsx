@@ -77,6 +77,7 @@ function atTheAccount(actions: ('view' | 'print' | 'edit')[], shown = account) {
 async function printOriginal() {
   await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }, patiently));
   await userEvent.click(screen.getByRole('menuitem', { name: 'ต้นฉบับ ภาษาไทย' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'พิมพ์ต้นฉบับภาษาไทย' }, patiently));
 }
 
 test('a receipt says who has received the money', async () => {

@@ -11,7 +11,7 @@ import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
-import { dateTime, shortDate } from '@/lib/thai-date';
+import { dateTime, endTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { useShortTermName } from '@/lib/use-term-name';
@@ -100,7 +100,7 @@ function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][numb
               cell: ({ position, dueOn }) =>
                 t('invoices.part', { number: position + 1, day: shortDate(dueOn, language) }),
               note: ({ qr }) =>
-                qr && t('invoices.qr', { reference: qr.reference2, until: dateTime(qr.expiresAt, language) }),
+                qr && t('invoices.qr', { reference: qr.reference2, until: endTime(qr.expiresAt, language) }),
             },
             { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
             { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },

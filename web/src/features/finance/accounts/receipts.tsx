@@ -32,7 +32,13 @@ export function Receipts({ receipts }: { receipts: readonly Schemas['AccountView
     { label: t('receipts.copy'), paper: { kind: 'receipt', number, wanted: 'copy' } },
     ...(originalAt || cancelledAt
       ? []
-      : [{ label: t('receipts.original'), paper: { kind: 'receipt', number, wanted: 'next' } as const }]),
+      : [
+          {
+            label: t('receipts.original'),
+            paper: { kind: 'receipt', number, wanted: 'next' } as const,
+            isOriginal: true,
+          },
+        ]),
   ];
   const othersOf = ({ number, originalAt, cancelledAt }: Schemas['AccountView']['receipts'][number]) => {
     if (cancelledAt) return [];

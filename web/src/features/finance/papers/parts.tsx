@@ -25,7 +25,7 @@ export function MoneyFacts({ paper, content, more }: MoneyFactsProps) {
   const facts: PaperFact[] = [
     ['number', content.number],
     ['issued_on', longDate(content.issuedOn, language)],
-    ['issuer', `${issuer.name} · ${issuer.campus}`, true],
+    ['issuer', [issuer.name, issuer.campus, issuer.address].filter(Boolean).join(' · '), true],
     ['tax_id', issuer.taxId],
     ...studentFacts(student),
     ['term', `${year} ${t(`semester.${semester}`)}`],

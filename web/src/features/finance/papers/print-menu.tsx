@@ -4,6 +4,7 @@ import Menu from '@/components/menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ask } from '@/lib/dialogs';
 import type { Language } from '@/lib/i18n';
 import { reportFailure } from '@/lib/report-failure';
 import { usePrintMoney, type MoneyPaper } from './api';
@@ -13,6 +14,8 @@ export interface PrintChoice {
   /** Without it the menu names the language alone. */
   label?: string;
   paper: MoneyPaper;
+  /** This print is the original, which is given out once: that is said before it is. */
+  isOriginal?: boolean;
 }
 
 interface Other {
@@ -31,13 +34,24 @@ interface PrintMenuProps {
 const NO_OTHERS: readonly Other[] = [];
 const LANGUAGES: readonly Language[] = ['th', 'en'];
 
-/** Prints papers of money as PDF, in either language. */
+/** Prints papers of money as PDF, in either language; whoever takes an original is told first that it comes once. */
 export function PrintMenu({ name, choices, others = NO_OTHERS }: PrintMenuProps) {
-  const { t } = useTranslation('moneyPapers');
+  const { t } = useTranslation(['moneyPapers', 'common']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const print = usePrintMoney();
   const close = () => setAnchor(null);
+  const start = async ({ paper, isOriginal }: PrintChoice, language: Language) => {
+    const warning = {
+      title: t('original.title', { name }),
+      message: t('original.once'),
+      confirmLabel: t(`original.print.${language}`),
+      cancelLabel: t('common:action.cancel'),
+      tone: 'warning',
+    } as const;
+    if (isOriginal && !(await ask(warning))) return;
+    print.mutate({ paper, language }, { onError: reportFailure });
+  };
   return (
     <>
       <Button
@@ -60,13 +74,13 @@ export function PrintMenu({ name, choices, others = NO_OTHERS }: PrintMenuProps)
         onClose={close}
         slotProps={{ list: { 'aria-label': t('printName', { name }) } }}
       >
-        {choices.flatMap(({ label, paper }) =>
+        {choices.flatMap(({ label, paper, isOriginal }) =>
           LANGUAGES.map((language) => (
             <MenuItem
               key={`${label ?? ''} ${language}`}
               onClick={() => {
                 close();
-                print.mutate({ paper, language }, { onError: reportFailure });
+                void start({ paper, isOriginal }, language);
               }}
             >
               {label ? t(`labelled.${language}`, { label }) : t(`pdf.${language}`)}

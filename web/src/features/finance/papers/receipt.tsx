@@ -24,6 +24,7 @@ export const ReceiptPaper: PaperView<'receipt'> = ({ paper, content }) => {
         more={[
           ['book', content.book],
           ['serial', content.serial],
+          ...(content.part ? ([['part', t('asked.part', { ...content.part })]] as PaperFact[]) : []),
           ['paid_at', dateTime(content.paidAt, language)],
           ['paid_by', t('paid_by', { bank: content.bank })],
           ['transaction', content.bankTransaction],

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LinkAddress } from '@/components/link-address';
 import { reportFailure } from '@/lib/report-failure';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { standingLinkQuery, useMakeLink, useRevokeLink } from './api';
 
@@ -31,7 +31,7 @@ export function ShareLink({ invoiceId, sequence }: { invoiceId: string; sequence
         <Box sx={{ fontSize: '0.92rem' }}>
           {t('share.standing', {
             at: dateTime(standing.madeAt, language),
-            until: dateTime(standing.closesAt, language),
+            until: endTime(standing.closesAt, language),
           })}
         </Box>
       )}

@@ -14,7 +14,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { substitutesQuery, teachersQuery, useEndSubstitute, useNameSubstitute } from './api';
 
@@ -132,7 +132,7 @@ function Substitutes({ sheet }: { sheet: Schemas['SheetView'] }) {
               <Box sx={{ color: 'text.secondary' }}>
                 {t('times', {
                   since: dateTime(substitute.since, language),
-                  until: dateTime(substitute.endedAt ?? substitute.until, language),
+                  until: endTime(substitute.endedAt ?? substitute.until, language),
                 })}
               </Box>
             </div>

@@ -17,7 +17,7 @@ import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { GradeStatusChip, SHEET_STATUSES, useStatusFilter } from '@/features/grades/status/grade-status';
 import { MENU } from '@/lib/menus';
-import { dateTime } from '@/lib/thai-date';
+import { endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { departmentsQuery, progressFile, progressQuery } from './api';
 import { HeatMap } from './heat-map';
@@ -73,7 +73,7 @@ export default function ProgressPage() {
     {
       key: 'due',
       header: t('column.due'),
-      cell: ({ dueAt }) => (dueAt ? dateTime(dueAt, language) : '–'),
+      cell: ({ dueAt }) => (dueAt ? endTime(dueAt, language) : '–'),
       note: ({ daysLeft }) => daysLeft !== null && <Days left={daysLeft} />,
     },
   ];

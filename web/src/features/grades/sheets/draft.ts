@@ -13,9 +13,20 @@ export const SATISFACTORY = 'S';
 
 const points = z.string().check(z.trim(), z.overwrite(arabicDigits), z.regex(NUMBER, 'validation.number'));
 
+/** Where a name stands that another topic above it has. */
+function namedTwice(topics: readonly { name: string }[]): number[] {
+  const names = topics.map(({ name }) => name.trim().split(/\s+/u).join(' ').toLowerCase());
+  return names.flatMap((name, index) => (name && names.indexOf(name) < index ? [index] : []));
+}
+
 /** The topics of a sheet as they are typed. What they may come to together, the server says. */
 export const topicsSchema = z.object({
-  topics: z.array(z.object({ topicId: z.string(), name: sentence(NAME_LENGTH), maximum: points, weight: points })),
+  topics: z
+    .array(z.object({ topicId: z.string(), name: sentence(NAME_LENGTH), maximum: points, weight: points }))
+    .check(({ value, issues }) => {
+      for (const index of namedTwice(value))
+        issues.push({ code: 'custom', input: value, path: [index, 'name'], message: 'validation.topicTwice' });
+    }),
 });
 export type TopicsDraft = z.infer<typeof topicsSchema>;
 export const NEW_TOPIC: TopicsDraft['topics'][number] = { topicId: '', name: '', maximum: '', weight: '' };

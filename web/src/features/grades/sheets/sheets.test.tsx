@@ -151,6 +151,19 @@ test('topics say what they weigh together, and what the server refuses stands in
   });
 });
 
+test('two topics of one name are refused at the second, before anything is sent', async () => {
+  server.use(http.get(at('/grades/sheets/:id'), () => answer(sheetView())));
+  open(PLACE);
+  await user.click(await screen.findByRole('button', { name: 'หัวข้อคะแนน' }));
+  const dialog = await screen.findByRole('dialog');
+  const second = within(dialog).getByRole('group', { name: 'หัวข้อที่ 2' });
+  const name = within(second).getByLabelText('ชื่อหัวข้อ');
+  await user.clear(name);
+  await user.type(name, 'สอบกลางภาค ');
+  await user.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  expect(await within(second).findByText('มีหัวข้ออื่นใช้ชื่อนี้แล้ว')).toBeVisible();
+});
+
 test('a moved line says whose letter changes before it is saved', async () => {
   const saved: unknown[] = [];
   const asked: { bounds: Record<string, string> }[] = [];

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import type { ListParams } from '@/components/data-table/use-list-params';
 import { StatusChip } from '@/components/status-chip';
-import { dateTime, isPast } from '@/lib/thai-date';
+import { dateTime, endTime, isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
 /** The stages, in the order in which a sheet passes them. */
@@ -30,7 +30,7 @@ export function SheetStageChip({ stage }: { stage: Schemas['SheetStage'] }) {
 export function SheetDue({ standing: { dueAt } }: { standing: Schemas['SheetStanding'] }) {
   const { t } = useTranslation('gradeSheets');
   const { language } = useLanguage();
-  return dueAt && t(isPast(dueAt) ? 'overdue' : 'due', { at: dateTime(dueAt, language) });
+  return dueAt && t(isPast(dueAt) ? 'overdue' : 'due', { at: endTime(dueAt, language) });
 }
 
 /** The filter of a list by stage, kept in the address. */

@@ -12,7 +12,7 @@ import { Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { useUnsettled } from '@/features/grades/scores/use-unsettled';
 import { ClassFigures } from '@/features/grades/sheets/preview-figures';
-import { dateTime } from '@/lib/thai-date';
+import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { PublishedGrades } from '@/features/grades/corrections/published-grades';
 import { PrintReport } from '@/features/grades/papers/print-grade-paper';
@@ -86,7 +86,7 @@ function Ready({ sheet, state }: { sheet: Schemas['SheetView']; state: Schemas['
   const isSettled = unsettled !== null && cellsOfSheet(sheet, unsettled).length === 0;
   const why = unsettled === null || isSettled ? whyNot(state, sheet) : 'why.unsettled';
   const until = state.closesAt
-    ? t('until', { at: dateTime(state.closesAt, language) })
+    ? t('until', { at: endTime(state.closesAt, language) })
     : state.opensAt
       ? t('opens', { at: dateTime(state.opensAt, language) })
       : t('closed');
