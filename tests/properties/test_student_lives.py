@@ -23,15 +23,18 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
+from activities.finance.cancelling import cancel_invoice, cancel_receipt
 from activities.finance.payments import ForInvoice
 from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.study.leave import LeaveKind
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.study.under_way import read_under_way
 from models.tables.people.persons import UserType
 from tests.api.enrolment.test_enrolment import as_student
-from tests.support.cancelling import refund_request
+from tests.support.cancelling import invoice_request, receipt_request, receipts_of, refund_request
 from tests.support.fees import CREDIT, KEEPING, MAINTAIN, PER_CREDIT, FeeOffice
 from tests.support.grading import LAST_YEAR, Grades, assert_standings_are_what_the_entries_say
 from tests.support.leaving import LeaveOffices
@@ -162,6 +165,29 @@ class Life(RuleBasedStateMachine):
     @rule(kind=st.sampled_from([LeaveKind.LEAVE, LeaveKind.RESIGN]))
     def leaves(self, kind: LeaveKind) -> None:
         self.offices.agreed(self.offices.request(kind))
+
+    @rule(follow_up=st.sampled_from([AfterReceipt.CREDIT, AfterReceipt.NEW_RECEIPT]))
+    def a_receipt_is_cancelled(self, follow_up: AfterReceipt) -> None:
+        standing = len(receipts_of(self.university, self.student))
+        if standing:
+            asked = receipt_request(
+                self.university, self.student, self.officer.person_id, follow_up, place=standing - 1
+            )
+            with Session(self.university.engine) as session, session.begin():
+                session.execute(LOCK_STUDENTS, {"student_ids": [self.student.student_id]})
+                cancel_receipt(session, asked, self.officer.person_id, utc_now())
+
+    @rule()
+    def an_invoice_is_cancelled_and_charged_again(self) -> None:
+        with self.university.engine.connect() as connection:
+            invoice = connection.execute(_OPEN, {"student_id": self.student.student_id}).first()
+        if invoice is not None:
+            asked = invoice_request(
+                self.university, self.student, self.officer.person_id, invoice.invoice_id, AfterInvoice.CHARGE_AGAIN
+            )
+            with Session(self.university.engine) as session, session.begin():
+                session.execute(LOCK_STUDENTS, {"student_ids": [self.student.student_id]})
+                cancel_invoice(session, asked, self.officer.person_id, utc_now())
 
     @rule()
     def is_given_a_scholarship(self) -> None:
