@@ -96,6 +96,7 @@ test('a receipt says its money, in figures and words, and that this print is a c
         paidAt: '2026-11-20T04:05:00Z',
         bank: 'SCB',
         bankTransaction: '998877',
+        part: null,
         lines: [{ code: 'F01', name: 'Tuition', invoiceNumber: 'INV-B-2570-0000045', amount: '12300.50' }],
         awards: [{ name: 'Alumni scholarship', invoiceNumber: 'INV-B-2570-0000045', amount: '5000.00' }],
         total: '12300.50',
