@@ -38,7 +38,7 @@ from models.rules.finance.term_fees import TermFees, term_fees
 _TAKING: Final = (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
 _NOTHING: Final = Decimal(0)
 _REQUEST: Final = text(f"""
-    SELECT f.academic_year, f.semester, f.opened_at FROM case_file f
+    SELECT f.academic_year, f.semester, f.opened_at, f.closed_at FROM case_file f
      WHERE f.case_id = :case_id AND f.student_id = :student_id AND f.kind = '{CaseKind.ENROLMENT}'
 """)
 
@@ -84,6 +84,7 @@ async def cost_of_request(
 ) -> CostView:
     """What a request for sections changed in the fees of its term, with what still waits for an approval.
 
+    A decided request keeps the day its bill was due when it was decided, however late it is read.
     Raises Refusal ``not_found`` where the student has no such request.
     """
     row = (await session.execute(_REQUEST, {"case_id": case_id, "student_id": student_id})).one_or_none()
@@ -95,7 +96,7 @@ async def cost_of_request(
     before = [each for each in sections if each.given_up or not each.taken]
     after = [each for each in sections if not each.given_up]
     fines = [fine for fine in found.fines if fine.reason.act is not None and fine.reason.act.case_id == case_id]
-    return _cost_view(found, before, after, fines, row.opened_at, language, "student", now)
+    return _cost_view(found, before, after, fines, row.opened_at, language, "student", row.closed_at or now)
 
 
 async def _sections(

@@ -28,7 +28,7 @@ from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, Subjec
 from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
 from models.rules.calendar.periods import step_at
 from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
-from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back
+from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back, without_cancelled
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
 from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
@@ -117,7 +117,7 @@ def preview(
     if isinstance(fees, Refused):
         return _refused(fees, language)
     campus = found.student.campus_code
-    charges = (*fees.charges, *found.fines)
+    charges = (*without_cancelled(fees.charges, found.not_again), *found.fines)
     amount = total(charges)
     plan = plan_of(amount, method, found.term.period(FinancePeriod.PAYMENT, campus), found.term, now)
     if isinstance(plan, Refused):

@@ -119,6 +119,13 @@ def adjustment(
     return Adjustment(tuple(added), credited, keeps)
 
 
+def without_cancelled(
+    assessed: Sequence[AssessedCharge], not_again: Mapping[str, Decimal]
+) -> tuple[AssessedCharge, ...]:
+    """These lines less what an office cancelled for good (``not_again``, in baht by :func:`fee_key`)."""
+    return adjustment((), {}, assessed, _WHOLE, not_again=not_again).added
+
+
 def _last_of(lines: Sequence[AssessedCharge], more: Decimal) -> list[AssessedCharge]:
     """Of these lines the last ones that come to ``more`` baht: the whole of them where nothing was charged before."""
     taken: list[AssessedCharge] = []

@@ -7,14 +7,18 @@ from decimal import Decimal
 
 import httpx
 import pytest
+from sqlmodel import Session
 
+from activities.finance.cancelling import cancel_invoice
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.periods import FinancePeriod
 from models.tables.finance.bills import Bill
-from models.tables.people.persons import Student
-from tests.support.fees import CREDIT, TUITION, FeeOffice
+from models.tables.people.persons import Student, UserType
+from tests.support.cancelling import invoice_request
+from tests.support.fees import CREDIT, TUITION, FeeOffice, invoices
 from tests.support.university import SEMESTER, YEAR, University
 
 TERM: dict[str, str | int] = {"academicYear": YEAR, "semester": SEMESTER}
@@ -42,6 +46,23 @@ async def test_a_choice_is_previewed_with_its_lines_reasons_and_days(
     assert (line["feeCode"], line["amount"], line["reason"]["rule"]) == (TUITION, "12000.00", "fixed_amount")
     assert sum(Decimal(due["amount"]) for due in found["due"]) == Decimal(found["total"])
     assert university.rows(Bill) == []
+
+
+async def test_a_preview_leaves_out_what_an_office_cancelled_for_good(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student()
+    office.bill(student)
+    officer = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER).person_id
+    [invoice] = invoices(university)
+    request = invoice_request(university, student, officer, invoice.invoice_id, AfterInvoice.NOT_AGAIN)
+    with Session(university.engine) as session, session.begin():
+        cancel_invoice(session, request, officer, utc_now())
+    answer = await api.get("/finance/bill/preview", params=CHOICE, headers=signed_in(university, student))
+    found = answer.json()
+    assert (found["charges"], found["total"], found["refused"]) == ([], "0.00", None)
+    office.bill(student)
+    assert sum(office.charged(student).values()) == 0
 
 
 async def test_a_preview_of_keeping_the_status_costs_what_that_costs(

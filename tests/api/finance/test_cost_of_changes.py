@@ -12,12 +12,14 @@ from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.finance.cancelling import cancel_invoice
-from models.calendar import utc_now
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.late_fines import LateKind
+from models.contracts.finance.periods import FinancePeriod
+from models.tables.cases.cases import CaseFile
 from models.tables.finance.invoices import Instalment
 from models.tables.people.persons import Student, UserType
 from tests.api.finance.conftest import Headers
@@ -173,6 +175,22 @@ async def test_a_decided_request_says_what_it_changed_also_once_it_is_billed(
     assert (said["less"], said["givenBack"]) == ("500.00", "500.00")
     stranger = headers_of(university, university.student())
     assert (await api.get(place, headers=stranger)).status_code == 404
+
+
+async def test_a_decided_request_keeps_the_day_its_bill_was_due_however_late_it_is_read(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(), university.section()
+    office.special_fee(section.subject_code, SPECIAL_FEE)
+    now = utc_now()
+    university.period(FinancePeriod.PAYMENT, now - timedelta(days=90), now - timedelta(days=60))
+    request = university.request(student, section)
+    decide_enrolment(request)
+    with Session(university.engine) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id)
+        case.opened_at = case.closed_at = now - timedelta(days=40)
+    said = (await api.get(f"/finance/bill/changes/{request.case_id}", headers=headers_of(university, student))).json()
+    assert said["dueOn"] == bangkok_date(now - timedelta(days=33)).isoformat()
 
 
 async def test_staff_are_told_what_it_costs_the_student_they_enrol(
