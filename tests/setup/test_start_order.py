@@ -58,9 +58,8 @@ except KeyboardInterrupt:
 def test_a_step_that_fails_is_shown_and_ends_the_others(tmp_path: Path) -> None:
     pid = tmp_path / "pid"
     waits = f"import os; open({str(pid)!r}, 'w').write(str(os.getpid())); {WAITS}"
-    fails = (
-        f"import os\nwhile not os.path.exists({str(pid)!r}): pass\nprint('no such package'); raise SystemExit(3)#first"
-    )
+    is_written = f"os.path.exists({str(pid)!r}) and os.path.getsize({str(pid)!r})"
+    fails = f"import os\nwhile not ({is_written}): pass\nprint('no such package'); raise SystemExit(3)#first"
     process = bootstrapping(fails, waits)
     output, fault = process.communicate(timeout=60)
     assert output.strip() == "no such package"
