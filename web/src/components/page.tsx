@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { takeAwaited } from '@/lib/arrival';
+import { RowsSkeleton } from './skeletons';
+import { useFirstData } from './use-first-data';
 
 interface PageProps {
   title: string;
@@ -10,7 +12,10 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the shell: its heading, what can be done on it, and its content. */
+/**
+ * A page of the shell: its heading, what can be done on it, and its content. The content appears at once, when all of it
+ * is there or has been waited for long enough: parts that come one after the other would push away what is read.
+ */
 export function Page({ title, hint, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -19,6 +24,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
   useEffect(() => {
     if (takeAwaited()) heading.current?.focus({ preventScroll: true });
   }, []);
+  const isThere = useFirstData();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -38,7 +44,8 @@ export function Page({ title, hint, actions, children }: PageProps) {
           </Box>
         )}
       </Box>
-      {children}
+      {!isThere && <RowsSkeleton />}
+      <Box sx={{ display: isThere ? 'contents' : 'none' }}>{children}</Box>
     </Box>
   );
 }
