@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { takeAwaited } from '@/lib/arrival';
-import { RowsSkeleton } from './skeletons';
+import { AwaitedPage } from './skeletons';
 import { useFirstData } from './use-first-data';
 
 interface PageProps {
@@ -44,7 +44,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
           </Box>
         )}
       </Box>
-      {!isThere && <RowsSkeleton />}
+      {!isThere && <AwaitedPage />}
       <Box sx={{ display: isThere ? 'contents' : 'none' }}>{children}</Box>
     </Box>
   );
