@@ -12,6 +12,15 @@ interface PageProps {
   children: ReactNode;
 }
 
+const SHOWN = { display: 'contents' };
+/** Out of sight, and still able to take the focus. The browser counts no shift of what is transparent. */
+const AWAITED = {
+  height: 0,
+  overflow: 'hidden',
+  animation: 'away 0s forwards',
+  '@keyframes away': { to: { opacity: 0 } },
+};
+
 /**
  * A page of the shell: its heading, what can be done on it, and its content. The content appears at once, when all of it
  * is there or has been waited for long enough: parts that come one after the other would push away what is read.
@@ -45,7 +54,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
         )}
       </Box>
       {!isThere && <AwaitedPage />}
-      <Box sx={{ display: isThere ? 'contents' : 'none' }}>{children}</Box>
+      <Box sx={isThere ? SHOWN : AWAITED}>{children}</Box>
     </Box>
   );
 }
