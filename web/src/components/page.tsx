@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { takeAwaited } from '@/lib/arrival';
+import { AwaitedPage } from './skeletons';
+import { useFirstData } from './use-first-data';
 
 interface PageProps {
   title: string;
@@ -10,7 +12,19 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the shell: its heading, what can be done on it, and its content. */
+const SHOWN = { display: 'contents' };
+/** Out of sight, and still able to take the focus. The browser counts no shift of what is transparent. */
+const AWAITED = {
+  height: 0,
+  overflow: 'hidden',
+  animation: 'away 0s forwards',
+  '@keyframes away': { to: { opacity: 0 } },
+};
+
+/**
+ * A page of the shell: its heading, what can be done on it, and its content. The content appears at once, when all of it
+ * is there or has been waited for long enough: parts that come one after the other would push away what is read.
+ */
 export function Page({ title, hint, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -19,6 +33,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
   useEffect(() => {
     if (takeAwaited()) heading.current?.focus({ preventScroll: true });
   }, []);
+  const isThere = useFirstData();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -38,7 +53,8 @@ export function Page({ title, hint, actions, children }: PageProps) {
           </Box>
         )}
       </Box>
-      {children}
+      {!isThere && <AwaitedPage />}
+      <Box sx={isThere ? SHOWN : AWAITED}>{children}</Box>
     </Box>
   );
 }

@@ -2,14 +2,33 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 
+interface Lines {
+  rows?: number;
+  height?: number;
+}
+
+const LINES = { display: 'grid', gap: 1, py: 1 };
+const APPEARS = { opacity: 0, animation: 'appear 0s 120ms forwards', '@keyframes appear': { to: { opacity: 1 } } };
+
 /** Grey lines where rows will be; announced once to a screen reader. */
-export function RowsSkeleton({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
+export function RowsSkeleton(lines: Lines) {
   const { t } = useTranslation('common');
   return (
-    <Box role="status" aria-label={t('state.loading')} sx={{ display: 'grid', gap: 1, py: 1 }}>
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} variant="rounded" height={height} />
-      ))}
+    <Box role="status" aria-label={t('state.loading')} sx={LINES}>
+      <GreyLines {...lines} />
     </Box>
   );
+}
+
+/** In the place of a page that is on its way: nothing at first, since most are there within a moment. */
+export function AwaitedPage() {
+  return (
+    <Box aria-busy sx={{ ...LINES, ...APPEARS }}>
+      <GreyLines />
+    </Box>
+  );
+}
+
+function GreyLines({ rows = 5, height = 44 }: Lines) {
+  return Array.from({ length: rows }, (_, row) => <Skeleton key={row} variant="rounded" height={height} />);
 }

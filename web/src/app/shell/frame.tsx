@@ -14,6 +14,9 @@ interface FrameProps {
 
 const COLLAPSED_KEY = 'myku.menu.collapsed';
 
+/** A page that is on its way has no end yet: the footer would stand in its middle and move away. */
+const UNDER_THE_PAGE = { 'div:has(main [aria-busy=true]) + &': { visibility: 'hidden' } };
+
 /**
  * What stands around every page. Under 992 px it is another layout, not a squeezed one; the page itself stays where
  * it is in the tree, so that turning a tablet loses nothing that was being written.
@@ -35,7 +38,11 @@ export function Frame({ title, menu, children }: FrameProps) {
           <PhoneBar title={title} menu={menu} />
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-        {!wide && <Footer />}
+        {!wide && (
+          <Box sx={UNDER_THE_PAGE}>
+            <Footer />
+          </Box>
+        )}
       </Box>
     </Box>
   );
