@@ -83,7 +83,12 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
           })}
         </Alert>
       )}
-      <Button variant={isPhone ? 'outlined' : 'contained'} onClick={sayPaid} loading={act.isPending} sx={{ minWidth: 200 }}>
+      <Button
+        variant={isPhone ? 'outlined' : 'contained'}
+        onClick={sayPaid}
+        loading={act.isPending}
+        sx={{ minWidth: 200 }}
+      >
         {t(pass.saidPaidAt ? 'askAgain' : 'sayPaid')}
       </Button>
     </Box>
