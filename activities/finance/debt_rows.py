@@ -30,7 +30,8 @@ class StudentRow(NamedTuple):
     student_id: int
     campus_code: str
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
 
 
 class FeeNames(NamedTuple):

@@ -125,7 +125,7 @@ class _Books:
         """Judge every row, and charge those that nothing stands against."""
         codes = sorted({row.student_code for row in wanted.values()})
         students = {
-            row.student_code: StudentRow(row.student_id, row.campus_code, row.status_code, row.status_name)
+            row.student_code: StudentRow(row.student_id, row.campus_code, row.status_code, row.status_th, row.status_en)
             for row in self._session.execute(STUDENTS_OF_CODES, {"codes": codes})
         }
         ids = sorted(student.student_id for student in students.values())
@@ -143,7 +143,8 @@ class _Books:
                 student_code=row.student_code,
                 student_id=student and student.student_id,
                 status_code="" if student is None else student.status_code,
-                status_name="" if student is None else student.status_name,
+                status_th="" if student is None else student.status_th,
+                status_en="" if student is None else student.status_en,
                 fee_code=row.fee_code,
                 has_fee=row.fee_code in fees,
                 due_on=row.due_on,

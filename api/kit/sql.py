@@ -49,5 +49,10 @@ def full_names(person: str) -> str:
     return names(full_name_th(person), full_name_en(person))
 
 
+def major_name(code: str, column: str) -> str:
+    """The name of a major, ``name_th`` or ``name_en``, by a column that holds its code."""
+    return f"(SELECT u.{column} FROM major u WHERE u.major_code = {code})"
+
+
 FULL_NAME_TH: Final = full_name_th("p")
 FULL_NAME_EN: Final = full_name_en("p")

@@ -37,6 +37,10 @@ _GENERAL: Final = (
 _GENERAL_CREDITS: Final = 24
 _ELECTIVE_CREDITS: Final = 6
 _FREE_CREDITS: Final = 6
+_DEGREE_CREDITS: Final = 120
+"""What a degree of four years comes to at least. Departments of the demo have few subjects of their own: what is left
+of it is chosen from other fields, in the part of the free electives, so that one part alone takes any subject.
+"""
 _REQUIRED_UP_TO_YEAR: Final = 4
 _TERMS_A_YEAR: Final = 2
 _REVISION: Final = 2565
@@ -93,7 +97,7 @@ def _as_it_was(document: ProgrammeDocument) -> ProgrammeDocument:
     layers = (
         *others,
         major.model_copy(update={"children": (required, fewer)}),
-        free.model_copy(update={"credits": Decimal(_FREE_CREDITS + 3), "name_th": "วิชาเลือกเสรี"}),
+        free.model_copy(update={"credits": free.credits + 3, "name_th": "วิชาเลือกเสรี"}),
     )
     return document.model_copy(update={"layers": layers, "plan": ()})
 
@@ -117,7 +121,9 @@ def programme_document(major: MajorPlan, curriculum: Curriculum) -> ProgrammeDoc
     """General education, the core of its path, what its department requires, electives and free subjects."""
     core = _core(major, curriculum)
     own = [course for course in curriculum.of_department[major.department_code] if course not in core]
-    layers = (_general(), _subjects("core", "วิชาแกน", "Core subjects", core), _major(major, own), _free())
+    named = (_general(), _subjects("core", "วิชาแกน", "Core subjects", core), _major(major, own))
+    left = _DEGREE_CREDITS - sum((_asked(layer) for layer in named), Decimal(0))
+    layers = (*named, _free(max(left, Decimal(_FREE_CREDITS))))
     return ProgrammeDocument(layers=layers, conditions=GraduationConditions(), plan=tuple(_plan(core, own, curriculum)))
 
 
@@ -212,13 +218,13 @@ def _major(major: MajorPlan, own: Sequence[Course]) -> ProgrammeBlock:
     )
 
 
-def _free() -> ProgrammeBlock:
+def _free(credits: Decimal) -> ProgrammeBlock:
     return ProgrammeBlock(
         path="free",
-        name_th="หมวดวิชาเลือกเสรี",
-        name_en="Free electives",
+        name_th="หมวดวิชาเสริมความรู้และวิชาเลือกเสรี",
+        name_en="Subjects of other fields and free electives",
         rule=BlockRule.CREDITS,
-        credits=Decimal(_FREE_CREDITS),
+        credits=credits,
         children=(
             ProgrammeLeaf(
                 path="free.any",

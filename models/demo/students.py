@@ -82,13 +82,13 @@ def students(plan: Plan, organisation: Organisation, studies: Studies) -> Iterat
         study_year = shuffle.choice(_YEARS)
         of_major_and_year[major.code, study_year] += 1
         sequence = of_major_and_year[major.code, study_year] + _PERSONAS_END_AT
-        code = f"{_year_digits(study_year)}{major.student_digits}{sequence:04d}"
+        code = f"{_year_digits(plan, study_year)}{major.student_digits}{sequence:04d}"
         yield _student(student_id, next(ids), code, major, study_year, plan, studies)
 
 
-def _year_digits(study_year: int) -> int:
-    """The first two digits of a code. The personas' codes are fixed, so a study year has the same digits any day."""
-    return 69 - study_year
+def _year_digits(plan: Plan, study_year: int) -> int:
+    """The first two digits of a code: those of the year of entry. The codes of personas are fixed."""
+    return (plan.current.academic_year - study_year + 1) % 100
 
 
 def _student(

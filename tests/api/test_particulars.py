@@ -28,6 +28,7 @@ async def test_telephones_and_the_curriculum_before_the_last_change_of_major_are
     student = university.student()
     headers = university.signed_in(student.person_id, RoleId.STUDENT)
     bare = (await api.get(ADDRESS, headers=headers)).json()
+    assert bare["majorSubject"]["en"] == "E09"
     assert (bare["studentCode"], bare["presentHomePhone"], bare["formerCurriculum"]) == (student.student_code, "", None)
     university.add(
         address(student.student_id, AddressKind.REGISTERED, "02 111 1111"),

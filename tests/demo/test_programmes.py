@@ -23,6 +23,11 @@ def test_a_sound_programme_stands_for_each_of_forty_majors(connection: Connectio
     assert [faults(ProgrammeDocument.model_validate(row.document)) for row in rows] == [[]] * 41
 
 
+def test_a_degree_of_four_years_has_as_many_credits_as_the_university_asks_for(connection: Connection) -> None:
+    rows = connection.execute(text("SELECT programme_code, revision, total_credits FROM programme_version")).all()
+    assert [row for row in rows if not 120 <= row.total_credits <= 150] == []
+
+
 def test_every_programme_can_be_completed_as_it_is_recommended(connection: Connection) -> None:
     rows = connection.execute(
         text("SELECT programme_code, document, total_credits, first_entry_year, campus_code FROM programme_version")

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
 from models.demo.people_file import NAME
+from models.demo.personas import STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.rules.grades.gpa import PROBATION_BELOW
@@ -255,3 +256,16 @@ def test_hours_of_the_last_term_were_entered_by_the_teachers_responsible(connect
     """
     assert count(connection, other.format("!")) == 0
     assert count(connection, f"{other.format('')} AND c.reason <> ''") > 0
+
+
+def test_the_codes_of_students_begin_with_their_year_of_entry(connection: Connection) -> None:
+    """Personas keep the codes that everybody signs in by."""
+    personas = [persona.code for persona in STUDENTS]
+    wrong = connection.execute(
+        text("""
+            SELECT student_code, admission_year FROM student
+             WHERE left(student_code, 2) <> right(admission_year::text, 2) AND student_code <> ALL(:personas) LIMIT 5
+        """),
+        {"personas": personas},
+    ).all()
+    assert wrong == []

@@ -20,7 +20,8 @@ from models.tables.people.coming_back import STATUS_IN_TERM
 
 _CHOICE: Final = text(
     f"""
-    SELECT s.gpax, {STATUS_IN_TERM} AS status_code, coalesce(n.name_th, s.status_code) AS status_name,
+    SELECT s.gpax, {STATUS_IN_TERM} AS status_code, coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en,
            c.enrol_type, c.payment_method,
            p.opens_at, p.closes_at,
            (SELECT count(*) FROM enrolment e
@@ -47,7 +48,8 @@ class TypeChoiceRow(BaseModel):
 
     gpax: Decimal | None
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     enrol_type: EnrolmentType | None
     payment_method: PaymentMethod | None
     opens_at: datetime | None
@@ -63,7 +65,8 @@ class TypeChoiceRow(BaseModel):
             now=now,
             period=period,
             status_code=self.status_code,
-            status_name=self.status_name,
+            status_th=self.status_th,
+            status_en=self.status_en,
             gpax=self.gpax,
             has_chosen=self.enrol_type is not None,
             pending_enrolments=self.pending,

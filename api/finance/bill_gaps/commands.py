@@ -17,7 +17,8 @@ from models.errors import Language
 from models.tables.calendar.academic_calendar import Term
 
 _COLUMNS: Final = (
-    ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("problem", 60), ("remedy", 60),
+    ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("majorName", 32),
+    ("problem", 60), ("remedy", 60),
     ("since", 18),
 )  # fmt: skip
 
@@ -30,6 +31,7 @@ def _cells(row: GapRow, language: Language) -> tuple[Cell, ...]:
         row.faculty_code,
         row.faculty_th if thai else row.faculty_en,
         row.major_code,
+        row.major_th if thai else row.major_en,
         problem.message,
         problem.remedy,
         row.since,

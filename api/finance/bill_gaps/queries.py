@@ -15,7 +15,7 @@ from api.finance.bill_gaps.schemas import BillGap, GapCode, GapRow
 from api.finance.bills.problems import problem_view
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, major_name, names
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment_type import EnrolmentType
@@ -32,7 +32,9 @@ _VIEW: Final = f"""
 """
 _ROW: Final = f"""
     s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code, f.name_th AS faculty_th,
-    f.name_en AS faculty_en, s.major_code, b.problem, b.subjects, b.since
+    f.name_en AS faculty_en, s.major_code,
+    {major_name("s.major_code", "name_th")} AS major_th, {major_name("s.major_code", "name_en")} AS major_en,
+    b.problem, b.subjects, b.since
 """
 _MAINTAINS: Final = GapCode.MAINTAINS.value
 _GAPS: Final = f"""

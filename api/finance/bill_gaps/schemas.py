@@ -39,6 +39,8 @@ class GapRow(Camel):
     faculty_th: str
     faculty_en: str
     major_code: str
+    major_th: str
+    major_en: str
     problem: str
     subjects: list[str]
     since: Instant

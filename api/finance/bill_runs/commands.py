@@ -19,7 +19,7 @@ from api.finance.bills.problems import problem_view
 from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, major_name
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind
@@ -46,8 +46,8 @@ _CHARGED: Final = {
     FeeEnrolmentType.MAINTAIN_STATUS: ("รักษาสภาพ", "maintaining status"),
 }
 _COLUMNS: Final = (
-    ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("state", 24), ("expected", 18),
-    ("credited", 18), ("invoice", 22), ("problem", 60), ("remedy", 60),
+    ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("majorName", 32), ("state", 24),
+    ("expected", 18), ("credited", 18), ("invoice", 22), ("problem", 60), ("remedy", 60),
 )  # fmt: skip
 
 
@@ -138,6 +138,7 @@ def _cells(row: dict[str, Cell], language: Language) -> tuple[Cell, ...]:
         row["faculty_code"],
         row[f"faculty_{language}"],
         row["major_code"],
+        row[f"major_{language}"],
         text_of(f"run_student_state.{row['state']}", language, name="exports"),
         row["expected"],
         row["credited"],
@@ -181,8 +182,9 @@ def _students(principal: Principal, case_id: UUID, shown: RunStudentFilter, word
     statement = students_statement(
         principal,
         f"""s.student_code, {FULL_NAME_TH} AS name_th, {FULL_NAME_EN} AS name_en, s.faculty_code,
-            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code, t.state, t.expected, {CREDITED} AS credited,
-            i.number, t.problem""",
+            f.name_th AS faculty_th, f.name_en AS faculty_en, s.major_code,
+            {major_name("s.major_code", "name_th")} AS major_th, {major_name("s.major_code", "name_en")} AS major_en,
+            t.state, t.expected, {CREDITED} AS credited, i.number, t.problem""",
         shown,
     )
     with engine().connect().execution_options(yield_per=1_000) as connection:

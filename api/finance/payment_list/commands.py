@@ -20,8 +20,9 @@ from models.tables.calendar.academic_calendar import Term
 from models.thai import short_buddhist_date
 
 _INVOICE_COLUMNS: Final = (
-    ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("year", 6),
-    ("total", 14), ("credited", 14), ("reduced", 14), ("paid", 14), ("open", 14), ("state", 16), ("dueOn", 14),
+    ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8),
+    ("majorName", 32), ("year", 6), ("total", 14), ("credited", 14), ("reduced", 14), ("paid", 14), ("open", 14),
+    ("state", 16), ("dueOn", 14),
     ("paidAt", 18), ("receipts", 44), ("reason", 44),
 )  # fmt: skip
 _AWARDED_COLUMNS: Final = (
@@ -39,6 +40,7 @@ def _invoice_cells(line: InvoiceRow, language: Language) -> tuple[Cell, ...]:
         line.faculty_code,
         line.faculty_th if thai else line.faculty_en,
         line.major_code,
+        line.major_th if thai else line.major_en,
         line.study_year,
         line.total,
         line.credited,

@@ -25,7 +25,7 @@ from api.finance.payment_list.schemas import FeeChoice, InvoiceLine, InvoicePage
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names
 from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.standings import InvoiceSort, StandingFilter
 from models.facts.finance.receipts import STANDS, receipts_of
@@ -175,7 +175,9 @@ def stream_invoices(principal: Principal, term: Term, wanted: InvoiceFilter) -> 
     statement = f"""
         SELECT t.*, {STATE} AS state, s.student_code, s.faculty_code, {FULL_NAME_TH} AS name_th,
                {FULL_NAME_EN} AS name_en, f.name_th AS faculty_th,
-               f.name_en AS faculty_en, s.major_code, s.study_year, {_RECEIPTS},
+               f.name_en AS faculty_en, s.major_code,
+               {major_name("s.major_code", "name_th")} AS major_th, {major_name("s.major_code", "name_en")} AS major_en,
+               s.study_year, {_RECEIPTS},
                d.reason, a.name_th AS agency_th, a.name_en AS agency_en
           FROM ({_found(principal, wanted, _ROW)}) t {_PEOPLE} ORDER BY t.number
     """

@@ -70,6 +70,8 @@ class InvoiceRow(Camel):
     faculty_th: str
     faculty_en: str
     major_code: str
+    major_th: str
+    major_en: str
     study_year: int
     total: Money
     credited: Money

@@ -25,8 +25,8 @@ _ASK: Final = text("""
     VALUES (:round_id, :academic_year, :semester, :at, :by) ON CONFLICT DO NOTHING RETURNING round_id
 """)
 _COLUMNS: Final = (
-    ("student", 12), ("name", 32), ("faculty", 32), ("major", 8), ("year", 8), ("rule", 44), ("reach", 16),
-    ("facts", 48), ("distance", 14), ("stage", 24), ("found", 18),
+    ("student", 12), ("name", 32), ("faculty", 32), ("major", 8), ("majorName", 32), ("year", 8), ("rule", 44),
+    ("reach", 16), ("facts", 48), ("distance", 14), ("stage", 24), ("found", 18),
 )  # fmt: skip
 
 
@@ -55,6 +55,7 @@ def _cells(row: WatchRow, language: Language) -> tuple[Cell, ...]:
         row.student.th if thai else row.student.en,
         row.faculty.th if thai else row.faculty.en,
         row.major_code,
+        row.major.th if thai else row.major.en,
         row.study_year,
         said("rule", row.rule),
         said("reach", row.reach),

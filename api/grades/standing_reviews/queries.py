@@ -18,7 +18,7 @@ from api.grades.standing_reviews.schemas import ReviewView, StandingRoundView, W
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, names
+from api.kit.sql import full_names, like, major_name, names
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
@@ -37,6 +37,7 @@ _NOTHING: Final = StandingConsequences().model_dump_json()
 _ENDS: Final = ", ".join(f"'{rule.value}'" for rule, status in BECOMES.items() if status is StudentStatus.DISMISSED)
 _COLUMNS: Final = f"""
     s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
+    {names(major_name("s.major_code", "name_th"), major_name("s.major_code", "name_en"))} AS major,
     s.study_year, w.academic_year, w.semester, w.rule, w.reach, w.facts, trim_scale(w.distance)::text AS distance,
     CASE w.rule {_UNIT} END AS unit, w.found_at, r.case_id, c.stage
 """

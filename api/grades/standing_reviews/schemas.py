@@ -21,6 +21,7 @@ class WatchRow(Camel):
     student: Names
     faculty: Names
     major_code: str
+    major: Names
     study_year: int
     academic_year: int
     semester: int

@@ -28,6 +28,7 @@ _PARTICULARS: Final = text(f"""
            {_home_phone(AddressKind.REGISTERED)} AS registered_home_phone,
            {_home_phone(AddressKind.PRESENT)} AS present_home_phone, coalesce(d.study_plan, '') AS study_plan,
            {names("m.curriculum_th", "m.curriculum_en")} AS curriculum,
+           {names("m.name_th", "m.name_en")} AS major_subject,
            (SELECT {names("former.curriculum_th", "former.curriculum_en")}
               FROM student_major_change h JOIN major former ON former.major_code = h.old_major_code
              WHERE h.student_id = s.student_id

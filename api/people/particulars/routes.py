@@ -19,5 +19,5 @@ router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])
 async def particulars(
     session: SessionDep, student_id: Annotated[int, Depends(asked_student(MenuId.MY_PROFILE))]
 ) -> ParticularsView:
-    """Telephones, plan and curricula of the caller or of the student named."""
+    """Telephones, plan, major subject and curricula of the caller or of the student named."""
     return await particulars_of(session, student_id)

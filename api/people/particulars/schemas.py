@@ -15,4 +15,5 @@ class ParticularsView(Camel):
     present_home_phone: str
     study_plan: str
     curriculum: Names
+    major_subject: Names
     former_curriculum: Names | None

@@ -63,7 +63,8 @@ class StudentRow(FactRow):
     major_code: str
     study_year: int
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     advisor_id: UUID | None
     credit_limit: Decimal
     credit_minimum: Decimal
@@ -86,7 +87,8 @@ class StudentRow(FactRow):
         )
         return StudentFacts(
             status_code=self.status_code,
-            status_name=self.status_name,
+            status_th=self.status_th,
+            status_en=self.status_en,
             major_code=self.major_code,
             study_year=self.study_year,
             credit_limit=self.credit_limit,
@@ -129,7 +131,8 @@ UNLOCKS: Final = """
 _STUDENT: Final = f"""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
            s.study_year, s.admission_year, {STATUS_IN_TERM} AS status_code, s.advisor_id,
-           coalesce(n.name_th, s.status_code) AS status_name,
+           coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en,
            coalesce(t.credit_limit, {DEFAULT_CREDIT_LIMIT}) AS credit_limit,
            coalesce(t.credit_minimum, 0) AS credit_minimum,
            l.opens_at AS slot_opens_at, l.closes_at AS slot_closes_at, c.enrol_type,

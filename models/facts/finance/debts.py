@@ -10,7 +10,8 @@ from models.contracts.finance.fees import FeeStatus, FeeType
 
 STUDENTS_OF_CODES: Final = text("""
     SELECT s.student_code, s.student_id, s.campus_code, s.status_code,
-           coalesce(c.name_th, s.status_code) AS status_name
+           coalesce(c.name_th, s.status_code) AS status_th,
+           coalesce(c.name_en, s.status_code) AS status_en
       FROM student s LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
      WHERE s.student_code = ANY(:codes)
 """)

@@ -18,7 +18,8 @@ from models.rules.finance.waiver.asking import AskedInvoice, AskingFacts, Waiver
 
 ASKING: Final = text("""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.advisor_id, s.status_code,
-           coalesce(c.name_th, s.status_code) AS status_name, y.academic_year, y.semester, y.ends_on,
+           coalesce(c.name_th, s.status_code) AS status_th,
+           coalesce(c.name_en, s.status_code) AS status_en, y.academic_year, y.semester, y.ends_on,
            l.starts_on AS later_from, coalesce(p.day, l.ends_on) AS later_until
       FROM student s
       LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
@@ -46,7 +47,8 @@ class AskingRow(NamedTuple):
     department_code: str | None
     advisor_id: UUID | None
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     academic_year: int | None
     semester: int | None
     ends_on: date | None
@@ -97,7 +99,8 @@ def asking_facts(today: date, row: AskingRow, owed: Iterable[OwedRow]) -> Asking
     return AskingFacts(
         today=today,
         status_code=row.status_code,
-        status_name=row.status_name,
+        status_th=row.status_th,
+        status_en=row.status_en,
         arrears_terms=len(arrears),
         terms=WaiverTerms(row.ends_on, row.later_from, row.later_until),
         invoices={each.invoice_id: each.asked for each in theirs},

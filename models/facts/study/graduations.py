@@ -28,7 +28,8 @@ from models.rules.study.graduation.under_way import UnderWay
 
 _DAY: Final = timedelta(days=1)
 _STUDENT: Final = text("""
-    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.advisor_id,
+    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en, s.advisor_id,
            EXISTS (SELECT FROM graduation o WHERE o.student_id = s.student_id AND o.is_open
                       AND o.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
            t.ends_on, p.opens_at, p.closes_at,
@@ -71,7 +72,8 @@ Parameter ended: the statuses of whose studies have ended.
 
 class _StudentRow(FactRow):
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     advisor_id: UUID | None
     under_review: bool
     ends_on: date | None
@@ -157,7 +159,8 @@ def read_graduation(
     facts = GraduationFacts(
         asked_at=at,
         status_code=row.status_code,
-        status_name=row.status_name,
+        status_th=row.status_th,
+        status_en=row.status_en,
         under_review=row.under_review,
         period=None if row.opens_at is None or row.closes_at is None else PeriodFacts(row.opens_at, row.closes_at),
         ends_at=None if row.ends_on is None else bangkok_instant(row.ends_on + _DAY),

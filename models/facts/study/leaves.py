@@ -30,7 +30,8 @@ NOT_BEGUN: Final = f"""
 """
 """The SQL condition on a leave ``l`` that everybody agreed to and that waits for its first day."""
 _STUDENT: Final = text(f"""
-    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.admission_year, s.advisor_id,
+    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en, s.admission_year, s.advisor_id,
            v.effective_on AS since,
            coalesce((SELECT jsonb_agg(jsonb_build_array(x.academic_year, x.semester))
                        FROM leave l JOIN leave_term x USING (case_id)
@@ -77,7 +78,8 @@ _LOOKS_BACK: Final = timedelta(days=365)
 
 class _StudentRow(FactRow):
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     admission_year: int
     advisor_id: UUID | None
     since: date | None
@@ -110,7 +112,8 @@ def read_facts(
         asked_at=asked_at,
         asked_on=asked_on,
         status_code=row.status_code,
-        status_name=row.status_name,
+        status_th=row.status_th,
+        status_en=row.status_en,
         since=row.since,
         first_term=TermKey(row.admission_year, FIRST),
         policy=leave_policy(row.admission_year),

@@ -18,7 +18,8 @@ from models.facts.study.audits import HOLDS, MAPPED
 from models.rules.study.programme_exception.asking import ExceptionFacts, StandingException
 
 _STUDENT: Final = text("""
-    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.advisor_id, f.version_id, v.document
+    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en, s.advisor_id, f.version_id, v.document
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_programme f USING (student_id)
@@ -38,7 +39,8 @@ _SUBJECTS: Final = text("SELECT DISTINCT show_code FROM subject WHERE show_code 
 
 class _StudentRow(FactRow):
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     advisor_id: UUID | None
     version_id: UUID | None
     document: ProgrammeDocument | None
@@ -64,7 +66,8 @@ def read_exception_facts(session: Session, student_id: int, asked: AskedExceptio
     facts = ExceptionFacts(
         asked_on=today,
         status_code=student.status_code,
-        status_name=student.status_name,
+        status_th=student.status_th,
+        status_en=student.status_en,
         document=student.document,
         subjects=_known(session, (asked.subject, asked.instead_of)),
         standing=tuple(

@@ -28,7 +28,8 @@ from models.tables.enrolment.enrolments import HOLDS_SEAT
 from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
 
 _STUDENT: Final = text(f"""
-    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_name, s.admission_year, s.advisor_id,
+    SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
+           coalesce(n.name_en, s.status_code) AS status_en, s.admission_year, s.advisor_id,
            s.faculty_code, s.department_code, v.total_credits, v.document,
            coalesce((SELECT jsonb_agg(DISTINCT u.show_code) FROM grade_record r JOIN subject u USING (subject_code)
                       WHERE r.student_id = s.student_id AND r.grade = ANY(:passing)), '[]') AS passed,
@@ -85,7 +86,8 @@ _DAY: Final = timedelta(days=1)
 
 class _StudentRow(FactRow):
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     admission_year: int
     advisor_id: UUID | None
     faculty_code: str
@@ -149,7 +151,8 @@ def read_facts(
         asked_at=asked_at,
         asked_on=asked_on,
         status_code=row.status_code,
-        status_name=row.status_name,
+        status_th=row.status_th,
+        status_en=row.status_en,
         faculty_code=row.faculty_code,
         department_code=row.department_code,
         policy=transfer_policy(row.admission_year),

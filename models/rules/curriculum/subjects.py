@@ -10,10 +10,19 @@ from models.contracts.curriculum.subjects import SubjectStatus
 
 TEXTS: Final = frozenset({"name_th", "name_en", "description_th", "description_en", "objective"})
 """What is changed by a minor edit, without a review."""
-NEEDED: Final = (
-    "name_th", "name_en", "description_th", "description_en", "credit", "hours", "responsible_id", "objective",
-    "first_year",
-)  # fmt: skip
+FIELD_NAMES: Final = {
+    "name_th": ("ชื่อภาษาไทย", "Thai name"),
+    "name_en": ("ชื่อภาษาอังกฤษ", "English name"),
+    "description_th": ("คำอธิบายรายวิชา (ไทย)", "description (Thai)"),
+    "description_en": ("คำอธิบายรายวิชา (อังกฤษ)", "description (English)"),
+    "credit": ("หน่วยกิต", "credits"),
+    "hours": ("ชั่วโมงเรียน", "hours"),
+    "responsible_id": ("อาจารย์ผู้รับผิดชอบ", "responsible teacher"),
+    "objective": ("วัตถุประสงค์ในการเปิดหรือปรับปรุง", "objective of opening or revising"),
+    "first_year": ("เปิดใช้ตั้งแต่ภาค", "taught from"),
+}
+"""The fields of the form that a version must fill in, as people call them, in Thai and English."""
+NEEDED: Final = tuple(FIELD_NAMES)
 """What a version must say before it is put before its offices, in the order of the form."""
 _TERM: Final = frozenset({"first_year", "first_semester"})
 _CENTURY: Final = 2500
@@ -60,7 +69,8 @@ def refusal_to_propose(status: str, missing: Collection[str]) -> Refused | None:
     if status != SubjectStatus.DRAFT:
         return Refused(code="subject_not_draft", rule=refusal_to_propose.__name__, facts={"status": status})
     if missing:
-        facts = {"missing": ", ".join(missing)}
+        thai, english = (", ".join(FIELD_NAMES[field][language] for field in missing) for language in (0, 1))
+        facts = {"missing_th": thai, "missing_en": english}
         return Refused(code="subject_incomplete", rule=refusal_to_propose.__name__, facts={**facts})
     return None
 

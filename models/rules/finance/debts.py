@@ -29,7 +29,8 @@ class DebtFacts:
     student_code: str
     student_id: int | None
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     fee_code: str
     has_fee: bool
     due_on: date
@@ -50,7 +51,11 @@ def refusal_of_debt(
     if facts.student_id is None:
         return RowProblem(code="import_student_not_found", facts={"code": facts.student_code}, column="student_code")
     if facts.status_code not in NAMED_BY_IMPORTS:
-        return RowProblem(code="import_student_status", facts={"status": facts.status_name}, column="student_code")
+        return RowProblem(
+            code="import_student_status",
+            facts={"status_th": facts.status_th, "status_en": facts.status_en},
+            column="student_code",
+        )
     if facts.standing is not None:
         if facts.standing.is_same and root_id is not None and facts.standing.root_id == root_id:
             return BroughtBefore()

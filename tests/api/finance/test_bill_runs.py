@@ -194,7 +194,9 @@ async def test_exceptions_are_taken_as_an_excel_file_with_the_reason_in_words_an
     await at_stage(api, officer, case_id, "previewed")
     answer = await api.get(f"/finance/bill-runs/{case_id}/export", headers=officer)
     assert answer.status_code == 200, answer.text
-    assert {"รหัสนิสิต", student.student_code, "ไม่พบอัตราค่าธรรมเนียมของนิสิตในภาคการศึกษานี้"} <= set(texts(answer.content))
+    assert {"รหัสนิสิต", "ชื่อสาขา", student.student_code, "ไม่พบอัตราค่าธรรมเนียมของนิสิตในภาคการศึกษานี้"} <= set(
+        texts(answer.content)
+    )
     [entry] = [entry for entry in university.rows(AuditEntry) if entry.action == "bill_run.export"]
     assert entry.after is not None
     assert entry.after["rows"] == 1
@@ -222,7 +224,7 @@ async def test_gaps_of_a_term_are_listed_with_the_reason_since_when_and_to_excel
     assert first is not None
     assert (bill.problem_since, bill.assessed_at > first) == (first, True)
     answer = await api.get("/finance/bill-gaps/export", params=TERM, headers=officer)
-    assert scientist.student_code in texts(answer.content)
+    assert {scientist.student_code, "ชื่อสาขา"} <= set(texts(answer.content))
 
 
 async def test_who_takes_subjects_beside_maintaining_the_status_is_a_gap_with_the_subjects(

@@ -49,11 +49,19 @@ async def test_the_list_says_the_rule_the_facts_and_the_distance(
     _find(university.rows(StandingRound)[0])
     page = (await api.get("/grades/standing/watch", params=AFTER, headers=registrar)).json()
     assert [
-        (row["studentCode"], row["rule"], row["reach"], row["facts"]["gpax"], row["distance"], row["stage"])
+        (
+            row["studentCode"],
+            row["major"]["en"],
+            row["rule"],
+            row["reach"],
+            row["facts"]["gpax"],
+            row["distance"],
+            row["stage"],
+        )
         for row in page["items"]
     ] == [
-        (under.student_code, "below_2_00", "applies", "1.75", None, "found"),
-        (near.student_code, "below_2_00", "near", "2.00", "0", None),
+        (under.student_code, "E09", "below_2_00", "applies", "1.75", None, "found"),
+        (near.student_code, "E09", "below_2_00", "near", "2.00", "0", None),
     ]
     only = (await api.get("/grades/standing/watch", params={**AFTER, "reach": "near"}, headers=registrar)).json()
     assert only["total"] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from tests.api.route_roles.callers import APPROVERS, READS_A_STUDENT, Allowed
+from tests.api.route_roles.callers import APPROVERS, READS_A_STUDENT, SIGNED_IN, Allowed
 
 ROUTES: Final[Allowed] = {
     "GET /std-profile/getStdPersonal": READS_A_STUDENT,
@@ -14,6 +14,6 @@ ROUTES: Final[Allowed] = {
     "GET /people/status-events": READS_A_STUDENT,
     "GET /people/particulars": READS_A_STUDENT,
     "GET /std-profile/stdimages": READS_A_STUDENT,
-    "GET /organisation/majors": APPROVERS | {RoleId.CURRICULUM_OFFICER},
+    "GET /organisation/majors": SIGNED_IN,
     "GET /organisation/education-levels": APPROVERS | {RoleId.CURRICULUM_OFFICER},
 }

@@ -33,7 +33,8 @@ NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 BOTH = frozenset({SectionType.LECTURE, SectionType.LABORATORY})
 STUDENT = StudentFacts(
     status_code="17001",
-    status_name="นิสิตปัจจุบัน",
+    status_th="นิสิตปัจจุบัน",
+    status_en="Current student",
     major_code="E09",
     study_year=3,
     credit_limit=Decimal(22),

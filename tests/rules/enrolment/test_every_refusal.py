@@ -98,7 +98,9 @@ def joining(*wanted: SectionFacts, waiting_for: frozenset[int] = frozenset()) ->
     return lambda: joined().refused
 
 
-CHOICE: Final = TypeChoiceFacts(NOW, OPEN, "17001", "นิสิตปัจจุบัน", Decimal("3.10"), has_chosen=True, pending_enrolments=0)
+CHOICE: Final = TypeChoiceFacts(
+    NOW, OPEN, "17001", "นิสิตปัจจุบัน", "Current student", Decimal("3.10"), has_chosen=True, pending_enrolments=0
+)
 LINES: Final[tuple[tuple[str, Refusal], ...]] = (
     ("drop_only_period", in_periods(enrolment=OVER, drop_only=OPEN)),
     ("slot_not_open_yet", taking(replace(STUDENT, slot=PeriodFacts(NOW + DAY, NOW + 2 * DAY)))),

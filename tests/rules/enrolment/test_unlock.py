@@ -139,7 +139,9 @@ def test_an_unlock_opens_no_line_that_has_ended() -> None:
         assert (refused.code if refused else None) == code
 
 
-CHOICE = TypeChoiceFacts(NOW, OPEN, "17001", "นิสิตปัจจุบัน", Decimal("3.10"), has_chosen=False, pending_enrolments=0)
+CHOICE = TypeChoiceFacts(
+    NOW, OPEN, "17001", "นิสิตปัจจุบัน", "Current student", Decimal("3.10"), has_chosen=False, pending_enrolments=0
+)
 POOR = replace(CHOICE, gpax=Decimal("1.99"))
 
 

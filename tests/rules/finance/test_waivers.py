@@ -50,7 +50,7 @@ def facts(
     terms: WaiverTerms = TERMS,
 ) -> AskingFacts:
     invoice = AskedInvoice(ONE, "B-1", Decimal(open_), days(due_in), bool(waived))
-    return AskingFacts(TODAY, status, "สถานภาพ", arrears_terms, terms, {ONE: invoice})
+    return AskingFacts(TODAY, status, "สถานภาพ", "Status", arrears_terms, terms, {ONE: invoice})
 
 
 @given(plan=PLANS, share=st.integers(0, 100), credit=st.integers(0, 100), until=st.integers(-90, 120))

@@ -29,7 +29,7 @@ DOCUMENT = document(
     block("free", leaf("free.any", patterns=[{"prefix": "0"}]), rule="credits", credits="6"),
 )
 FACTS = ExceptionFacts(
-    asked_on=TODAY, status_code=StudentStatus.CURRENT, status_name="ปกติ", document=DOCUMENT,
+    asked_on=TODAY, status_code=StudentStatus.CURRENT, status_th="ปกติ", status_en="Current", document=DOCUMENT,
     subjects=frozenset({ONE, TWO, FREE}), standing=(),
 )  # fmt: skip
 

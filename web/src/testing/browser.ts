@@ -16,6 +16,21 @@ function answerMedia(matches: (query: string) => boolean): void {
     });
 }
 
+/** Let native dialogs open and close as in a browser; jsdom knows the element and none of its methods. */
+export function withNativeDialogs(): void {
+  HTMLDialogElement.prototype.showModal = showDialog;
+  HTMLDialogElement.prototype.close = closeDialog;
+}
+
+function showDialog(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function closeDialog(this: HTMLDialogElement): void {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+}
+
 /** Give the next test a browser that nobody used: no size, no history, nothing stored. */
 export async function resetBrowser(): Promise<void> {
   answerMedia(() => false);

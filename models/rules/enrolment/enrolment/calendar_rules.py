@@ -73,7 +73,9 @@ def status_may_enrol(facts: EnrolmentFacts) -> Refused | None:
     """Only current and new students enrol (spec §8: student status cannot be processed)."""
     if facts.student.status_code in ENROLLING_STATUS_CODES:
         return None
-    return no(status_may_enrol, "student_status_invalid", status=facts.student.status_name)
+    return no(
+        status_may_enrol, "student_status_invalid", status_th=facts.student.status_th, status_en=facts.student.status_en
+    )
 
 
 def unchosen_period(student: StudentFacts, periods: Mapping[str, PeriodFacts], now: datetime) -> PeriodFacts | None:

@@ -165,7 +165,8 @@ class StudentFacts:
     """
 
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     major_code: str
     study_year: int
     credit_limit: Decimal

@@ -27,7 +27,8 @@ class TypeChoiceFacts:
     now: datetime
     period: PeriodFacts | None
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     gpax: Decimal | None
     has_chosen: bool
     pending_enrolments: int
@@ -67,7 +68,9 @@ def refusal_to_choose_type(facts: TypeChoiceFacts, chosen: EnrolmentType | None 
             closes=facts.period.closes_at.isoformat(),
         )
     if facts.status_code not in ENROLLING_STATUS_CODES:
-        return no(refusal_to_choose_type, "student_status_invalid", status=facts.status_name)
+        return no(
+            refusal_to_choose_type, "student_status_invalid", status_th=facts.status_th, status_en=facts.status_en
+        )
     if facts.gpax is not None and on_probation(facts.gpax) and not facts.opened(UnlockPurpose.PROBATION):
         minimum = exact_average(PROBATION_BELOW)
         return no(refusal_to_choose_type, "on_probation", gpa=exact_average(facts.gpax), minimum=minimum)

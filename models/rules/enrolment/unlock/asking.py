@@ -45,7 +45,12 @@ def student_may_enrol(facts: AskingFacts) -> Refused | None:
     """An unlock lets current and new students enrol; it does not change a status."""
     if facts.student.status_code in ENROLLING_STATUS_CODES:
         return None
-    return no(student_may_enrol, "student_status_invalid", status=facts.student.status_name)
+    return no(
+        student_may_enrol,
+        "student_status_invalid",
+        status_th=facts.student.status_th,
+        status_en=facts.student.status_en,
+    )
 
 
 def asked_once(facts: AskingFacts, purpose: UnlockPurpose) -> Refused | None:

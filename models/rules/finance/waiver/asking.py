@@ -52,7 +52,8 @@ class AskingFacts:
 
     today: date
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     arrears_terms: int
     terms: WaiverTerms
     invoices: Mapping[UUID, AskedInvoice]
@@ -90,7 +91,7 @@ def days_for(facts: AskingFacts, kind: WaiverKind) -> Days | None:
 def refusal_of_kind(facts: AskingFacts, kind: WaiverKind) -> Refused | None:
     """Why the student cannot ask for this at all: status, arrears of too many terms, no such day in the calendar."""
     if facts.status_code not in MAY_ASK:
-        return _no(refusal_of_kind, "waiver_status", status=facts.status_name)
+        return _no(refusal_of_kind, "waiver_status", status_th=facts.status_th, status_en=facts.status_en)
     if kind is WaiverKind.LENIENCY and facts.arrears_terms > MOST_TERMS_OF_ARREARS:
         return _no(refusal_of_kind, "waiver_arrears", terms=facts.arrears_terms, most=MOST_TERMS_OF_ARREARS)
     days = days_for(facts, kind)

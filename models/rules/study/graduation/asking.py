@@ -24,7 +24,8 @@ class GraduationFacts:
 
     asked_at: datetime
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     under_review: bool
     period: PeriodFacts | None
     ends_at: datetime | None
@@ -43,7 +44,7 @@ def who_studies_may_ask(facts: GraduationFacts) -> Refused | None:
     """Who studies asks; who is on leave comes back first."""
     if facts.status_code in STUDYING:
         return None
-    return _no(who_studies_may_ask, "graduation_status", status=facts.status_name)
+    return _no(who_studies_may_ask, "graduation_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def one_at_a_time(facts: GraduationFacts) -> Refused | None:

@@ -42,7 +42,8 @@ class LeaveFacts:
     asked_at: datetime
     asked_on: date
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     since: date | None
     first_term: TermKey
     policy: LeavePolicy
@@ -90,7 +91,11 @@ def status_allows(facts: LeaveFacts, kind: LeaveKind) -> Refused | None:
         LeaveKind.REINSTATEMENT: facts.status_code in REINSTATED,
         LeaveKind.TAKE_BACK: bool(facts.granted),
     }[kind]
-    return None if allowed else _no(status_allows, f"leave_status_{kind.value}", status=facts.status_name)
+    return (
+        None
+        if allowed
+        else _no(status_allows, f"leave_status_{kind.value}", status_th=facts.status_th, status_en=facts.status_en)
+    )
 
 
 def one_at_a_time(facts: LeaveFacts) -> Refused | None:

@@ -50,7 +50,8 @@ class ExceptionFacts:
 
     asked_on: date
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     document: ProgrammeDocument | None
     subjects: frozenset[str]
     standing: tuple[StandingException, ...]
@@ -69,7 +70,7 @@ def studies_go_on(facts: ExceptionFacts) -> Refused | None:
     """Of whose studies have ended nothing is agreed to any more."""
     if facts.status_code not in ENDS_STUDIES:
         return None
-    return _no(studies_go_on, "exception_status", status=facts.status_name)
+    return _no(studies_go_on, "exception_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def programme_is_known(facts: ExceptionFacts) -> Refused | None:

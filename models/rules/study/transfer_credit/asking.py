@@ -39,7 +39,7 @@ def status_allows(facts: TransferFacts) -> Refused | None:
     """Who studies may have credits transferred."""
     if facts.status_code in STUDYING:
         return None
-    return _no(status_allows, "transfer_status", status=facts.status_name)
+    return _no(status_allows, "transfer_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def one_at_a_time(facts: TransferFacts) -> Refused | None:

@@ -86,7 +86,8 @@ class TransferFacts:
     asked_at: datetime
     asked_on: date
     status_code: str
-    status_name: str
+    status_th: str
+    status_en: str
     faculty_code: str
     department_code: str | None
     policy: TransferPolicy

@@ -10,6 +10,7 @@ import type { Column } from '@/components/data-table/types';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { dateTime, endTime } from '@/lib/thai-date';
@@ -47,6 +48,7 @@ export default function CalendarPage() {
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
+  const { campus: campusName } = useUnitNames();
   const kindOf = (period: Schemas['PeriodView']) => t(`calendar.period.${period.kind}`);
   const columns: Column<Schemas['PeriodView']>[] = [
     { key: 'kind', header: t('calendar.kind'), cell: kindOf },
@@ -55,7 +57,11 @@ export default function CalendarPage() {
       header: t('calendar.term'),
       cell: termName,
     },
-    { key: 'campus', header: t('calendar.campus'), cell: (period) => period.campusCode || t('calendar.everyCampus') },
+    {
+      key: 'campus',
+      header: t('calendar.campus'),
+      cell: (period) => campusName(period.campusCode) || t('calendar.everyCampus'),
+    },
     { key: 'opens', header: t('calendar.opens'), cell: (period) => dateTime(period.opensAt, language) },
     { key: 'closes', header: t('calendar.closes'), cell: (period) => endTime(period.closesAt, language) },
     {

@@ -13,6 +13,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { NotYet } from '@/lib/not-yet';
 import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -88,6 +89,7 @@ export default function NewTermDialog({ onClose, onOpened }: NewTermDialogProps)
 function Draft({ query }: { query: UseQueryResult<Schemas['TermDraft']> }) {
   const { t } = useTranslation(['calendar', 'lists']);
   const { language } = useLanguage();
+  const { campus: campusName } = useUnitNames();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Typography variant="h3">{t('newTerm.preview')}</Typography>
@@ -110,7 +112,7 @@ function Draft({ query }: { query: UseQueryResult<Schemas['TermDraft']> }) {
                 {
                   key: 'campus',
                   header: t('lists:calendar.campus'),
-                  cell: ({ campusCode }) => campusCode || t('lists:calendar.everyCampus'),
+                  cell: ({ campusCode }) => campusName(campusCode) || t('lists:calendar.everyCampus'),
                 },
                 { key: 'opens', header: t('lists:calendar.opens'), cell: ({ opensAt }) => dateTime(opensAt, language) },
                 {

@@ -12,7 +12,7 @@ import { chosenTerm, type ChosenTerm } from '@/components/term-picker/chosen-ter
 import { TermPicker } from '@/components/term-picker/term-picker';
 import { QueryView } from '@/components/query-view';
 import { useTermName } from '@/lib/use-term-name';
-import { useUnits } from '@/features/people/organisation/use-units';
+import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 import { useMay } from '@/lib/use-session';
 import { ask } from '@/lib/dialogs';
 import { MENU } from '@/lib/menus';
@@ -43,7 +43,7 @@ export default function SlotsPage() {
           label={t('campus.label')}
           value={campus}
           allLabel={t('campus.every')}
-          options={campuses.map(({ value }) => ({ value, label: t('campus.one', { code: value }) }))}
+          options={campuses.map(({ value, label }) => ({ value, label: t('campus.one', { name: label }) }))}
           onChange={(value) => params.change({ campus: value })}
         />
       </Box>
@@ -55,8 +55,9 @@ export default function SlotsPage() {
 /** The slots of one term and campus; of another one nothing stays: no preview, and nothing that was saved. */
 function SlotsOf({ campus, term }: { campus: string | undefined; term: ChosenTerm }) {
   const { t } = useTranslation(['slots', 'common']);
+  const { campus: campusName } = useUnitNames();
   const termName = useTermName();
-  const whose = campus ? t('campus.one', { code: campus }) : t('campus.every');
+  const whose = campus ? t('campus.one', { name: campusName(campus) }) : t('campus.every');
   const query = useQuery(publishedSlotsQuery(campus, term));
   const preview = usePreviewSlots();
   const save = useSaveSlots();

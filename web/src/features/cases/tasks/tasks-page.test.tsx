@@ -256,3 +256,14 @@ test('on a phone a case has its page, leads on to the next of the list, and back
   await user.click(screen.getByRole('button', { name: 'กลับไปรายการ' }));
   expect(await screen.findByRole('link', { name: `ลงทะเบียนเรียน ${idCode(1)}` })).toBeInTheDocument();
 });
+
+test('on a phone a link to a case beside the list opens its page, and Back returns to the list', async () => {
+  screenIs(false);
+  server.use(http.get(at('/cases/:id'), () => answer(awaitingCase({ id: caseId(3) }))));
+  const { router, path } = open(`/adm/tasks?case=${caseId(3)}&due=today`);
+  await waitFor(() => expect(path()).toBe(`/adm/tasks/case/${caseId(3)}`));
+  await user.click(await screen.findByRole('button', { name: 'กลับไปรายการ' }));
+  await waitFor(() => expect(path()).toBe('/adm/tasks'));
+  expect(router.state.location.search).toBe('?due=today');
+  expect(await screen.findByRole('heading', { name: 'กล่องงานรอพิจารณา' })).toBeVisible();
+});

@@ -28,6 +28,7 @@ import { useTaskColumns } from './task-columns';
 import { TaskFilters } from './task-filters';
 import { NotDecided, UndoBar } from './undo-bar';
 import type { BulkOutcomes } from './use-bulk-decision';
+import { useCasePage } from './use-case-page';
 import { useInboxPage } from './use-inbox-page';
 import { NO_FILTERS, taskFilters } from './use-task-filters';
 
@@ -59,6 +60,7 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
   const choose = (tasks: Chosen) => setChoice({ under: key, tasks });
   const decide = useLaterDecisions();
   const open = roomForTwo ? params.filter('case') : undefined;
+  useCasePage(roomForTwo);
   const around = useNeighbours(
     shown.map(({ caseId }) => caseId),
     open,

@@ -19,6 +19,7 @@ import { RowActions } from '@/components/row-actions';
 import { StatusChip } from '@/components/status-chip';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useMay } from '@/lib/use-session';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
@@ -116,6 +117,7 @@ function useColumns(
     };
     await confirmed(question, () => callOff.mutateAsync(round));
   };
+  const { campus: campusName } = useUnitNames();
   const columns: Column<Schemas['RoundView']>[] = [
     {
       key: 'name',
@@ -125,7 +127,7 @@ function useColumns(
           {nameOf(round)}
         </Link>
       ),
-      note: (round) => (round.campusCode ? t('campus', { code: round.campusCode }) : t('everyCampus')),
+      note: (round) => (round.campusCode ? t('campus', { name: campusName(round.campusCode) }) : t('everyCampus')),
     },
     { key: 'opens', header: t('column.opens'), cell: (round) => dateTime(round.opensAt, language) },
     { key: 'closes', header: t('column.closes'), cell: (round) => endTime(round.closesAt, language) },

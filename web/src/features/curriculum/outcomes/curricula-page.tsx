@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useLanguage } from '@/lib/use-language';
 import { curriculaQuery } from './api';
 
@@ -13,6 +14,7 @@ import { curriculaQuery } from './api';
 export default function CurriculaPage() {
   const { t } = useTranslation('teaching');
   const { pick } = useLanguage();
+  const { major: majorName } = useUnitNames();
   const query = useQuery(curriculaQuery);
   return (
     <Page title={t('curricula.title')} hint={t('curricula.hint')}>
@@ -38,7 +40,11 @@ export default function CurriculaPage() {
                     </Link>
                   ),
                 },
-                { key: 'majors', header: t('curricula.majors'), cell: ({ majors }) => majors.join(', ') },
+                {
+                  key: 'majors',
+                  header: t('curricula.majors'),
+                  cell: ({ majors }) => majors.map(majorName).join(', '),
+                },
                 { key: 'outcomes', header: t('curricula.outcomes'), align: 'right', cell: ({ outcomes }) => outcomes },
                 { key: 'gaps', header: t('curricula.gaps'), align: 'right', cell: ({ gaps }) => gaps },
               ]}

@@ -7,7 +7,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { useCampusName, useUnits } from '@/features/people/organisation/use-units';
+import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 import { sentence } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
 import { roomAuditQuery, useSaveRoom } from './api';
@@ -42,7 +42,7 @@ interface RoomDialogProps {
 export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) {
   const { t } = useTranslation(['rooms', 'masters']);
   const { campuses } = useUnits();
-  const campusName = useCampusName();
+  const { campus: campusName } = useUnitNames();
   const save = useSaveRoom(room);
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(room) });
   const { control } = form;

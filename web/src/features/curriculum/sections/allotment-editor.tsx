@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldMessage } from '@/components/form/use-field-message';
 import { allotted, type AllotmentDraft } from './draft';
-import { useMajorName, useUnits } from '@/features/people/organisation/use-units';
+import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 
 const YEARS = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -27,7 +27,7 @@ interface AllotmentEditorProps {
 export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: AllotmentEditorProps) {
   const { t } = useTranslation('sections');
   const { majors } = useUnits();
-  const majorName = useMajorName();
+  const { major: majorName } = useUnitNames();
   const [major, setMajor] = useState('');
   const [year, setYear] = useState(1);
   const messageOf = useFieldMessage();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useLanguage } from '@/lib/use-language';
 import { shownCode } from '@/lib/subject-code';
 
@@ -12,6 +13,7 @@ const REASONS = ['exists', 'subject_closed', 'below_minimum'] as const;
 export function CopyPreview({ draft }: { draft: Schemas['SectionCopyDraft'] }) {
   const { t } = useTranslation(['sections', 'common']);
   const { pick } = useLanguage();
+  const { campus: campusName } = useUnitNames();
   const skipped = REASONS.flatMap((reason) => {
     const count = draft.skipped[reason] ?? 0;
     return count > 0 ? [{ reason, count, shown: draft.skippedSections.filter((each) => each.reason === reason) }] : [];
@@ -51,7 +53,7 @@ export function CopyPreview({ draft }: { draft: Schemas['SectionCopyDraft'] }) {
                 {[
                   `${shownCode(section.subjectCode)} ${t('common:section', { code: section.sectionCode })}`,
                   t(`type.${section.sectionType}`),
-                  section.campusCode,
+                  campusName(section.campusCode),
                 ].join(' · ')}
               </li>
             ))}

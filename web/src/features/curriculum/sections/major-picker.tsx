@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useMajorName, useUnits } from '@/features/people/organisation/use-units';
+import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 
 interface MajorPickerProps {
   label: string;
@@ -16,7 +16,7 @@ interface MajorPickerProps {
 export function MajorPicker({ label, hint, value, onChange, problem }: MajorPickerProps) {
   const { t } = useTranslation(['sections', 'common']);
   const { majors } = useUnits();
-  const majorName = useMajorName();
+  const { major: majorName } = useUnitNames();
   return (
     <Autocomplete
       multiple

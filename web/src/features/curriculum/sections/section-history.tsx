@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { History } from '@/components/history';
 import { sectionAuditQuery } from './api';
-import { useMajorName } from '@/features/people/organisation/use-units';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 
 /** What was typed is shown as it was typed. */
 const REMARKS: ReadonlySet<string> = new Set(['remarkTh', 'remarkEn']);
@@ -11,7 +11,7 @@ const ALLOTMENT = /^(\w+)-(\d): (\d+)$/;
 /** Who changed the section before, and what. */
 export function SectionHistory({ sectionId }: { sectionId: number }) {
   const { t, i18n } = useTranslation(['sections', 'common']);
-  const majorName = useMajorName();
+  const { major: majorName } = useUnitNames();
   const listed = (line: string): string => {
     const [, major, year, seats] = ALLOTMENT.exec(line) ?? [];
     if (major === undefined) return majorName(line);

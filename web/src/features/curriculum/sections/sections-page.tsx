@@ -16,7 +16,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { sectionsQuery } from './api';
 import { GAPS } from './gaps';
-import { useCampusName, useUnits } from '@/features/people/organisation/use-units';
+import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 
 const CopyDialog = lazy(() => import('./copy-dialog'));
 const SectionDialog = lazy(() => import('./section-dialog'));
@@ -36,7 +36,7 @@ export default function SectionsPage() {
   const { pick } = useLanguage();
   const params = useListParams();
   const { campuses, faculties } = useUnits();
-  const campusName = useCampusName();
+  const { campus: campusName } = useUnitNames();
   const [opened, setOpened] = useState<number | null>(null);
   const [copying, setCopying] = useState(false);
   const [done, setDone] = useState<string | null>(null);

@@ -97,10 +97,7 @@ function Offer({ subject, until }: { subject: string; until: string }) {
     <Alert severity="success" icon={<EventSeatIcon />}>
       <Box sx={{ fontWeight: 700 }}>{t('offer.title', { subject })}</Box>
       {t('offer.until', { at: endTime(until, language) })}
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <span>{t('offer.left')}</span>
-        <Countdown to={until} now={now} />
-      </Box>
+      <Countdown to={until} now={now} />
     </Alert>
   );
 }

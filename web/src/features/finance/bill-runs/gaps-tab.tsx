@@ -13,6 +13,7 @@ import { Refusal } from '@/components/refusal';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { AccountLink } from '@/features/finance/account-link/account-link';
 import { TermFilters } from '@/features/finance/fee-units/term-filters';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -37,6 +38,7 @@ export function GapsTab() {
     faculty: params.filter('faculty'),
   };
   const query = useQuery(gapsQuery({ ...filter, page: params.page, pageSize: params.pageSize }));
+  const { major: majorName } = useUnitNames();
   const columns: Column<Schemas['BillGap']>[] = [
     {
       key: 'student',
@@ -48,7 +50,7 @@ export function GapsTab() {
       key: 'faculty',
       header: t('column.faculty'),
       cell: ({ faculty }) => pick(faculty.th, faculty.en),
-      note: ({ majorCode }) => majorCode,
+      note: ({ majorCode }) => majorName(majorCode),
     },
     { key: 'problem', header: t('column.problem'), cell: ({ problem }) => <Refusal refused={problem} /> },
     { key: 'since', header: t('column.since'), cell: ({ since }) => dateTime(since, language) },

@@ -11,6 +11,7 @@ import { Panel } from '@/components/page';
 import { Refusal } from '@/components/refusal';
 import { StatusChip } from '@/components/status-chip';
 import { ChargeLines } from '@/features/finance/account/charge-lines';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
@@ -89,6 +90,7 @@ export function RunStudents({ run }: { run: Schemas['BillRunDetail'] }) {
 function useColumns(shown: Schemas['RunStudentFilter']): Column<Schemas['RunStudent']>[] {
   const { t } = useTranslation(['billRuns', 'exports']);
   const { pick } = useLanguage();
+  const { major: majorName } = useUnitNames();
   const student: Column<Schemas['RunStudent']>[] = [
     {
       key: 'student',
@@ -100,7 +102,7 @@ function useColumns(shown: Schemas['RunStudentFilter']): Column<Schemas['RunStud
       key: 'faculty',
       header: t('column.faculty'),
       cell: ({ faculty }) => pick(faculty.th, faculty.en),
-      note: ({ majorCode }) => majorCode,
+      note: ({ majorCode }) => majorName(majorCode),
     },
   ];
   const expected: Column<Schemas['RunStudent']> = {

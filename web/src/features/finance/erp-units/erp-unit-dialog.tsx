@@ -12,6 +12,7 @@ import { useSent } from '@/features/finance/cancellations/use-sent';
 import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
 import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
 import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { officeCode, orNull, sentence } from '@/lib/form-fields';
 import { erpUnitAuditQuery, useAddErpUnit, useAskToChangeErpUnit } from './api';
 
@@ -50,6 +51,7 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
   const ask = useAskToChangeErpUnit();
   const sent = useSent();
   const { faculties } = useFeeUnits();
+  const { faculty: facultyName } = useUnitNames();
   const form = useForm({
     resolver: zodResolver(schemaOf(unit)),
     defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '', ...REASON_FIELD } : NEW,
@@ -59,7 +61,7 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
   const kept = unit?.facultyCode && !faculties.some(({ value }) => value === unit.facultyCode);
   const options = [
     { value: '', label: t('noFaculty') },
-    ...(kept && unit.facultyCode ? [{ value: unit.facultyCode, label: unit.facultyCode }] : []),
+    ...(kept && unit.facultyCode ? [{ value: unit.facultyCode, label: facultyName(unit.facultyCode) }] : []),
     ...faculties,
   ];
   return (
@@ -77,7 +79,13 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
         unit && (
           <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
             {({ after }) =>
-              [after?.code, after?.nameTh, after?.nameEn, after?.projectCode, after?.facultyCode]
+              [
+                after?.code,
+                after?.nameTh,
+                after?.nameEn,
+                after?.projectCode,
+                facultyName(String(after?.facultyCode ?? '')),
+              ]
                 .filter(Boolean)
                 .join(' · ')
             }

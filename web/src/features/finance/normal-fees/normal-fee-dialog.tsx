@@ -11,6 +11,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useLanguage } from '@/lib/use-language';
 import { choicesQuery } from '@/features/finance/fee-units/api';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { ENROLMENT_TYPES, normalFeeAuditQuery, useSaveNormalFee } from './api';
 import { draftOf, normalFeeOf, normalFeeSchema } from './draft';
 import { UnitFields } from './unit-fields';
@@ -26,6 +27,7 @@ interface NormalFeeDialogProps {
 export default function NormalFeeDialog({ fee, onClose, onSaved }: NormalFeeDialogProps) {
   const { t } = useTranslation(['normalFees', 'masters']);
   const { pick } = useLanguage();
+  const { faculty: facultyName, major: majorName } = useUnitNames();
   const save = useSaveNormalFee(fee);
   const { data: choices } = useQuery(choicesQuery);
   const form = useForm({ resolver: zodResolver(normalFeeSchema), defaultValues: draftOf(fee) });
@@ -52,8 +54,8 @@ export default function NormalFeeDialog({ fee, onClose, onSaved }: NormalFeeDial
               after &&
               [
                 patternOf(after.feePatternId),
-                after.facultyCode,
-                after.majorCode,
+                after.facultyCode && facultyName(String(after.facultyCode)),
+                after.majorCode && majorName(String(after.majorCode)),
                 `${String(after.firstSemester)}/${String(after.firstYear)}`,
               ]
                 .filter(Boolean)

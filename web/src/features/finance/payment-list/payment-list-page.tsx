@@ -14,6 +14,7 @@ import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
 import { TermFilters } from '@/features/finance/fee-units/term-filters';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime, shortDate } from '@/lib/thai-date';
@@ -57,13 +58,14 @@ export default function PaymentListPage() {
   };
   const query = useQuery(invoicesQuery({ ...filter, sort: params.sort, page: params.page, pageSize: params.pageSize }));
   const totals = query.data?.totals;
+  const { major: majorName } = useUnitNames();
   const { student, faculty } = useStudentColumns<Schemas['InvoiceLine']>();
   const columns: Column<Schemas['InvoiceLine']>[] = [
     { ...student, sortable: true },
     {
       ...faculty,
       sortable: true,
-      note: ({ majorCode, studyYear }) => t('majorYear', { major: majorCode, year: studyYear }),
+      note: ({ majorCode, studyYear }) => t('majorYear', { major: majorName(majorCode), year: studyYear }),
     },
     {
       key: 'number',

@@ -13,6 +13,7 @@ import { formatBaht } from '@/lib/money';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { useNow } from '@/lib/use-now';
 
 const PATIENCE_MS = 4000;
@@ -41,6 +42,8 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
   const { language } = useLanguage();
   const now = useNow();
   const act = useCaseAction(pass.caseId);
+  // On a phone nobody can scan its own screen: the picture is saved and opened in the bank's app.
+  const isPhone = !useWideScreen();
   const picture = `${pass.picture}?lang=${language}`;
   const lastDay = new Date(new Date(pass.expiresAt).getTime() - MILLISECOND);
   const sayPaid = () => act.mutate({ action: 'say_paid', revision: view.revision }, { onError: reportFailure });
@@ -58,7 +61,14 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
         <Countdown to={pass.expiresAt} now={now} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        <Button component="a" href={picture} download startIcon={<DownloadIcon />} variant="outlined">
+        <Button
+          component="a"
+          href={picture}
+          download
+          startIcon={<DownloadIcon />}
+          variant={isPhone ? 'contained' : 'outlined'}
+          sx={isPhone ? { minWidth: 200 } : undefined}
+        >
           {t('save')}
         </Button>
         <Share address={picture} name={`${pass.invoiceNumber}-${pass.sequence}.png`} />
@@ -73,7 +83,12 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
           })}
         </Alert>
       )}
-      <Button variant="contained" onClick={sayPaid} loading={act.isPending} sx={{ minWidth: 200 }}>
+      <Button
+        variant={isPhone ? 'outlined' : 'contained'}
+        onClick={sayPaid}
+        loading={act.isPending}
+        sx={{ minWidth: 200 }}
+      >
         {t(pass.saidPaidAt ? 'askAgain' : 'sayPaid')}
       </Button>
     </Box>

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '@/client/query-client';
 import type { Schemas } from '@/client/schemas';
+import { screenIs } from '@/testing/browser';
 import { awaitingCase } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -92,6 +93,20 @@ test('the code is shown with its amount and day, and can be saved under its own 
   expect(screen.getByText('12,300.00 บาท')).toBeVisible();
   expect(screen.getByText(/ชำระภายใน 31 ธ.ค. 2642/u)).toBeVisible();
   expect(screen.getByRole('link', { name: 'บันทึกรูป' })).toHaveAttribute('download');
+});
+
+const labelled = (name: string) => screen.getByText(name).closest('.MuiButton-root');
+
+test.each([
+  { screenOf: 'a phone', wide: false, main: 'บันทึกรูป', other: 'ฉันชำระแล้ว' },
+  { screenOf: 'a wide screen', wide: true, main: 'ฉันชำระแล้ว', other: 'บันทึกรูป' },
+])('on $screenOf the main button is the one that comes next there', async ({ wide, main, other }) => {
+  screenIs(wide);
+  following(pass());
+  show();
+  await screen.findByRole('img', { name: /12,300.00/u });
+  expect(labelled(main)).toHaveClass('MuiButton-contained');
+  expect(labelled(other)).not.toHaveClass('MuiButton-contained');
 });
 
 test('it turns to paid by itself and says so once, and asks for no other code', async () => {

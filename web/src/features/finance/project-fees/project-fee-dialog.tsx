@@ -11,6 +11,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useLanguage } from '@/lib/use-language';
 import { projectFeeAuditQuery, projectsQuery, useSaveProjectFee } from './api';
 import { draftOf, projectFeeOf, projectFeeSchema } from './draft';
@@ -29,6 +30,7 @@ export default function ProjectFeeDialog({ fee, onClose, onSaved }: ProjectFeeDi
   const save = useSaveProjectFee(fee);
   const { data: choices } = useQuery(choicesQuery);
   const { data: projects } = useQuery(projectsQuery);
+  const { major: majorName } = useUnitNames();
   const form = useForm({ resolver: zodResolver(projectFeeSchema), defaultValues: draftOf(fee) });
   const { control } = form;
   return (
@@ -43,7 +45,11 @@ export default function ProjectFeeDialog({ fee, onClose, onSaved }: ProjectFeeDi
           <History title={t('masters:history')} changes={projectFeeAuditQuery(fee)}>
             {({ after }) =>
               after &&
-              [after.majorCode, after.studentTypeCode, `${String(after.firstSemester)}/${String(after.firstYear)}`]
+              [
+                after.majorCode && majorName(String(after.majorCode)),
+                after.studentTypeCode,
+                `${String(after.firstSemester)}/${String(after.firstYear)}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')
             }

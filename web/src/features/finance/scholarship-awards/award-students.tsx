@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/empty-state';
 import { FilterBar, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import Button from '@mui/material/Button';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
@@ -24,6 +25,7 @@ export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
   const params = useListParams();
   const asked = { text: params.filter('text'), page: params.page, pageSize: params.pageSize };
   const query = useQuery(awardStudentsQuery(award.caseId, asked, `${award.stage} ${award.good} ${award.given}`));
+  const { major: majorName } = useUnitNames();
   const columns: Column<Schemas['AwardStudent']>[] = [
     {
       key: 'student',
@@ -35,7 +37,7 @@ export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
       key: 'faculty',
       header: t('column.faculty'),
       cell: ({ faculty }) => pick(faculty.th, faculty.en),
-      note: ({ majorCode }) => majorCode,
+      note: ({ majorCode }) => majorName(majorCode),
     },
     {
       key: 'amount',

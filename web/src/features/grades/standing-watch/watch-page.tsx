@@ -70,7 +70,8 @@ export default function WatchPage() {
       key: 'faculty',
       header: t('column.faculty'),
       cell: ({ faculty }) => pick(faculty.th, faculty.en),
-      note: ({ majorCode, studyYear }) => t('majorYear', { major: majorCode, year: studyYear }),
+      note: ({ majorCode, major, studyYear }) =>
+        t('majorYear', { major: `${majorCode} ${pick(major.th, major.en)}`, year: studyYear }),
     },
     {
       key: 'rule',

@@ -11,17 +11,16 @@ function once(choices: readonly Choice[]): Choice[] {
   return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }
 
-/** A major's code with its name, once the names are there. */
-export function useMajorName(): (code: string) => string {
-  const { majors } = useUnits();
-  const labels = new Map(majors.map((major) => [major.value, major.label]));
-  return (code) => labels.get(code) ?? code;
+type Naming = (code: string) => string;
+
+/** How units are shown by their codes: a campus by its name, a faculty and a major by code and name, once they are there. */
+export function useUnitNames(): { campus: Naming; faculty: Naming; major: Naming } {
+  const { campuses, faculties, majors } = useUnits();
+  return { campus: namesOf(campuses), faculty: namesOf(faculties), major: namesOf(majors) };
 }
 
-/** The name of a campus by its code, once the names are there. */
-export function useCampusName(): (code: string) => string {
-  const { campuses } = useUnits();
-  const labels = new Map(campuses.map(({ value, label }) => [value, label]));
+function namesOf(choices: readonly Choice[]): Naming {
+  const labels = new Map(choices.map(({ value, label }) => [value, label]));
   return (code) => labels.get(code) ?? code;
 }
 

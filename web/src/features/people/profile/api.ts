@@ -21,12 +21,18 @@ export const educationQuery = (stdId: string) =>
   queryOptions({
     queryKey: ['profile', 'education', stdId],
     queryFn: async () => {
-      const [{ results }, { studyPlan, formerCurriculum }] = await Promise.all([
+      const [{ results }, { studyPlan, formerCurriculum, majorSubject }] = await Promise.all([
         bodyOf(api.GET('/std-profile/getStdEducation', { params: { query: { stdId } } })),
         particularsOf(stdId),
       ]);
-      const former = { formerCurTh: formerCurriculum?.th ?? '', formerCurEn: formerCurriculum?.en ?? '' };
-      return { ...results, education: results.education.map((each) => ({ ...each, ...former, studyPlan })) };
+      const more = {
+        formerCurTh: formerCurriculum?.th ?? '',
+        formerCurEn: formerCurriculum?.en ?? '',
+        majorSubjectTh: majorSubject.th,
+        majorSubjectEn: majorSubject.en,
+        studyPlan,
+      };
+      return { ...results, education: results.education.map((each) => ({ ...each, ...more })) };
     },
   });
 

@@ -2,7 +2,13 @@ import type { Schemas } from '@/client/schemas';
 
 /** Records of the wire, with what spec §3 names beside them. */
 export type Personal = Schemas['StudentPersonalView'] & { studentCode: string; mobile: string; contactPhone: string };
-export type Education = Schemas['EducationView'] & { formerCurTh: string; formerCurEn: string; studyPlan: string };
+export type Education = Schemas['EducationView'] & {
+  formerCurTh: string;
+  formerCurEn: string;
+  majorSubjectTh: string;
+  majorSubjectEn: string;
+  studyPlan: string;
+};
 export type Addresses = Schemas['AddressesView'] & { regisHomePhone: string; stayHomePhone: string };
 
 /** One line of a profile: a label key, and how the value is read from the wire's record. */
@@ -10,7 +16,10 @@ export interface FieldSpec<Record> {
   label: string;
   /** Field name, or a Thai and an English one. */
   from: keyof Record | readonly [keyof Record, keyof Record];
-  isDate?: boolean;
+  /** What kind of text the record has; a plain one when absent. */
+  kind?: 'date' | 'country';
+  /** Country code that names the field when the record has no text for it. */
+  orCountry?: keyof Record;
 }
 
 /** The two fields that hold a name in Thai and in English. */
@@ -22,14 +31,14 @@ export const PERSONAL: readonly FieldSpec<Personal>[] = [
   { label: 'nameOther', from: ['nameEn', 'nameTh'] },
   { label: 'idCard', from: 'idCardCode' },
   { label: 'passport', from: 'passport_no' },
-  { label: 'birthDate', from: 'birthDate', isDate: true },
+  { label: 'birthDate', from: 'birthDate', kind: 'date' },
   { label: 'gender', from: ['genderTh', 'genderEn'] },
-  { label: 'nation', from: ['nationNameTh', 'nationNameEn'] },
+  { label: 'nation', from: ['nationNameTh', 'nationNameEn'], orCountry: 'nationCode' },
   { label: 'religion', from: ['religionTh', 'religionEn'] },
   { label: 'mobile', from: 'mobile' },
   { label: 'contactPhone', from: 'contactPhone' },
   { label: 'email', from: 'email' },
-  { label: 'attended', from: 'attenedDate', isDate: true },
+  { label: 'attended', from: 'attenedDate', kind: 'date' },
   { label: 'entrance', from: ['entranceTh', 'entranceEn'] },
   { label: 'project', from: 'projectName' },
   { label: 'welfare', from: 'authWelfare' },
@@ -55,11 +64,12 @@ export const EDUCATION: readonly FieldSpec<Education>[] = [
   { label: 'faculty', from: both('facultyName') },
   { label: 'department', from: both('departmentName') },
   { label: 'major', from: both('majorName') },
+  { label: 'majorSubject', from: both('majorSubject') },
   { label: 'curriculum', from: both('curName') },
   { label: 'formerCurriculum', from: ['formerCurTh', 'formerCurEn'] },
   { label: 'studyPlan', from: 'studyPlan' },
   { label: 'project', from: 'getinProjectName' },
-  { label: 'attended', from: 'attenedDate', isDate: true },
+  { label: 'attended', from: 'attenedDate', kind: 'date' },
   { label: 'advisor', from: ['teacherName', 'teacherNameEn'] },
 ];
 
@@ -74,7 +84,7 @@ export const address = (which: 'regis' | 'stay'): readonly FieldSpec<Addresses>[
   { label: 'district', from: both(`${which}AddrLevel2`) },
   { label: 'province', from: both(`${which}AddrLevel1`) },
   { label: 'zip', from: `${which}ZipCode` },
-  { label: 'country', from: `${which}Country` },
+  { label: 'country', from: `${which}Country`, kind: 'country' },
   { label: 'homePhone', from: `${which}HomePhone` },
   { label: 'detail', from: `${which}AddrDetail` },
 ];

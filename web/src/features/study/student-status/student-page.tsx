@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { StatusEvents } from '@/features/people/status-events/status-events';
 import { AskLeave } from '@/features/study/leaves/ask-leave';
 import { AskTransfer } from '@/features/study/transfer-credits/ask-transfer';
@@ -32,6 +33,7 @@ export default function StudentPage() {
 function Student({ view }: { view: Schemas['StudentStatusView'] }) {
   const { t } = useTranslation('studentStatus');
   const { language, pick } = useLanguage();
+  const { major: majorName } = useUnitNames();
   const [recording, setRecording] = useState(false);
   const mayRecord = useMay(MENU.studentStatus, 'add');
   const close = () => setRecording(false);
@@ -52,7 +54,7 @@ function Student({ view }: { view: Schemas['StudentStatusView'] }) {
         }
       >
         <Box sx={{ overflowWrap: 'anywhere' }}>
-          {`${pick(view.faculty.th, view.faculty.en)} · ${t('majorYear', { major: view.majorCode, year: view.studyYear })}`}
+          {`${pick(view.faculty.th, view.faculty.en)} · ${t('majorYear', { major: majorName(view.majorCode), year: view.studyYear })}`}
         </Box>
         <Box>
           <strong>{pick(view.statusName.th, view.statusName.en)}</strong>

@@ -67,6 +67,28 @@ function desk(actions: string[]): { path: string; body: Schemas['StatusInput'] }
   return sent;
 }
 
+test('the major is named beside its code', async () => {
+  desk(['view']);
+  server.use(
+    http.get(at('/organisation/majors'), () =>
+      answer([
+        {
+          majorCode: 'D14',
+          name: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
+          departmentCode: 'D1',
+          department: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
+          facultyCode: 'D',
+          faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+          campusCode: 'B',
+          campus: { th: 'บางเขน', en: 'Bangkhen' },
+        },
+      ]),
+    ),
+  );
+  open(PLACE);
+  expect(await screen.findByText(/D14 วิทยาการคอมพิวเตอร์ · ชั้นปี 3/u)).toBeVisible();
+});
+
 test('an advisor reads every field of the history, and has no button to record', async () => {
   desk(['view']);
   open(PLACE);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { SearchListPage } from '@/components/search-list-page';
+import { useUnitNames } from '@/features/people/organisation/use-units';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { studentsQuery } from './api';
@@ -14,6 +15,7 @@ import { STATUSES } from './statuses';
 export default function StudentsPage() {
   const { t } = useTranslation('studentStatus');
   const { language, pick } = useLanguage();
+  const { major: majorName } = useUnitNames();
   const params = useListParams();
   const query = useQuery(
     studentsQuery({
@@ -58,7 +60,7 @@ export default function StudentsPage() {
           key: 'faculty',
           header: t('column.faculty'),
           cell: ({ faculty }) => pick(faculty.th, faculty.en),
-          note: ({ majorCode, studyYear }) => t('majorYear', { major: majorCode, year: studyYear }),
+          note: ({ majorCode, studyYear }) => t('majorYear', { major: majorName(majorCode), year: studyYear }),
         },
         {
           key: 'status',
