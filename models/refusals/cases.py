@@ -17,6 +17,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "role_change_unneeded": HTTPStatus.CONFLICT,
     "no_second_administrator": HTTPStatus.CONFLICT,
     "role_moved": HTTPStatus.CONFLICT,
+    "role_held_since": HTTPStatus.CONFLICT,
     "role_receiver_closed": HTTPStatus.CONFLICT,
     "role_already_held": HTTPStatus.CONFLICT,
     "role_asker_no_administrator": HTTPStatus.CONFLICT,

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.access.roles.queries import role_summaries, roles_held
+from api.access.roles.queries import role_detail, roles_held
 from api.cases.cases.queries import seen_cases
 from api.cases.role_changes.schemas import (
     ChangedMenu,
@@ -20,6 +20,7 @@ from api.cases.role_changes.schemas import (
     RoleHolding,
     RoleReceiver,
 )
+from api.kit.paging import Search
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
 from models.contracts.access.permissions import Action
@@ -27,7 +28,7 @@ from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
 from models.errors import Refusal
 from models.rules.access.guarded_roles import guarded_actions
-from models.tables.access.security import Menu
+from models.tables.access.security import Menu, Role
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Person
 
@@ -70,14 +71,16 @@ async def read_role_change(session: AsyncSession, principal: Principal, case_id:
         raise Refusal("not_found")
     request = RoleChangeRequest.model_validate(found)
     gives = request.step is RoleStep.GIVE
-    counts = {role.role_id: role.holder_count for role in await role_summaries(session)}
+    role = await session.get_one(Role, request.role_id)
+    shown = await role_detail(session, principal, role, Search())
     return RoleChangeView(
         case_id=case_id,
         step=request.step,
         role_id=request.role_id,
         role_name_th=request.role_name_th,
         role_name_en=request.role_name_en,
-        holder_count=counts.get(request.role_id, 0),
+        holder_count=shown.holder_count,
+        holders=[Names(th=holder.name_th, en=holder.name_en) for holder in shown.holders.items],
         receiver=await _receiver(session, request),
         menus=await _menus(session, request),
         scope_before=None if gives else request.before.data_scope,

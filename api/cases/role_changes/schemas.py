@@ -94,7 +94,7 @@ class RoleChangeView(Camel):
     """What the other administrator decides on.
 
     Where a role is given, ``receiver`` gets what ``menus`` say under ``after``, and so far as ``scope_after`` sees;
-    else it is what ``holder_count`` people may do now and afterwards.
+    else it is what ``holder_count`` people may do now and afterwards, of whom ``holders`` names the first ones.
     """
 
     case_id: UUID
@@ -103,6 +103,7 @@ class RoleChangeView(Camel):
     role_name_th: str
     role_name_en: str
     holder_count: int
+    holders: list[Names]
     receiver: RoleReceiver | None
     menus: list[ChangedMenu]
     scope_before: DataScope | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -44,6 +44,7 @@ def locked_hindrance(session: Session, request: RoleChangeRequest, decider_id: U
     gaining = gaining_by(session, request.step, request.role_id, request.receiver_id)
     facts = RoleChangeFacts(
         revision=None if role is None else role.revision,
+        received_since=session.scalar(_received_since(request)) is not None,
         receiver_is_open=person is not None and person.closed_at is None,
         receiver_holds=person is not None and session.get(RoleHolder, (request.role_id, person.person_id)) is not None,
         asker_administers=request.opened_by in _who_administers(session),
@@ -51,6 +52,11 @@ def locked_hindrance(session: Session, request: RoleChangeRequest, decider_id: U
         decider_gains=decider_id in gaining,
     )
     return hindrance(request, facts)
+
+
+def _received_since(request: RoleChangeRequest) -> Select[UUID]:
+    holders = select(col(RoleHolder.person_id)).where(col(RoleHolder.role_id) == request.role_id)
+    return holders.where(col(RoleHolder.granted_at) >= request.requested_at).limit(1)
 
 
 def _who_administers(session: Session) -> frozenset[UUID]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -393,7 +394,26 @@ async def test_who_came_to_hold_the_widened_role_does_not_agree(
     shown = await role(api, asks, RoleId.DEAN)
     more = body(grants(shown) | {MenuId.BANK_ACCOUNTS.value: ["view", "edit"]}, shown["revision"])
     case_id = case_of(await ask(api, asks, "10/changes/permissions", **more))
-    university.add(RoleHolder(role_id=RoleId.DEAN, person_id=other.person_id, granted_at=utc_now()))
+    university.add(RoleHolder(role_id=RoleId.DEAN, person_id=other.person_id, granted_at=utc_now() - timedelta(days=1)))
     assert (await decide(api, agrees, case_id, "approve")).status_code == 200
     assert await end_of(api, asks, case_id) == ("refused", "role_decider_gains")
     assert grants(await role(api, asks, RoleId.DEAN)) == grants(shown)
+
+
+async def test_whoever_receives_the_role_while_its_widening_waits_gains_nothing_unseen(
+    api: httpx.AsyncClient, other: Person, asks: Headers, agrees: Headers, person: Person
+) -> None:
+    shown = await role(api, asks, RoleId.DEAN)
+    reads = {menu: ["view"] for menu, actions in grants(shown).items() if actions}
+    less = (await api.put("/roles/10/permissions", json=body(reads, shown["revision"]), headers=asks)).json()
+    case_id = case_of(await ask(api, asks, "10/changes/permissions", **body(grants(shown), less["revision"])))
+    assert (await api.get(f"/role-changes/{case_id}", headers=agrees)).json()["holders"] == []
+    assert (await api.put(f"/roles/10/holders/{person.username}", headers=asks)).status_code == 200
+    assert (await decide(api, agrees, case_id, "approve")).status_code == 200
+    assert await end_of(api, asks, case_id) == ("refused", "role_held_since")
+    assert grants(await role(api, asks, RoleId.DEAN)) == grants(less)
+    case_id = case_of(await ask(api, asks, "10/changes/permissions", **body(grants(shown), less["revision"])))
+    seen = (await api.get(f"/role-changes/{case_id}", headers=agrees)).json()
+    assert ([holder["en"] for holder in seen["holders"]], seen["holderCount"]) == ([person.full_name_en], 1)
+    assert (await decide(api, agrees, case_id, "approve")).status_code == 200
+    assert await end_of(api, asks, case_id) == ("done", None)

@@ -9,9 +9,13 @@ from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
 
 
 class RoleChangeFacts(NamedTuple):
-    """How the role and the people stand at the moment; ``revision`` is None where the role is gone."""
+    """How the role and the people stand at the moment; ``revision`` is None where the role is gone.
+
+    ``received_since``: whether somebody has received the role since the request was made.
+    """
 
     revision: int | None
+    received_since: bool
     receiver_is_open: bool
     receiver_holds: bool
     asker_administers: bool
@@ -24,6 +28,8 @@ def hindrance(request: RoleChangeRequest, now: RoleChangeFacts) -> Refused | Non
     gives = request.step is RoleStep.GIVE
     found = (
         ("role_moved", now.revision != request.revision),
+        # Who decides was shown the holders: nobody else is to gain by it.
+        ("role_held_since", not gives and now.received_since),
         ("role_receiver_closed", gives and not now.receiver_is_open),
         ("role_already_held", gives and now.receiver_holds),
         ("role_asker_no_administrator", not now.asker_administers),

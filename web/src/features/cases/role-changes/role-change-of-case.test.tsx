@@ -29,6 +29,7 @@ function atTheCase(change: Partial<Schemas['RoleChangeView']>) {
         roleNameTh: 'เจ้าหน้าที่การเงิน',
         roleNameEn: 'Finance officer',
         holderCount: 4,
+        holders: [{ th: 'อรทัย รุ่งเรือง', en: 'Orathai Rungrueang' }],
         receiver: null,
         menus: [NEWS, FINANCE],
         scopeBefore: null,
@@ -76,7 +77,7 @@ test('it warns where the account of the receiver is closed', async () => {
 test('a role that is widened shows each page before and after, what is new in bold', async () => {
   atTheCase({ step: 'permissions', menus: [NEWS, { ...FINANCE, before: ['view'] }], scopeBefore: 'all' });
   expect(await screen.findByText('ขอเพิ่มสิทธิ์ของบทบาทเจ้าหน้าที่การเงิน')).toBeVisible();
-  expect(screen.getByText('4 คน')).toBeVisible();
+  expect(screen.getByText('4 คน: อรทัย รุ่งเรือง')).toBeVisible();
   expect(await lines()).toEqual(['บัญชีธนาคารดูดู, แก้ไข', 'ประกาศ–ดู, แก้ไข']);
   const [accounts] = screen.getAllByRole('row', { name: /บัญชีธนาคาร/u });
   expect(within(accounts as HTMLElement).getByText('แก้ไข').tagName).toBe('STRONG');

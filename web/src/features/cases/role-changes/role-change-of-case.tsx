@@ -54,6 +54,12 @@ function AboutChange({ change }: { change: Change }) {
   const { receiver, scopeBefore, scopeAfter } = change;
   const role = pick(change.roleNameTh, change.roleNameEn);
   const scope = (of: Change['scopeAfter']) => t(`roles:scope.${of}`);
+  const holders = [
+    t('roles:holders.count', { count: change.holderCount }),
+    change.holders.map(({ th, en }) => pick(th, en)).join(', '),
+  ]
+    .filter(Boolean)
+    .join(': ');
   const held = receiver?.roles.map(({ nameTh, nameEn }) => pick(nameTh, nameEn)) ?? [];
   const sees =
     scopeBefore && scopeBefore !== scopeAfter
@@ -74,7 +80,7 @@ function AboutChange({ change }: { change: Change }) {
         { label: t('rolesBefore'), value: held.join(', ') || t('common:state.none') },
         { label: t('rolesAfter'), value: [...new Set([...held, role])].join(', ') },
       ]
-    : [{ label: t('holders'), value: t('roles:holders.count', { count: change.holderCount }) }];
+    : [{ label: t('holders'), value: holders }];
   return (
     <Facts facts={[...concerned, { label: t('sees'), value: sees }, { label: t('reason'), value: change.reason }]} />
   );
