@@ -1,15 +1,19 @@
-"""What stands in the way of a role change that two administrators agreed to, as a table."""
+"""Who may agree to a role change, and what stands in its way once they did, as tables."""
 
 from __future__ import annotations
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope, RoleId
+from models.contracts.cases.case import CaseAction, CaseActionName
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
+from models.contracts.cases.tasks import ActingFor, Actor
+from models.rules.cases.actions import available_actions, refusal_of
 from models.rules.cases.role_change.hindrances import RoleChangeFacts, hindrance
+from models.rules.cases.role_change.process import REGULATION, ROLE_CHANGE, put_before_administrators
 
 STANDS = RoleChangeFacts(
     revision=3,
@@ -56,3 +60,38 @@ GIVE, WIDEN = RoleStep.GIVE, RoleStep.PERMISSIONS
 def test_nothing_is_changed_but_what_was_shown(step: RoleStep, now: dict[str, object], code: str | None) -> None:
     refused = hindrance(asked(step), STANDS._replace(**now))  # type: ignore[arg-type]
     assert (refused and refused.code) == code
+
+
+ADMINISTRATOR = RoleId.ADMINISTRATOR.value
+ASKER, OTHER, RECEIVER, SUBSTITUTE = uuid4(), uuid4(), uuid4(), uuid4()
+
+
+def administrator(person_id: UUID, *, in_place_of: UUID | None = None) -> Actor:
+    """An administrator; in the place of another one, they are signed in with a role of their own."""
+    if in_place_of is None:
+        return Actor(person_id=person_id, role_id=ADMINISTRATOR)
+    away = ActingFor(person_id=in_place_of, role_id=ADMINISTRATOR)
+    return Actor(person_id=person_id, role_id=RoleId.REGISTRAR.value, acting_for=(away,))
+
+
+@pytest.mark.parametrize(
+    ("actor", "code"),
+    [
+        (administrator(OTHER), None),
+        (administrator(ASKER), "own_request"),
+        (administrator(RECEIVER), "gains_by_it"),
+        (administrator(SUBSTITUTE, in_place_of=OTHER), None),
+        (administrator(SUBSTITUTE, in_place_of=ASKER), "own_request"),
+        (administrator(SUBSTITUTE, in_place_of=RECEIVER), "gains_by_it"),
+        (administrator(RECEIVER, in_place_of=OTHER), "gains_by_it"),
+        (Actor(person_id=OTHER, role_id=RoleId.REGISTRAR.value), "not_your_task"),
+    ],
+)
+def test_who_agrees_neither_asked_nor_gains(actor: Actor, code: str | None) -> None:
+    request = asked(GIVE).model_copy(update={"opened_by": ASKER, "receiver_id": RECEIVER, "gaining": (RECEIVER,)})
+    record = put_before_administrators(request, REGULATION, utc_now())
+    agreeing = CaseAction(action=CaseActionName.APPROVE, actor=actor, revision=record.revision)
+    refusal = refusal_of(ROLE_CHANGE, record, agreeing, utc_now())
+    assert (refusal and refusal.code) == code
+    offered = {rule.name for rule in available_actions(ROLE_CHANGE, record, actor)}
+    assert (CaseActionName.APPROVE in offered) is (code is None)
