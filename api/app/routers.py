@@ -17,6 +17,7 @@ from api.calendar.terms import routes as terms
 from api.cases.cases import routes as cases
 from api.cases.delegations import routes as delegations
 from api.cases.notifications import routes as notifications
+from api.cases.role_changes import routes as role_changes
 from api.cases.tasks import routes as tasks
 from api.curriculum.allocation_rounds import routes as allocation_rounds
 from api.curriculum.attachments import routes as attachments
@@ -159,6 +160,7 @@ ROUTERS: Final[list[APIRouter]] = [
     context.router,
     minimum.router,
     delegations.router,
+    role_changes.router,
     plans.router,
     shared_plans.router,
     waitlist.router,

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.contracts.cases.case import CaseKind
+from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage
 from models.contracts.cases.starting import CaseType, DatesTable
 from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
@@ -307,6 +308,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             ProgrammeChangeRequest,
             VersionChangeStage,
             first_stage=VersionChangeStage.DRAFTING,
+        ),
+        CaseType(
+            CaseKind.ROLE_CHANGE,
+            "RoleChangeWorkflow",
+            RoleChangeRequest,
+            RoleChangeStage,
+            follows_calendar=False,
         ),
     )
 }

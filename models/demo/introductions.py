@@ -22,6 +22,7 @@ INTRODUCTIONS: Final[dict[str, str]] = {
     "scholar02": "a second scholarship officer",
     "curriculum01": "curriculum officer",
     "admin01": "system administrator",
+    "admin02": "a second administrator, who agrees to roles that the first asks for",
     "multi01": "teacher, head of department and registrar",
 }
 """By username, in the order people try them: what ``make run`` and the README say of each."""

@@ -120,6 +120,10 @@ STAFF: Final = (
         "scholar02", UserType.STAFF, (RoleId.SCHOLARSHIP_OFFICER,), "M",
         ("กิตติ", "พิทักษ์ธรรม"), ("Kitti", "Phithaktham"), "นักกิจการนิสิต", "Scholarship Officer",
     ),
+    StaffPersona(
+        "admin02", UserType.OFFICER, (RoleId.ADMINISTRATOR,), "F",
+        ("ปาริชาต", "เกษมสุข"), ("Parichat", "Kasemsuk"), "ผู้ดูแลระบบ", "System Administrator",
+    ),
 )  # fmt: skip
 
 ADVISOR: Final = "teacher01"

@@ -25,6 +25,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "last_administrator": HTTPStatus.CONFLICT,
     "own_access_kept": HTTPStatus.CONFLICT,
     "own_role_widened": HTTPStatus.CONFLICT,
+    "second_administrator_needed": HTTPStatus.CONFLICT,
     "role_to_oneself": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
 }

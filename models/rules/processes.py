@@ -7,6 +7,7 @@ from typing import Final
 
 from models.contracts.cases.case import CaseKind
 from models.rules.cases.process import Process
+from models.rules.cases.role_change.process import ROLE_CHANGE
 from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND
 from models.rules.curriculum.version_change.process import SUBJECT_CHANGE
 from models.rules.enrolment.enrolment.process import ENROLMENT
@@ -81,4 +82,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.CONFERRAL: CONFERRAL,
     CaseKind.PROGRAMME_EXCEPTION: PROGRAMME_EXCEPTION,
     CaseKind.PROGRAMME_CHANGE: PROGRAMME_CHANGE,
+    CaseKind.ROLE_CHANGE: ROLE_CHANGE,
 }

@@ -1,12 +1,15 @@
 """Changes of roles: who may do what, how far they see, who holds them. Each leaves an audit entry.
 
+What widens or gives a guarded role is refused here: two administrators decide on it (``api.cases.role_changes``).
+
 Every change locks the role's row first, so that two administrators who take each other's role away at the same
 moment do so one after the other, and the second is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import delete, func, select
@@ -14,13 +17,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.access.roles.queries import ROLE_SUBJECT
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from models.access_defaults.table import PERMISSIONS
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId
 from models.errors import Refusal
+from models.facts.access.guarded_roles import HOLDER_REMOVED, ROLE_SUBJECT, administrators_of, as_grants, grants_of
+from models.rules.access.guarded_roles import MenuActions, giving_of, guarded_additions, is_guarded, wider_scopes
 from models.rules.access.sign_in import clean_username, menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person
@@ -37,24 +41,15 @@ async def change_permissions(
     """Replace a role's matrix. Any action on a page includes seeing it.
 
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a page that is not of the role's system,
-    ``own_access_kept`` when the caller would lock themselves out, and ``own_role_widened`` when a role the caller holds
-    would allow more.
+    ``own_access_kept`` when the caller would lock themselves out, ``own_role_widened`` when a role the caller holds
+    would allow more, and ``second_administrator_needed`` when it would gain what is guarded.
     """
     role = await locked_row(session, Role, role_id, revision)
-    pages = set(
-        await session.scalars(
-            select(col(Menu.menu_id)).where(col(Menu.system).in_(menu_systems(role.system)), col(Menu.url).is_not(None))
-        )
-    )
-    unknown = sorted(set(grants) - pages)
-    if unknown:
-        raise Refusal("fields_invalid", fields=[{"field": "permissions", "type": "menu", "message": str(unknown[0])}])
-    after = {menu: _in_order(actions) for menu, actions in grants.items() if actions}
-    query = select(RolePermission).where(col(RolePermission.role_id) == role_id)
-    before = {row.menu_id: list(row.actions) for row in await session.scalars(query)}
-    had = _by_default(role_id)
-    if any(set(actions) - set(before.get(menu, ())) - had.get(menu, set()) for menu, actions in after.items()):
-        await _refuse_own_role(session, principal, role_id)
+    wanted = await checked_matrix(session, principal, role, grants)
+    if wanted.guarded:
+        raise Refusal("second_administrator_needed")
+    before = {menu: _in_order(actions) for menu, actions in wanted.before.items()}
+    after = {menu: _in_order(actions) for menu, actions in wanted.after.items()}
     await session.execute(delete(RolePermission).where(col(RolePermission.role_id) == role_id))
     session.add_all(RolePermission(role_id=role_id, menu_id=menu, actions=actions) for menu, actions in after.items())
     await session.flush()
@@ -73,36 +68,98 @@ async def change_permissions(
     return role
 
 
+@dataclass(frozen=True, slots=True)
+class WantedMatrix:
+    """A role's matrix as it is and as it shall be, and what of it two administrators decide on."""
+
+    before: MenuActions
+    after: MenuActions
+    guarded: MenuActions
+
+
+async def checked_matrix(session: AsyncSession, principal: Principal, role: Role, grants: Grants) -> WantedMatrix:
+    """What a role's matrix would become, as it may be wanted at all; any action on a page includes seeing it.
+
+    Raises Refusal ``fields_invalid`` and ``own_role_widened``, as :func:`change_permissions` does.
+    """
+    role_id = role.role_id
+    pages = set(
+        await session.scalars(
+            select(col(Menu.menu_id)).where(col(Menu.system).in_(menu_systems(role.system)), col(Menu.url).is_not(None))
+        )
+    )
+    unknown = sorted(set(grants) - pages)
+    if unknown:
+        raise Refusal("fields_invalid", fields=[{"field": "permissions", "type": "menu", "message": str(unknown[0])}])
+    after = {menu: frozenset({Action.VIEW, *actions}) for menu, actions in grants.items() if actions}
+    before = {grant.menu_id: grant.actions for grant in await session.run_sync(grants_of, role_id)}
+    default = by_default(role_id)
+    if any(actions - before.get(menu, frozenset()) - default.get(menu, frozenset()) for menu, actions in after.items()):
+        await _refuse_own_role(session, principal, role_id)
+    guarded = guarded_additions(role_id, before, await session.run_sync(as_grants, after), default)
+    return WantedMatrix(before, after, guarded)
+
+
 async def change_data_scope(
     session: AsyncSession, principal: Principal, role_id: int, scope: DataScope, revision: int
 ) -> Role:
     """Change how far a role sees.
 
-    Raises Refusal ``not_found``, ``revision_moved``, and ``own_role_widened`` when a role the caller holds would see
-    further.
+    Raises Refusal ``not_found``, ``revision_moved``, ``own_role_widened`` when a role the caller holds would see
+    further, and ``second_administrator_needed`` when a guarded one would.
     """
     role = await locked_row(session, Role, role_id, revision)
     if role.data_scope is not scope:
-        if scope.sees_further_than(role.data_scope):
-            await _refuse_own_role(session, principal, role_id)
+        if await checked_scope(session, principal, role, scope):
+            raise Refusal("second_administrator_needed")
         before, role.data_scope = role.data_scope, scope
         role.revision += 1
         _audit(session, principal, role_id, "data_scope", {"dataScope": before}, {"dataScope": scope})
     return role
 
 
+async def checked_scope(session: AsyncSession, principal: Principal, role: Role, scope: DataScope) -> bool:
+    """Whether two administrators decide that a role sees so far. Raises Refusal ``own_role_widened``."""
+    if scope.sees_further_than(role.data_scope):
+        await _refuse_own_role(session, principal, role.role_id)
+    guarded = is_guarded(role.role_id, await session.run_sync(grants_of, role.role_id))
+    return scope in wider_scopes(role.data_scope, guarded=guarded)
+
+
 async def add_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
     """Give a role to another person; they may already have it.
 
-    Raises Refusal ``not_found`` (role or person), ``student_role_fixed``, ``role_to_oneself``.
+    The only administrator so appoints the second one. Raises Refusal ``not_found`` (role or person),
+    ``student_role_fixed``, ``role_to_oneself``, and ``second_administrator_needed`` for a guarded role.
     """
     await locked_row(session, Role, role_id, None)
+    person = await receiver_of(session, principal, role_id, username)
+    if await session.get(RoleHolder, (role_id, person.person_id)) is not None:
+        return
+    giving = await giving_by(session, principal, role_id)
+    if giving in (RoleGiving.ASKED, RoleGiving.NO_SECOND):
+        raise Refusal("second_administrator_needed")
+    session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
+    verb = "holder_added_alone" if giving is RoleGiving.ALONE else "holder_added"
+    _audit(session, principal, role_id, verb, None, {"username": person.username})
+
+
+async def giving_by(session: AsyncSession, principal: Principal, role_id: int) -> RoleGiving:
+    """How the caller gives this role to somebody."""
+    grants = await session.run_sync(grants_of, role_id)
+    administrators = await session.run_sync(administrators_of, principal.person_id)
+    return giving_of(role_id, grants, administrators, principal.person_id)
+
+
+async def receiver_of(session: AsyncSession, principal: Principal, role_id: int, username: str) -> Person:
+    """The other person to whom a role is to be given.
+
+    Raises Refusal ``not_found``, ``student_role_fixed``, ``role_to_oneself``.
+    """
     person = await _person(session, role_id, username)
     if person.person_id == principal.person_id:
         raise Refusal("role_to_oneself")
-    if await session.get(RoleHolder, (role_id, person.person_id)) is None:
-        session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
-        _audit(session, principal, role_id, "holder_added", None, {"username": person.username})
+    return person
 
 
 async def remove_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
@@ -120,7 +177,7 @@ async def remove_holder(session: AsyncSession, principal: Principal, role_id: in
     await session.delete(holder)
     await session.flush()
     await _keep_own_access(session, principal)
-    _audit(session, principal, role_id, "holder_removed", {"username": person.username}, None)
+    _audit(session, principal, role_id, HOLDER_REMOVED, {"username": person.username}, None)
 
 
 async def _person(session: AsyncSession, role_id: int, username: str) -> Person:
@@ -163,9 +220,9 @@ async def _keep_own_access(session: AsyncSession, principal: Principal) -> None:
         raise Refusal("own_access_kept")
 
 
-def _by_default(role_id: int) -> Mapping[int, set[str]]:
+def by_default(role_id: int) -> Mapping[int, frozenset[Action]]:
     """What a role may do before anybody changed it: whoever took it away by mistake may give it back."""
-    return {menu.value: {action.value for action in actions} for menu, actions in PERMISSIONS[RoleId(role_id)].items()}
+    return {menu.value: frozenset(actions) for menu, actions in PERMISSIONS[RoleId(role_id)].items()}
 
 
 async def _refuse_own_role(session: AsyncSession, principal: Principal, role_id: int) -> None:
@@ -174,9 +231,8 @@ async def _refuse_own_role(session: AsyncSession, principal: Principal, role_id:
         raise Refusal("own_role_widened")
 
 
-def _in_order(actions: Sequence[Action]) -> list[str]:
-    granted = {Action.VIEW, *actions}
-    return [action.value for action in Action if action in granted]
+def _in_order(actions: Collection[Action]) -> list[str]:
+    return [action.value for action in Action if action in actions]
 
 
 def _audit(

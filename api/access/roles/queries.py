@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import and_, func, literal, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from api.access.auth.principal import Principal
+from api.access.auth.role_changes import by_default, giving_by
 from api.access.roles.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
 from api.kit.paging import Search
 from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action, RoleId
+from models.facts.access.guarded_roles import grants_of
+from models.rules.access.guarded_roles import MenuGrant, guarded_additions, is_guarded, wider_scopes
 from models.rules.access.sign_in import menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person, UserType
-
-ROLE_SUBJECT: Final = "role"
-"""The ``subject_kind`` of a role's audit entries."""
 
 
 async def roles_held(session: AsyncSession, person_id: UUID) -> list[Role]:
@@ -38,11 +38,14 @@ async def role_summaries(session: AsyncSession) -> list[RoleSummary]:
     return [_summary(role, counts.get(role.role_id, 0)) for role in roles]
 
 
-async def role_detail(session: AsyncSession, role: Role, asked: Search) -> RoleDetail:
+async def role_detail(session: AsyncSession, principal: Principal, role: Role, asked: Search) -> RoleDetail:
     """A role, its matrix, and a page of the holders whose user name or name contains the words."""
     summary = _summary(role, (await _holder_counts(session, role.role_id)).get(role.role_id, 0))
+    guarded = is_guarded(role.role_id, await session.run_sync(grants_of, role.role_id))
     return RoleDetail(
         **summary.model_dump(),
+        giving=await giving_by(session, principal, role.role_id),
+        asked_scopes=list(wider_scopes(role.data_scope, guarded=guarded)),
         permissions=await _matrix(session, role),
         holders=await _holders(session, role.role_id, asked),
     )
@@ -96,9 +99,16 @@ async def _matrix(session: AsyncSession, role: Role) -> list[RoleMenu]:
             name_en=menu.name_en,
             actions=[Action(action) for action in actions or []],
             available=list(AVAILABLE_ACTIONS.get(menu.menu_id, ())),
+            guarded=_guarded(role, menu),
         )
         for menu, actions in rows
     ]
+
+
+def _guarded(role: Role, menu: Menu) -> list[Action]:
+    everything = [MenuGrant(menu.menu_id, menu.parent_menu_id, frozenset(Action))]
+    asked = guarded_additions(role.role_id, {}, everything, by_default(role.role_id))
+    return [action for action in Action if action in asked.get(menu.menu_id, ())]
 
 
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import add_holder, change_data_scope, change_permissions, remove_holder
-from api.access.roles.queries import ROLE_SUBJECT, role_detail, role_summaries
+from api.access.roles.queries import role_detail, role_summaries
 from api.access.roles.schemas import DataScopeChange, PermissionsChange, RoleDetail, RoleSummary
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
@@ -19,11 +19,13 @@ from api.kit.paging import Paged, Search, Searched
 from api.kit.wire import Done, Page
 from models.contracts.access.permissions import MenuId
 from models.errors import Refusal
+from models.facts.access.guarded_roles import ROLE_SUBJECT
 from models.tables.access.security import Role
 
 router = APIRouter(prefix="/roles", tags=["roles"])
 
 may: Final = menu_rights(MenuId.ROLES)
+MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
 
 
@@ -41,37 +43,37 @@ async def list_changes(
     return await audit_trail(session, ROLE_SUBJECT, role_id, asked)
 
 
-@router.get("/{role_id}", dependencies=[may.view])
-async def read_role(session: SessionDep, role_id: RowId, asked: Searched) -> RoleDetail:
+@router.get("/{role_id}")
+async def read_role(session: SessionDep, principal: MayView, role_id: RowId, asked: Searched) -> RoleDetail:
     """A role, its matrix and a page of its holders, searched by user name or name."""
     role = await session.get(Role, role_id)
     if role is None:
         raise Refusal("not_found")
-    return await role_detail(session, role, asked)
+    return await role_detail(session, principal, role, asked)
 
 
 @router.put("/{role_id}/permissions")
 async def put_permissions(
     session: SessionDep, principal: MayEdit, role_id: RowId, change: PermissionsChange
 ) -> RoleDetail:
-    """Replace the matrix; it acts at the holders' next request."""
+    """Replace the matrix; it acts at the holders' next request. 409 where another administrator must agree."""
     grants = {grant.menu_id: grant.actions for grant in change.permissions}
-    return await _shown(session, await change_permissions(session, principal, role_id, grants, change.revision))
+    role = await change_permissions(session, principal, role_id, grants, change.revision)
+    return await _shown(session, principal, role)
 
 
 @router.put("/{role_id}/data-scope")
 async def put_data_scope(
     session: SessionDep, principal: MayEdit, role_id: RowId, change: DataScopeChange
 ) -> RoleDetail:
-    """Change how far the role sees."""
-    return await _shown(
-        session, await change_data_scope(session, principal, role_id, change.data_scope, change.revision)
-    )
+    """Change how far the role sees. 409 where another administrator must agree."""
+    role = await change_data_scope(session, principal, role_id, change.data_scope, change.revision)
+    return await _shown(session, principal, role)
 
 
 @router.put("/{role_id}/holders/{username}")
 async def put_holder(session: SessionDep, principal: MayEdit, role_id: RowId, username: str) -> Done:
-    """Give the role to a person."""
+    """Give the role to a person. 409 where another administrator must agree."""
     await add_holder(session, principal, role_id, username)
     return Done()
 
@@ -83,6 +85,6 @@ async def delete_holder(session: SessionDep, principal: MayEdit, role_id: RowId,
     return Done()
 
 
-async def _shown(session: AsyncSession, role: Role) -> RoleDetail:
+async def _shown(session: AsyncSession, principal: Principal, role: Role) -> RoleDetail:
     await session.flush()
-    return await role_detail(session, role, Search())
+    return await role_detail(session, principal, role, Search())

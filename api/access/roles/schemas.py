@@ -6,7 +6,7 @@ from pydantic import Field
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
-from models.contracts.access.permissions import Action, DataScope, RoleSystem
+from models.contracts.access.permissions import Action, DataScope, RoleGiving, RoleSystem
 from models.instants import Instant
 
 
@@ -24,7 +24,10 @@ class RoleSummary(Camel):
 
 
 class RoleMenu(Camel):
-    """A row of the permission matrix: what the role may do on a page, and what can be done there at all."""
+    """A row of the permission matrix: what the role may do on a page, and what can be done there at all.
+
+    To grant what is ``guarded`` another administrator must agree.
+    """
 
     menu_id: int
     parent_menu_id: int | None
@@ -32,6 +35,7 @@ class RoleMenu(Camel):
     name_en: str
     actions: list[Action]
     available: list[Action]
+    guarded: list[Action]
 
 
 class RoleHolderView(Camel):
@@ -44,8 +48,14 @@ class RoleHolderView(Camel):
 
 
 class RoleDetail(RoleSummary):
-    """A role with its matrix and a page of its holders."""
+    """A role with its matrix and a page of its holders.
 
+    ``giving`` is how the caller gives it to somebody; for a data scope of ``asked_scopes`` another administrator must
+    agree.
+    """
+
+    giving: RoleGiving
+    asked_scopes: list[DataScope]
     permissions: list[RoleMenu]
     holders: Page[RoleHolderView]
 

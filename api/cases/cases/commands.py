@@ -85,6 +85,7 @@ _NEVER: Final = frozenset(
         "not_your_task",
         "own_request",
         "had_a_hand",
+        "gains_by_it",
         "remark_required",
         "substitute_required",
         "substitute_is_self",

@@ -31,7 +31,7 @@ from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
 from models.contracts.cases.tasks import Task
 from models.errors import Audience, Language
-from models.rules.cases.actions import available_actions
+from models.rules.cases.actions import GAINING, available_actions
 from models.rules.cases.escalation import ESCALATED_TO
 from models.rules.cases.holding import IN_PLACE_OF
 from models.rules.cases.process import ActionRule, RemarksToStudent, Tone
@@ -43,8 +43,8 @@ from models.settings import settings
 
 _CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
 """Actions that give something and still name first what they will do."""
-_SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO})
-"""Facts that are ids: the names stand beside them."""
+_SHOWN_BY_NAME = frozenset({IN_PLACE_OF, HANDED_TO, ESCALATED_TO, GAINING})
+"""Facts that are ids: the names stand beside them, or in what the case is about."""
 
 
 def stage_line(

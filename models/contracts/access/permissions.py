@@ -55,6 +55,18 @@ class RoleId(IntEnum):
     DEAN = 10
 
 
+class RoleGiving(StrEnum):
+    """How an administrator gives a role to a person."""
+
+    AT_ONCE = "at_once"
+    ASKED = "asked"
+    """It is guarded: another administrator must agree."""
+    ALONE = "alone"
+    """It is the administrator's, and there is no other administrator who could agree."""
+    NO_SECOND = "no_second"
+    """Not at all: it is guarded, and there is no other administrator who could agree."""
+
+
 class MenuId(IntEnum):
     """Pages that permissions hang on. The twelve top ids and their icons are of spec §3."""
 

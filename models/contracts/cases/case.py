@@ -59,6 +59,7 @@ class CaseKind(StrEnum):
     CONFERRAL = "conferral"
     PROGRAMME_EXCEPTION = "programme_exception"
     PROGRAMME_CHANGE = "programme_change"
+    ROLE_CHANGE = "role_change"
 
 
 class CaseState(StrEnum):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeVar
+from typing import Final, TypeVar
+from uuid import UUID
 
 from pydantic import ValidationError
 
@@ -20,6 +21,9 @@ from models.rules.cases.holding import holds, in_whose_place
 from models.rules.cases.process import ActionField, ActionRule, By, Process, RemarkNeed
 
 Form = TypeVar("Form", bound=ActionForm)
+
+GAINING: Final = "gaining"
+"""The fact of an event that names, by their ids, who would gain by what is asked for: none of them approves it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,12 @@ def _had_a_hand(process: Process, action: CaseActionName, record: CaseRecord, ac
     )
 
 
+def _gains(action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would approve, or choose who does, what they or whom they act for would gain by."""
+    gaining = {UUID(one) for event in record.events for one in str(event.facts.get(GAINING) or "").split()}
+    return _decides(action, record) and not gaining.isdisjoint({actor.person_id, in_whose_place(record, actor)})
+
+
 def _decides(action: CaseActionName, record: CaseRecord) -> bool:
     """Whether the action approves, or chooses the one person who does among the holders of a role.
 
@@ -75,6 +85,7 @@ def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tup
         if _is_theirs(rule, record, actor)
         and not _is_own_request(process, rule.name, record, actor)
         and not _had_a_hand(process, rule.name, record, actor)
+        and not _gains(rule.name, record, actor)
     )
 
 
@@ -100,6 +111,8 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("own_request")
     if _had_a_hand(process, action.action, record, action.actor):
         return CaseRefusal("had_a_hand")
+    if _gains(action.action, record, action.actor):
+        return CaseRefusal("gains_by_it")
     if record.deadline_at is not None and now >= record.deadline_at:
         return CaseRefusal("deadline_passed", {"deadline": record.deadline_at.isoformat()})
     if rule.remark is RemarkNeed.REQUIRED and not (action.remark or "").strip():

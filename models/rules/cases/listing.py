@@ -50,6 +50,7 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     MenuId.RECONCILIATION_DESK: frozenset({CaseKind.BANK_MISTAKE, CaseKind.LINE_MATCH}),
     MenuId.REFUND_LISTS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.REFUNDS: frozenset({CaseKind.REFUND}),
+    MenuId.ROLES: frozenset({CaseKind.ROLE_CHANGE}),
     MenuId.SCHOLARSHIP_AWARDS: frozenset({CaseKind.SCHOLARSHIP_AWARD}),
     MenuId.SIGNERS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.SPONSOR_PAYMENTS: frozenset({CaseKind.SPONSOR_PAYMENT, CaseKind.SPONSOR_PAYMENT_REVERSAL}),

@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
+from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.settings import Settings, settings
-from tests.api.access.support import Visitor
+from models.tables.people.persons import Person
+from tests.api.access.support import Visitor, staff
 from tests.support.university import University
 
 
@@ -32,3 +34,33 @@ async def visitor(api: httpx.AsyncClient) -> AsyncIterator[Visitor]:
     async with httpx.AsyncClient(transport=transport, base_url=settings().public_url) as client:
         yield Visitor(client)
     app.dependency_overrides.clear()
+
+
+@pytest.fixture
+def asker(university: University) -> Person:
+    """The administrator who asks."""
+    return staff(university, RoleId.ADMINISTRATOR)
+
+
+@pytest.fixture
+def other(university: University) -> Person:
+    """Another administrator."""
+    return staff(university, RoleId.ADMINISTRATOR)
+
+
+@pytest.fixture
+def asks(university: University, asker: Person) -> dict[str, str]:
+    """The session of the one who asks."""
+    return university.signed_in(asker.person_id, RoleId.ADMINISTRATOR)
+
+
+@pytest.fixture
+def agrees(university: University, other: Person) -> dict[str, str]:
+    """The session of the other one."""
+    return university.signed_in(other.person_id, RoleId.ADMINISTRATOR)
+
+
+@pytest.fixture
+def person(university: University) -> Person:
+    """Somebody of the staff."""
+    return staff(university, RoleId.TEACHER)

@@ -83,8 +83,8 @@ async def test_a_changed_matrix_acts_at_the_holders_next_request_and_leaves_a_tr
 
 async def test_a_change_of_what_is_no_longer_there_is_refused(api: httpx.AsyncClient, headers: dict[str, str]) -> None:
     shown = await role(api, headers, RoleId.DEAN)
-    scope = {"dataScope": "campus", "revision": shown["revision"]}
-    assert (await api.put("/roles/10/data-scope", json=scope, headers=headers)).json()["dataScope"] == "campus"
+    scope = {"dataScope": "department", "revision": shown["revision"]}
+    assert (await api.put("/roles/10/data-scope", json=scope, headers=headers)).json()["dataScope"] == "department"
     for path, late in (("data-scope", scope), ("permissions", body({}, shown["revision"]))):
         answer = await api.put(f"/roles/10/{path}", json=late, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (409, "revision_moved")
@@ -162,6 +162,10 @@ async def test_a_role_is_given_searched_for_and_taken_away(
     api: httpx.AsyncClient, university: University, headers: dict[str, str]
 ) -> None:
     person = staff(university, RoleId.TEACHER)
+    # A role that only reads: any other is given by two administrators.
+    shown = await role(api, headers, RoleId.DEAN)
+    reads = {menu: ["view"] for menu, actions in grants(shown).items() if actions}
+    await api.put("/roles/10/permissions", json=body(reads, shown["revision"]), headers=headers)
     path = f"/roles/10/holders/{person.username}"
     for _ in range(2):
         assert (await api.put(path, headers=headers)).json() == {"code": "success"}
@@ -176,7 +180,9 @@ async def test_a_role_is_given_searched_for_and_taken_away(
     assert (await api.get("/tasks", headers=session)).json()["code"] == "invalid"
     assert (await api.delete(path, headers=headers)).status_code == 404
     trail = (await api.get("/roles/audit", params={"roleId": 10}, headers=headers)).json()
-    assert [entry["action"] for entry in trail["items"]] == ["role.holder_removed", "role.holder_added"]
+    assert [entry["action"] for entry in trail["items"]] == [
+        "role.holder_removed", "role.holder_added", "role.permissions",
+    ]  # fmt: skip
 
 
 async def test_the_last_administrator_stays(

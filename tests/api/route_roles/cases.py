@@ -31,6 +31,11 @@ ROUTES: Final[Allowed] = {
     "POST /delegations": INBOX,
     "DELETE /delegations/{delegation_id}": INBOX,
     "GET /advisor/getStdContact": READS_A_STUDENT,
+    "GET /roles/{role_id}/changes": ADMINISTRATOR,
+    "POST /roles/{role_id}/changes/holders": ADMINISTRATOR,
+    "POST /roles/{role_id}/changes/permissions": ADMINISTRATOR,
+    "POST /roles/{role_id}/changes/data-scope": ADMINISTRATOR,
+    "GET /role-changes/{case_id}": SIGNED_IN,
     "GET /notifications": STUDENT,
     "POST /notifications/seen": STUDENT,
 }

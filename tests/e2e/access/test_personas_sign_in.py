@@ -65,6 +65,7 @@ LANDING = {
     "scholar02": (8, {"/adm/finance/normal-fees", "/adm/tasks"}),
     "curriculum01": (4, {"/adm/curriculum/subjects", "/adm/tasks"}),
     "admin01": (6, {"/adm/rap/roles", "/adm/tasks"}),
+    "admin02": (6, {"/adm/rap/roles", "/adm/tasks"}),
     "multi01": (3, {"/adm/tasks"}),
 }
 

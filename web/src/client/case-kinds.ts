@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<CaseKind, true>> = {
   conferral: true,
   programme_exception: true,
   programme_change: true,
+  role_change: true,
 };
 
 export const CASE_KINDS = Object.keys(KINDS) as CaseKind[];

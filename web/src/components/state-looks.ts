@@ -59,6 +59,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
   partly: ['awaiting_approval_partly', 'given_back', 'left_open', 'partly', 'returned'],
   waiting: [
     'account_wanted',
+    'administrator_review',
     'advisor_review',
     'armed',
     'asked',

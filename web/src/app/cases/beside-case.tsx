@@ -1,4 +1,5 @@
 import type { BesideCaseProps } from '@/features/cases/cases/case-page';
+import { RoleChangeOfCase } from '@/features/cases/role-changes/role-change-of-case';
 import { SubjectOfCase } from '@/features/curriculum/subjects/subject-of-case';
 import { StudentContext } from '@/features/enrolment/context/student-context';
 import { ProposalOfCase } from '@/features/grades/submissions/proposal-of-case';
@@ -50,6 +51,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
         <DeskOfCase kind={view.kind} />
       )}
       {view.kind === 'master_change' && <ChangeOfCase caseId={view.id} />}
+      {view.kind === 'role_change' && <RoleChangeOfCase caseId={view.id} />}
       {view.kind === 'scholarship_award' && <AwardOfCase caseId={view.id} />}
       {view.kind === 'import_batch' && <BatchOfCase caseId={view.id} />}
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}

@@ -1,6 +1,7 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
 
 interface Paging {
   page?: number;
@@ -40,4 +41,40 @@ export function useRemoveHolder(roleId: number) {
   return useChange(['roles'], (username: string) =>
     api.DELETE('/roles/{role_id}/holders/{username}', { params: { path: { role_id: roleId, username } } }),
   );
+}
+
+const ASKED = ['roles', 'cases', 'tasks'];
+
+/** What is asked of a role and waits for another administrator. */
+export function openChangesQuery(roleId: number) {
+  return readQuery(['roles', roleId, 'changes'], () =>
+    api.GET('/roles/{role_id}/changes', { params: { path: { role_id: roleId } } }),
+  );
+}
+
+/** Asks a second administrator that a person receive the role. Pressing again is the same request. */
+export function useAskForHolder(roleId: number) {
+  const keyOf = useKeys();
+  return useChange(ASKED, (body: Schemas['GivingAsk']) => {
+    const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } };
+    return api.POST('/roles/{role_id}/changes/holders', { params, body });
+  });
+}
+
+/** Asks a second administrator that the role allow more. */
+export function useAskForPermissions(roleId: number) {
+  const keyOf = useKeys();
+  return useChange(ASKED, (body: Schemas['PermissionsAsk']) => {
+    const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } };
+    return api.POST('/roles/{role_id}/changes/permissions', { params, body });
+  });
+}
+
+/** Asks a second administrator that the role see further. */
+export function useAskForDataScope(roleId: number) {
+  const keyOf = useKeys();
+  return useChange(ASKED, (body: Schemas['DataScopeAsk']) => {
+    const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } };
+    return api.POST('/roles/{role_id}/changes/data-scope', { params, body });
+  });
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,7 +12,8 @@ import { SaveChanges } from '@/components/form/save-changes';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
-import { useSaveDataScope } from './api';
+import { useAskForDataScope, useSaveDataScope } from './api';
+import AskDialog from './ask-dialog';
 
 const SCOPES: readonly Schemas['DataScope'][] = ['own', 'department', 'faculty', 'campus', 'all'];
 
@@ -21,6 +23,10 @@ export function DataScopeForm({ role }: { role: Schemas['RoleDetail'] }) {
   const save = useSaveDataScope(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');
   const [scope, setScope] = useState(role.dataScope);
+  const [asking, setAsking] = useState(false);
+  const ask = useAskForDataScope(role.roleId);
+  const asks = role.askedScopes.includes(scope);
+  const wanted = { dataScope: scope, revision: role.revision };
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <FormControl disabled={!mayEdit}>
@@ -35,11 +41,22 @@ export function DataScopeForm({ role }: { role: Schemas['RoleDetail'] }) {
           ))}
         </RadioGroup>
       </FormControl>
+      <Box role="status">{asks && <Alert severity="warning">{t('second.scope')}</Alert>}</Box>
+      {asking && (
+        <AskDialog
+          what={`${t('scope.label')} ${t(`scope.${scope}`)}`}
+          send={async (reason) => {
+            await ask.mutateAsync({ ...wanted, reason });
+            setScope(role.dataScope);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {mayEdit && (
         <SaveChanges
           changed={scope !== role.dataScope}
           save={save}
-          onSave={() => save.mutate({ dataScope: scope, revision: role.revision }, { onError: reportFailure })}
+          onSave={() => (asks ? setAsking(true) : save.mutate(wanted, { onError: reportFailure }))}
           saved={t('scope.saved')}
         />
       )}

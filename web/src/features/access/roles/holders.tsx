@@ -13,7 +13,7 @@ import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { AddHolderForm } from './add-holder-form';
+import { AddHolder } from './add-holder';
 import { roleQuery, useRemoveHolder } from './api';
 
 /** Who holds the role; adding and taking it away. */
@@ -65,7 +65,7 @@ export function Holders({ role }: { role: Schemas['RoleDetail'] }) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {mayEdit && <AddHolderForm roleId={role.roleId} />}
+      {mayEdit && <AddHolder role={role} />}
       <DataTable
         label={t('tabs.holders')}
         query={query}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -15,8 +16,9 @@ import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
-import { useSavePermissions } from './api';
-import { ACTIONS, grantedIn, permissionsOf, toggle, type Action } from './permissions';
+import { useAskForPermissions, useSavePermissions } from './api';
+import AskDialog from './ask-dialog';
+import { ACTIONS, grantedIn, guardedAdditions, permissionsOf, toggle, type Action } from './permissions';
 
 /** Menu by action, a tick for what the role may do. */
 export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
@@ -26,6 +28,18 @@ export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
   const mayEdit = useMay(MENU.roles, 'edit');
   const [granted, setGranted] = useState(() => grantedIn(role));
   const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const ask = useAskForPermissions(role.roleId);
+  const added = guardedAdditions(role, granted);
+  const addedWords = added
+    .map(({ menu, actions }) =>
+      t('matrix.cell', {
+        menu: pick(menu.nameTh, menu.nameEn),
+        action: actions.map((action) => t(`action.${action}`)).join(', '),
+      }),
+    )
+    .join(' · ');
+  const wanted = () => ({ permissions: permissionsOf(granted), revision: role.revision });
 
   const flip = (menuId: number, action: Action) => {
     setGranted(toggle(granted, menuId, action));
@@ -76,13 +90,24 @@ export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
           </TableBody>
         </Table>
       </TableContainer>
+      <Box role="status">
+        {added.length > 0 && <Alert severity="warning">{t('second.permissions', { what: addedWords })}</Alert>}
+      </Box>
+      {asking && (
+        <AskDialog
+          what={addedWords}
+          send={async (reason) => {
+            await ask.mutateAsync({ ...wanted(), reason });
+            reset();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {mayEdit && (
         <SaveChanges
           changed={changed}
           save={save}
-          onSave={() =>
-            save.mutate({ permissions: permissionsOf(granted), revision: role.revision }, { onError: reportFailure })
-          }
+          onSave={() => (added.length > 0 ? setAsking(true) : save.mutate(wanted(), { onError: reportFailure }))}
           saved={t('matrix.saved')}
         >
           {changed && <Button onClick={reset}>{t('matrix.reset')}</Button>}

@@ -12,6 +12,19 @@ export function grantedIn(role: Schemas['RoleDetail']): Granted {
   );
 }
 
+/** What was ticked that a second administrator has to agree to, page by page. */
+export function guardedAdditions(
+  role: Schemas['RoleDetail'],
+  granted: Granted,
+): { menu: Schemas['RoleMenu']; actions: readonly Action[] }[] {
+  return role.permissions
+    .map((menu) => ({
+      menu,
+      actions: menu.guarded.filter((action) => granted.get(menu.menuId)?.has(action) && !menu.actions.includes(action)),
+    }))
+    .filter(({ actions }) => actions.length > 0);
+}
+
 /** Grants or takes an action. A page that cannot be seen grants nothing else, and any other grant includes seeing it. */
 export function toggle(granted: Granted, menuId: number, action: Action): Granted {
   const actions = new Set(granted.get(menuId));

@@ -14,6 +14,7 @@ import { roleQuery, rolesQuery } from './api';
 import { AuditTrail } from './audit-trail';
 import { DataScopeForm } from './data-scope-form';
 import { Holders } from './holders';
+import { OpenChanges } from './open-changes';
 import { PermissionMatrix } from './permission-matrix';
 
 const TABS = ['permissions', 'scope', 'holders', 'audit'] as const;
@@ -60,6 +61,7 @@ function RolePanel({ roleId }: { roleId: number }) {
   const query = useQuery(roleQuery(roleId));
   return (
     <Panel>
+      <OpenChanges roleId={roleId} />
       <Tabs
         value={tab}
         onChange={(_event, value: string) => params.change({ tab: value })}

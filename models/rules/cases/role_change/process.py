@@ -1,0 +1,86 @@
+"""Requests to give a guarded role or to widen one: what may be done with them, and the record after each step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+
+from models.contracts.access.permissions import MenuId, RoleId
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Refused
+from models.contracts.cases.reviews import Office, Regulation, Review
+from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage
+from models.contracts.cases.starting import received
+from models.rules.cases.actions import GAINING
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
+from models.rules.cases.reviews import Reviewed, after_review, put_before
+from models.rules.cases.steps import ended_by, refused_after_all
+
+ASKED: Final = "asked"
+
+REGULATIONS: Final[Mapping[int, Regulation]] = {
+    1: Regulation(chain=(Review(stage=RoleChangeStage.ADMINISTRATOR_REVIEW, office=Office(role=RoleId.ADMINISTRATOR)),))
+}
+"""Every regulation there was, by its version: a case is answered the one it began under. To change it, add one."""
+REGULATION: Final = REGULATIONS[max(REGULATIONS)]
+JUDGED: Final = frozenset({CaseActionName.APPROVE})
+"""What changes a role: the activity that does it answers the record."""
+ENDINGS: Final = Endings(
+    {
+        CaseActionName.APPROVE: RoleChangeStage.DONE,
+        CaseActionName.DISAPPROVE: RoleChangeStage.REFUSED,
+        CaseActionName.CANCEL: RoleChangeStage.CANCELLED,
+        CaseActionName.TERMINATE: RoleChangeStage.CANCELLED,
+    }
+)
+_NO_UNIT: Final = Reviewed(None, "", None)
+
+# It is handed to nobody: every other administrator may decide, and nobody else should.
+ROLE_CHANGE: Final = Process(
+    kind=CaseKind.ROLE_CHANGE,
+    main_stages=(RoleChangeStage.RECEIVED, RoleChangeStage.ADMINISTRATOR_REVIEW, RoleChangeStage.DONE),
+    actions={
+        RoleChangeStage.ADMINISTRATOR_REVIEW: (
+            ActionRule(CaseActionName.APPROVE, By.HOLDER, Tone.PRIMARY, RemarkNeed.OPTIONAL, menu=MenuId.ROLES),
+            ActionRule(CaseActionName.DISAPPROVE, By.HOLDER, Tone.DANGER, RemarkNeed.REQUIRED, menu=MenuId.ROLES),
+            ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER),
+        )
+    },
+    endings=ENDINGS,
+    not_notified=frozenset(RoleChangeStage),
+)
+
+
+def put_before_administrators(request: RoleChangeRequest, regulation: Regulation, at: datetime) -> CaseRecord:
+    """The record once it is the other administrators' task; nothing happens by itself where they are silent."""
+    item = CaseItem(
+        key=str(request.role_id), label_th=request.role_name_th, label_en=request.role_name_en, outcome=ASKED
+    )
+    record = received(CaseKind.ROLE_CHANGE, request).step(
+        CaseActionName.SUBMIT,
+        at=request.requested_at,
+        actor_id=request.opened_by,
+        remark=request.reason,
+        facts={GAINING: " ".join(map(str, request.gaining))} if request.gaining else None,
+        items=(item,),
+    )
+    record = record.model_copy(update={"regulation_version": regulation.version})
+    return put_before(record, regulation.chain[0], _NO_UNIT, at=at, due_at=None, effect="")
+
+
+def decided(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record after a decision that changes no role. Raises ValueError for agreeing: an activity judges that."""
+    after = after_review(record, action, ENDINGS, at=at)
+    if after is None:
+        raise ValueError("agreeing is judged by the activity that does it")
+    return after
+
+
+def done(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
+    """The record once another administrator has agreed, and the role is changed."""
+    return ended_by(record, ENDINGS, CaseActionName.APPROVE, at=at, by=action)
+
+
+def could_not(record: CaseRecord, action: CaseAction, refused: Refused, at: datetime) -> CaseRecord:
+    """The record where what was agreed to had become impossible meanwhile; its item says why nothing was changed."""
+    return refused_after_all(record, RoleChangeStage.REFUSED, action, refused, at)

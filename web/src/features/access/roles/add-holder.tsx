@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { z } from 'zod/mini';
+import { ApiError } from '@/client/api-error';
+import type { Schemas } from '@/client/schemas';
+import { FormTextField } from '@/components/form/form-text-field';
+import { sentence, words } from '@/lib/form-fields';
+import { showServerErrors } from '@/lib/server-errors';
+import { useUnsaved } from '@/lib/unsaved';
+import { useAddHolder, useAskForHolder } from './api';
+import { REASON_LENGTH } from './reason';
+
+const STATUS_NOT_FOUND = 404;
+const USERNAME_LENGTH = 24;
+const ADMINISTRATOR = 6;
+
+/** Giving the role: at once, or by a request to a second administrator; and why not, where nobody could agree. */
+export function AddHolder({ role }: { role: Schemas['RoleDetail'] }) {
+  const { t } = useTranslation('roles');
+  if (role.giving !== 'no_second') return <AddHolderForm role={role} asks={role.giving === 'asked'} />;
+  const isAdministrators = role.roleId === ADMINISTRATOR;
+  return (
+    <Alert severity="warning">
+      {t(isAdministrators ? 'second.noneAdministrator' : 'second.none')}{' '}
+      {!isAdministrators && (
+        <Link component={RouterLink} to={`?role=${ADMINISTRATOR}&tab=holders`}>
+          {t('second.toAdministrators')}
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+function AddHolderForm({ role, asks }: { role: Schemas['RoleDetail']; asks: boolean }) {
+  const { t } = useTranslation('roles');
+  const add = useAddHolder(role.roleId);
+  const ask = useAskForHolder(role.roleId);
+  const schema = z.object({
+    username: sentence(USERNAME_LENGTH),
+    reason: asks ? sentence(REASON_LENGTH) : words(REASON_LENGTH),
+  });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { username: '', reason: '' } });
+  useUnsaved(form.formState.isDirty && !form.formState.isSubmitting);
+
+  const submit = form.handleSubmit(async ({ username, reason }) => {
+    try {
+      if (asks) await ask.mutateAsync({ username, reason });
+      else await add.mutateAsync(username);
+      form.reset();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === STATUS_NOT_FOUND)
+        form.setError('username', { message: error.message });
+      else showServerErrors(error, form.setError);
+    }
+  });
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: 640 }}
+    >
+      {asks && <Alert severity="info">{t('second.needed')}</Alert>}
+      {role.giving === 'alone' && <Alert severity="info">{t('second.alone')}</Alert>}
+      <FormTextField control={form.control} name="username" label={t('holders.add')} autoComplete="off" />
+      {asks && <FormTextField control={form.control} name="reason" label={t('second.reason')} multiline minRows={2} />}
+      <Button type="submit" variant="outlined" disabled={form.formState.isSubmitting}>
+        {t(asks ? 'second.send' : 'holders.addButton')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+"""Role change: a guarded role is given to a person, or allows more; another administrator agrees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from temporalio import workflow
+
+from workflows.case import CaseHandlers, CaseKeeper
+from workflows.options import transaction
+
+with workflow.unsafe.imports_passed_through():
+    from activities.cases.role_changes import receive_role_change, settle_role_change
+    from activities.cases.rows import project_case
+    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.role_changes import RoleChangeDecision, RoleChangeRequest
+    from models.contracts.cases.starting import received
+    from models.rules.cases.role_change.process import JUDGED, ROLE_CHANGE, decided
+
+
+@workflow.defn(name="RoleChangeWorkflow")
+class RoleChangeWorkflow(CaseHandlers):
+    """An administrator asks on the page of roles, another one decides by the update ``act``.
+
+    Never who asked, who would receive the role, or who holds the role that is widened. Agreeing changes the role as it
+    was asked for, unless the role or the person has changed meanwhile: then the case ends as refused and says why. Who
+    asked may take the request back. There is no deadline: it waits until somebody decides, and nothing changes before.
+    Endings: done, refused, cancelled.
+    """
+
+    @workflow.init
+    def __init__(self, request: RoleChangeRequest) -> None:
+        first = received(CaseKind.ROLE_CHANGE, request)
+        self._case = CaseKeeper(ROLE_CHANGE, first, decided, judged_in_activity=JUDGED)
+
+    @workflow.run
+    async def run(self, request: RoleChangeRequest) -> CaseRecord:
+        """Follow the request to its end."""
+        asked = await transaction(receive_role_change, request, summary="a change of a role is asked for")
+        self._case.adopt(asked.record)
+        while self._case.is_open:
+            await self._case.woken(_no_dates)
+            if self._case.to_judge is not None:
+                decision = RoleChangeDecision(record=self._case.record, action=self._case.to_judge)
+                self._case.adopt(await transaction(settle_role_change, decision, summary=decision.action.action))
+            await self._case.write(_project)
+        await workflow.wait_condition(workflow.all_handlers_finished)
+        return self._case.record
+
+
+async def _project(record: CaseRecord) -> None:
+    await transaction(project_case, record, summary=record.stage)
+
+
+async def _no_dates() -> None:
+    """Nothing of the calendar concerns it."""
+
+
+WORKFLOWS: Final = (RoleChangeWorkflow,)
