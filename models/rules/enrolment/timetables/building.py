@@ -99,9 +99,9 @@ class _Held:
 
 
 def _timetable(options: Sequence[Option], held: _Held, wishes: Wishes) -> Timetable:
-    exams: defaultdict[str, list[Exam]] = defaultdict(list, {subject: [*mine] for subject, mine in held.exams.items()})
-    for option in options:
-        exams[option.subject] += option.sittings
+    exams: defaultdict[str, dict[Exam, None]] = defaultdict(dict)
+    for subject, mine in (*held.exams.items(), *((option.subject, option.exams) for option in options)):
+        exams[subject].update(dict.fromkeys(mine))
     return Timetable(
         chosen=tuple(
             Chosen(
@@ -113,7 +113,7 @@ def _timetable(options: Sequence[Option], held: _Held, wishes: Wishes) -> Timeta
         ),
         figures=figures_of(
             [*held.meetings, *(meeting for option in options for meeting in option.meetings)],
-            list(exams.values()),
+            [list(mine) for mine in exams.values()],
             sum(option.scarcity for option in options),
             wishes.lunch,
         ),

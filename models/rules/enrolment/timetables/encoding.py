@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import count, pairwise
+from itertools import combinations, count, pairwise
 from typing import Final
 
 from models.contracts.curriculum.sections import SectionType
@@ -68,11 +68,15 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Exams of a subject that are sat where all bits of ``bits`` are set: always where there are none."""
+    """Exams of a subject that are sat where all bits of ``bits`` are set: always where there are none.
+
+    ``times`` is -1 for what two others count, and is sat once.
+    """
 
     subject: str
     bits: int
     exams: tuple[Exam, ...]
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +149,9 @@ def encode(
     numbered = [option for options in in_order for option in options]
     week, meeting_bits = _week(numbered, held, lunch, bits)
     (exam_bits, exams_of_others), campus_bits = _exam_times(in_order, bits), _campus_clashes(numbered, bits)
+    either, sat_by_either = _either(numbered, bits)
     sittings = [Sitting(subject, 0, tuple(exams)) for subject, exams in held_exams.items() if exams]
+    sittings += sat_by_either
     parts = []
     numbers = count()  # options are numbered part after part
     for options, own in zip(in_order, taken, strict=True):
@@ -160,7 +166,7 @@ def encode(
                 Coded(
                     number,
                     clash=both | exams_of_others[number],
-                    bits=both | exam_bits[number] | own | exams_of[option.sittings],
+                    bits=both | exam_bits[number] | own | exams_of[option.sittings] | either[number],
                     cost=option.scarcity,
                     minutes=minutes,
                 )
@@ -289,6 +295,27 @@ def _campus_clashes(options: Sequence[Option], bits: _Bits) -> list[int]:
                 if option.subject == subject and is_here is not (option.section_type is SectionType.LECTURE):
                     of_option[number] |= bit
     return of_option
+
+
+def _either(options: Sequence[Option], bits: _Bits) -> tuple[list[int], list[Sitting]]:
+    """The bits by which each option brings exams that another part may bring too, and the sittings, each counted once.
+
+    No two options set the same bit, since a search takes those of the last option away again.
+    """
+    own: dict[tuple[str, Exam], dict[SectionType, int]] = defaultdict(dict)
+    of_option = [0] * len(options)
+    for number, option in enumerate(options):
+        for exam in option.either:
+            of_type = own[option.subject, exam]
+            if option.section_type not in of_type:
+                of_type[option.section_type] = 1 << bits.fresh()
+            of_option[number] |= of_type[option.section_type]
+    return of_option, [
+        Sitting(subject, sum(several), (exam,), 1 if size % 2 else -1)
+        for (subject, exam), of_type in own.items()
+        for size in range(1, len(of_type) + 1)
+        for several in combinations(of_type.values(), size)
+    ]
 
 
 def _sittings(options: Sequence[Option], taken: int, bits: _Bits) -> tuple[list[Sitting], dict[tuple[Exam, ...], int]]:

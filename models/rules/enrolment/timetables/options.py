@@ -15,7 +15,7 @@ from models.contracts.cases.case import Refused
 from models.contracts.curriculum.sections import SectionType
 from models.rules.curriculum.meetings import Meeting
 from models.rules.enrolment.enrolment import credit_rules, curriculum_rules
-from models.rules.enrolment.enrolment.facts import Exam
+from models.rules.enrolment.enrolment.facts import Exam, SectionFacts
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.enrolment.outlook import alone
 from models.rules.enrolment.enrolment.placement import OF_SECTIONS, Rule, first_refusal
@@ -37,6 +37,7 @@ class Option:
     """Sections of a subject, a type and a campus that make the same week; the first is the one to take.
 
     ``sittings`` are those of its ``exams`` that the timetable has by it: a laboratory shares those of its lecture.
+    ``either`` are those that it has by this or by another part of the subject, whichever is chosen.
     """
 
     subject: str
@@ -45,6 +46,7 @@ class Option:
     meetings: tuple[Meeting, ...]
     exams: tuple[Exam, ...]
     sittings: tuple[Exam, ...]
+    either: tuple[Exam, ...]
     offers: tuple[Offer, ...]
 
     @property
@@ -85,11 +87,11 @@ def subject_offer(subject: str, offers: Sequence[Offer], situation: Situation, w
             unwished[wish] += 1
         else:
             left.append(offer)
-    held = frozenset(one.section_type for one in situation.held if one.subject_show == subject)
+    held = [one for one in situation.held if one.subject_show == subject]
     return SubjectOffer(subject, len(offers), refused, example, unwished, _options(subject, left, held))
 
 
-def _options(subject: str, offers: Sequence[Offer], held: frozenset[SectionType]) -> tuple[tuple[Option, ...], ...]:
+def _options(subject: str, offers: Sequence[Offer], held: Sequence[SectionFacts]) -> tuple[tuple[Option, ...], ...]:
     """Options of each type that is not held already, of campuses that have all of them; nothing where none has."""
     campuses: defaultdict[str, defaultdict[SectionType, list[Offer]]] = defaultdict(lambda: defaultdict(list))
     for offer in offers:
@@ -97,28 +99,58 @@ def _options(subject: str, offers: Sequence[Offer], held: frozenset[SectionType]
     found: defaultdict[SectionType, list[Option]] = defaultdict(list)
     for campus_code, by_type in campuses.items():
         some = next(iter(by_type.values()))[0]
-        needed = some.section.types_offered - held
+        needed = some.section.types_offered - {one.section_type for one in held}
         if not needed <= by_type.keys():
             continue
-        shared: frozenset[Exam] = frozenset()
-        for section_type in sorted(needed, key=lambda one: one is not SectionType.LECTURE):
-            found[section_type] += _same_time(subject, campus_code, by_type[section_type], shared)
-            shared |= {exam for offer in by_type[section_type] for exam in offer.section.exams}
+        in_order = sorted(needed, key=lambda one: one is not SectionType.LECTURE)
+        exams = _exams_by_type({one: by_type[one] for one in in_order}, held)
+        for section_type in in_order:
+            found[section_type] += _same_time(subject, campus_code, by_type[section_type], exams)
     return tuple(tuple(found[one]) for one in sorted(found))
 
 
-def _same_time(subject: str, campus_code: str, offers: Sequence[Offer], shared: frozenset[Exam]) -> Iterable[Option]:
+@dataclass(frozen=True, slots=True)
+class _ExamsByType:
+    """The exams of a subject, each once: those that a timetable has by one type, and those by any of several."""
+
+    own: Mapping[SectionType, frozenset[Exam]]
+    either: frozenset[Exam]
+
+
+def _exams_by_type(by_type: Mapping[SectionType, Sequence[Offer]], held: Sequence[SectionFacts]) -> _ExamsByType:
+    """By which type each exam counts, the first one first; what the held sections have counts already.
+
+    An exam of several types counts by one that has it in every section; where none does, by whichever is chosen.
+    """
+    exams = {kind: [frozenset(offer.section.exams) for offer in offers] for kind, offers in by_type.items()}
+    attended = {exam for section in held for exam in section.exams}
+    own: defaultdict[SectionType, set[Exam]] = defaultdict(set)
+    either: set[Exam] = set()
+    for exam in {exam for sets in exams.values() for mine in sets for exam in mine} - attended:
+        having = [kind for kind, sets in exams.items() if any(exam in mine for mine in sets)]
+        always = [kind for kind in having if all(exam in mine for mine in exams[kind])]
+        if len(having) > 1 and not always:
+            either.add(exam)
+        else:
+            own[(always or having)[0]].add(exam)
+    return _ExamsByType({kind: frozenset(found) for kind, found in own.items()}, frozenset(either))
+
+
+def _same_time(subject: str, campus_code: str, offers: Sequence[Offer], by_type: _ExamsByType) -> Iterable[Option]:
     same: defaultdict[tuple[frozenset[Meeting], frozenset[Exam]], list[Offer]] = defaultdict(list)
     for offer in offers:
         same[frozenset(offer.section.meetings), frozenset(offer.section.exams)].append(offer)
     for (meetings, exams), found in same.items():
         in_order = tuple(sorted(exams, key=lambda one: (one.starts_at, one.kind)))
+        section_type = found[0].section.section_type
+        own = by_type.own.get(section_type, frozenset())
         yield Option(
             subject=subject,
-            section_type=found[0].section.section_type,
+            section_type=section_type,
             campus_code=campus_code,
             meetings=tuple(sorted(meetings, key=lambda one: (one.weekday, one.starts_minute))),
             exams=in_order,
-            sittings=tuple(exam for exam in in_order if exam not in shared),
+            sittings=tuple(exam for exam in in_order if exam in own),
+            either=tuple(exam for exam in in_order if exam in by_type.either),
             offers=tuple(sorted(found, key=lambda one: (one.scarcity, one.section.section_id))),
         )

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.rules.enrolment.timetables.encoding import WORD, Encoding, Interval, Stretch
+from models.rules.enrolment.timetables.encoding import WORD, Encoding, Interval, Sitting, Stretch
 from models.rules.enrolment.timetables.figures import closeness
 from models.rules.enrolment.timetables.wishes import Criterion
 
@@ -73,7 +73,7 @@ class Ranking:
         self._week = [[_tables(stretch) for stretch in day] for day in encoding.week if day]
         self._criteria = criteria
         close = (
-            (one.bits | other.bits, sum(closeness(a, b) for a in one.exams for b in other.exams))
+            (one.bits | other.bits, one.times * other.times * _close(one, other))
             for one, other in combinations(encoding.sittings, 2)
             if one.subject != other.subject
         )
@@ -126,6 +126,10 @@ class Ranking:
         for bits, cost in self._close:
             found += has_all(words, bits) * cost
         return found
+
+
+def _close(one: Sitting, other: Sitting) -> int:
+    return sum(closeness(a, b) for a in one.exams for b in other.exams)
 
 
 def _walked(day: Sequence[_Tables], words: Words) -> Iterator[tuple[NDArray[np.intp], Minutes, _Tables]]:

@@ -160,6 +160,23 @@ def test_the_best_timetables_and_their_number_are_those_of_trying_every_combinat
     assert [one.figures.key(wishes.criteria) for one in found.timetables] == expected[:5]
 
 
+def test_an_exam_of_a_laboratory_counts_with_each_lecture_and_once_where_the_lecture_has_it() -> None:
+    name, near = SUBJECTS[0], exam(0, 14)
+    lectures = [offer(1, name, types_offered=BOTH, exams=(near,)), offer(2, name, types_offered=BOTH, exams=(exam(2),))]
+    laboratories = [
+        offer(3, name, types_offered=BOTH, section_type=SectionType.LABORATORY, exams=(near,)),
+        offer(4, name, types_offered=BOTH, section_type=SectionType.LABORATORY),
+    ]
+    situation = replace(SITUATION, held=(offer(90, "HELD", exams=(exam(0),)).section,))
+    found = build_timetables([Choice((name,))], {name: [*lectures, *laboratories]}, situation, Wishes(), most=5)
+    near_by_sections = {
+        tuple(chosen.section_id for chosen in one.chosen): one.figures.same_day_exams for one in found.timetables
+    }
+    assert near_by_sections == {(1, 3): 1, (1, 4): 1, (2, 3): 1, (2, 4): 0}
+    keys = [one.figures.key(Wishes().criteria) for one in found.timetables]
+    assert keys == sorted(keys)
+
+
 @settings(max_examples=75, deadline=None)
 @given(_university(), _WISHES)
 def test_every_timetable_is_accepted_by_validate_and_has_the_figures_of_its_sections(

@@ -27,7 +27,7 @@ def many(seed: int, first: Criterion = Criterion.DAYS) -> tuple[Encoding, tuple[
         options[subject] = [
             [
                 Option(
-                    subject, SectionType.LECTURE, "B", (Meeting(day, hour * 60, hour * 60 + 180),), (), (),
+                    subject, SectionType.LECTURE, "B", (Meeting(day, hour * 60, hour * 60 + 180),), (), (), (),
                     (offer(number, subject, scarcity=chance.randrange(7)),),
                 )
                 for number, (day, hour) in enumerate(sorted(times))
