@@ -16,7 +16,9 @@ const role = (roleId: number) => ({
   dataScope: 'own',
   holderCount: 1,
   revision: 1,
-  permissions: [{ menuId: 1, nameTh: 'ข่าว', nameEn: 'News', available: ['view'], actions: [] }],
+  giving: 'at_once',
+  askedScopes: [],
+  permissions: [{ menuId: 1, nameTh: 'ข่าว', nameEn: 'News', available: ['view'], actions: [], guarded: [] }],
 });
 
 const user = userEvent.setup();
@@ -90,6 +92,7 @@ function answerRoles() {
   server.use(
     http.get(at('/roles'), () => answer([role(1), role(2)])),
     http.get(at('/roles/:id'), ({ params }) => answer(role(Number(params.id)))),
+    http.get(at('/roles/:id/changes'), () => answer({ items: [] })),
   );
   signedIn(staff({ roleMenus: [menu(9800, 0, 'ระบบ'), menu(MENU.roles, 9800, 'บทบาท', '/adm/rap/roles')] }), {
     actionScope: [{ menuId: MENU.roles, actions: ['view', 'edit'] }],

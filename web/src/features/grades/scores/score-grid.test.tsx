@@ -67,7 +67,7 @@ test('Escape takes back what is being typed, F2 edits what is there', async () =
   expect(cell(0, 0)).toHaveFocus();
   await user.keyboard('8{Enter}{ArrowUp}{F2}5{Enter}');
   expect(cell(0, 0)).toHaveTextContent('85');
-  await waitFor(() => expect(scores.requests).toHaveLength(1));
+  await waitFor(() => expect(scores.requests.at(-1)?.cells).toMatchObject([{ value: '85' }]));
 });
 
 test('arrows lead on while typing replaces, and move in the text while it is edited', async () => {
