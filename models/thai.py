@@ -49,13 +49,17 @@ def short_instant(at: datetime, *, thai: bool) -> str:
 
     The day alone where the instant is its midnight.
     """
+    return short_day(at.astimezone(BANGKOK).date(), thai=thai) if is_midnight(at) else short_moment(at, thai=thai)
+
+
+def short_moment(at: datetime, *, thai: bool) -> str:
+    """``20 พ.ย. 2569 00:00``: as :func:`short_instant`, with its hour at midnight too."""
     local = at.astimezone(BANGKOK)
-    day = short_day(local.date(), thai=thai)
-    return day if is_midnight(at) else f"{day} {local:%H:%M}"
+    return f"{short_day(local.date(), thai=thai)} {local:%H:%M}"
 
 
 def short_end(at: datetime, *, thai: bool) -> str:
-    """The same of when something ends: what ends at midnight ends with the day before."""
+    """As :func:`short_instant`; what ends at midnight ends with the day before."""
     return short_instant(at, thai=thai) if not is_midnight(at) else short_day(last_day(at), thai=thai)
 
 

@@ -10,13 +10,15 @@ from typing import Final
 from api.kit.wire import Names
 from models.contracts.cases.case import CaseKind, Refused
 from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_end, short_instant
+from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_end, short_instant, short_moment
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*")
 _QUOTED: Final = frozenset({"cell", "value"})
 """Facts that are what somebody wrote: they are shown as they were written."""
-_ENDS: Final = frozenset({"closes", "until"})
+_STARTS: Final = frozenset({"opens", "from", "since", "starts"})
+"""Facts that say when something begins."""
+_ENDS: Final = frozenset({"closes", "until", "deadline", "latest"})
 """Facts that say when something ends."""
 _DAYS: Final = {
     "th": dict(zip(DAY_CODES, DAYS_TH, strict=True)),
@@ -54,15 +56,18 @@ def readable(facts: Mapping[str, Detail], language: Language, kind: CaseKind | N
 def _moment(name: str, value: str, language: Language) -> str:
     """A day or an instant as the caller's calendar says it, every other text as it is.
 
-    Only an end is told apart by what its fact is called.
+    What begins or ends at midnight is told by its day, a beginning and an end by what their facts are called. Every
+    other instant keeps its hour, since it could be either.
     """
     is_thai = language == "th"
     try:
         if _DAY.fullmatch(value):
             return short_day(date.fromisoformat(value), thai=is_thai)
         if _INSTANT.fullmatch(value):
-            said = short_end if name in _ENDS else short_instant
-            return said(datetime.fromisoformat(value), thai=is_thai)
+            at = datetime.fromisoformat(value)
+            if name in _ENDS:
+                return short_end(at, thai=is_thai)
+            return short_instant(at, thai=is_thai) if name in _STARTS else short_moment(at, thai=is_thai)
     except ValueError:
         return value
     return value

@@ -6,8 +6,8 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 from temporalio.client import Client, ScheduleActionExecutionStartWorkflow
 from temporalio.contrib.pydantic import pydantic_data_converter
-from temporalio.service import RPCError
+from temporalio.service import RPCError, RPCStatusCode
 
 from api.embedded.faults import Stop
 from api.embedded.postgres import Postgres
@@ -114,14 +114,16 @@ class BenchStack:
         finally:
             await self.supervisor.stop()
             await _cancel(asyncio.all_tasks() - tasks)
-            if self._databases:
-                await self._end_rounds()
-            await self._forget_settings()
-            for database in self._databases:
-                await self.databases.drop(database)
-            self._databases.clear()
-            os.environ.clear()
-            os.environ |= environment
+            try:
+                if self._databases:
+                    await self._end_rounds()
+            finally:
+                await self._forget_settings()
+                for database in self._databases:
+                    await self.databases.drop(database)
+                self._databases.clear()
+                os.environ.clear()
+                os.environ |= environment
 
     def logs(self) -> list[Path]:
         """The logs of this measurement's parts, and those of the servers."""
@@ -216,14 +218,15 @@ class BenchStack:
         """
         client = await self.client()
         for name in SCHEDULES:
-            schedule = client.get_schedule_handle(name)
-            with suppress(RPCError):  # no worker made it
+            with _where_it_exists():  # no worker may have made it
+                schedule = client.get_schedule_handle(name)
                 await schedule.pause()
                 begun = (await schedule.describe()).info.running_actions
                 await schedule.delete()
                 for action in begun:
                     assert isinstance(action, ScheduleActionExecutionStartWorkflow)
-                    await client.get_workflow_handle(action.workflow_id).terminate("its measurement is over")
+                    with _where_it_exists():  # it may have ended
+                        await client.get_workflow_handle(action.workflow_id).terminate("its measurement is over")
 
     def _new_supervisor(self) -> Supervisor:
         return Supervisor(self.start, restart=self.start)
@@ -234,6 +237,15 @@ class BenchStack:
             engine().dispose()
         for cached in _CACHED:
             cached.cache_clear()
+
+
+@contextmanager
+def _where_it_exists() -> Iterator[None]:
+    try:
+        yield
+    except RPCError as error:
+        if error.status is not RPCStatusCode.NOT_FOUND:
+            raise
 
 
 async def _cancel(tasks: set[asyncio.Task[object]]) -> None:

@@ -23,8 +23,8 @@ _OTHER: Final = text("""
 async def open_case_alone(client: Client, case: CaseFile, refused: Refusal) -> UUID:
     """Open a case unless somebody else's of the same kind and content is open; the case's id.
 
-    Raises ``refused`` then. The transaction that writes the new case holds a lock: of two who ask at once one is
-    refused. While the caller's own case is open it is that one.
+    Raises ``refused`` then. The transaction that writes the new case holds a lock: of two people who ask at once one is
+    refused. While the caller's own case is open it is that one, whatever it asks for.
     """
     asked = {"kind": case.kind.value, "content_key": case.content_key, "case_id": case.case_id}
 

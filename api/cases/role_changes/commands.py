@@ -127,7 +127,11 @@ async def _ask(
     titles = _titles(request, receiver)
     case = new_case(CaseKind.ROLE_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal("role_change_asked"))
+    case_id = await open_case_alone(client, case, Refusal("role_change_asked"))
+    if case_id != request.case_id:  # asked before, or in another tab at the same moment
+        opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
+        _refuse_another(RoleChangeRequest.model_validate(opened), request)
+    return case_id
 
 
 def _titles(request: RoleChangeRequest, receiver: Person | None) -> Titles:
@@ -158,6 +162,10 @@ async def _refuse_beside(session: AsyncSession, content_key: str, request: RoleC
             col(CaseFile.content_key) == content_key,
         )
     )
-    for earlier in map(RoleChangeRequest.model_validate, opened):
-        if (earlier.after, earlier.revision) != (request.after, request.revision):
-            raise Refusal("role_change_asked")
+    for earlier in opened:
+        _refuse_another(RoleChangeRequest.model_validate(earlier), request)
+
+
+def _refuse_another(earlier: RoleChangeRequest, request: RoleChangeRequest) -> None:
+    if (earlier.after, earlier.revision) != (request.after, request.revision):
+        raise Refusal("role_change_asked")

@@ -42,6 +42,12 @@ _OPEN: Final = text(f"""
        AND CAST(c.request ->> 'role_id' AS integer) = :role_id
      ORDER BY c.opened_at, c.case_id
 """)
+_NEWEST_HOLDERS: Final = text(f"""
+    SELECT {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en
+      FROM role_holder h JOIN person p USING (person_id)
+     WHERE h.role_id = :role_id AND p.closed_at IS NULL ORDER BY h.granted_at DESC, p.username LIMIT 20
+""")
+"""Who received the role last comes first: they may have received it to gain by what is asked."""
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.ROLE_CHANGE)
 
 
@@ -80,7 +86,9 @@ async def read_role_change(session: AsyncSession, principal: Principal, case_id:
         role_name_th=request.role_name_th,
         role_name_en=request.role_name_en,
         holder_count=shown.holder_count,
-        holders=[Names(th=holder.name_th, en=holder.name_en) for holder in shown.holders.items],
+        holders=[
+            Names(th=row.th, en=row.en) for row in await session.execute(_NEWEST_HOLDERS, {"role_id": request.role_id})
+        ],
         receiver=await _receiver(session, request),
         menus=await _menus(session, request),
         scope_before=None if gives else request.before.data_scope,

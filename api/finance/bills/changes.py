@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
@@ -27,6 +27,7 @@ from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.periods import FinancePeriod
 from models.errors import Audience, Language, Refusal
 from models.facts.finance.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
+from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.enrolment.enrolment.judgement import judge
 from models.rules.finance.adjusting import percent_given_back
 from models.rules.finance.assessment import total
@@ -40,6 +41,11 @@ _NOTHING: Final = Decimal(0)
 _REQUEST: Final = text(f"""
     SELECT f.academic_year, f.semester, f.opened_at, f.closed_at FROM case_file f
      WHERE f.case_id = :case_id AND f.student_id = :student_id AND f.kind = '{CaseKind.ENROLMENT}'
+""")
+_BILLED_THEN: Final = text("""
+    SELECT EXISTS (SELECT FROM invoice i
+                    WHERE i.student_id = :student_id AND (i.academic_year, i.semester) = (:academic_year, :semester)
+                      AND i.kind = ANY(:kinds) AND i.issued_at <= :at)
 """)
 
 
@@ -76,7 +82,8 @@ async def if_changed(
     before: list[SectionTaken] = [*await _sections(session, student.student_id, term, None)]
     after = [section for section in before if section.section_id not in gone] + taken
     fine = fine_now(found.acts, found.late_rules, now) if taken and asked.operation in _TAKING else None
-    return _cost_view(found, before, after, () if fine is None else (fine,), now, language, audience)
+    when = _When(now, now, _is_billed(found))
+    return _cost_view(found, before, after, () if fine is None else (fine,), when, language, audience)
 
 
 async def cost_of_request(
@@ -96,7 +103,25 @@ async def cost_of_request(
     before = [each for each in sections if each.given_up or not each.taken]
     after = [each for each in sections if not each.given_up]
     fines = [fine for fine in found.fines if fine.reason.act is not None and fine.reason.act.case_id == case_id]
-    return _cost_view(found, before, after, fines, row.opened_at, language, "student", row.closed_at or now)
+    was_billed = _is_billed(found)
+    if row.closed_at is not None:
+        asked = {"student_id": student_id, "academic_year": term[0], "semester": term[1], "at": row.closed_at}
+        asked["kinds"] = [kind.value for kind in ASSESSED_KINDS]
+        was_billed = bool(await session.scalar(_BILLED_THEN, asked))
+    when = _When(row.opened_at, row.closed_at or now, was_billed)
+    return _cost_view(found, before, after, fines, when, language, "student")
+
+
+class _When(NamedTuple):
+    """When a change was asked for and decided (UTC), or now, and whether the term had been billed by then."""
+
+    asked_at: datetime
+    decided_at: datetime
+    was_billed: bool
+
+
+def _is_billed(found: Assessing) -> bool:
+    return any(each.amount > 0 for each in found.charged)
 
 
 async def _sections(
@@ -108,9 +133,9 @@ async def _sections(
 
 def _cost_view(
     found: Assessing, before: Sequence[SectionTaken], after: Sequence[SectionTaken], fines: Sequence[AssessedCharge],
-    changed_at: datetime, language: Language, audience: Audience, now: datetime | None = None,
+    when: _When, language: Language, audience: Audience,
 ) -> CostView:  # fmt: skip
-    """The difference between two states of a term. The refund table is read at ``changed_at`` (UTC)."""
+    """Return the difference between two states of a term. The refund table is read at the moment of asking."""
     fees = [
         term_fees(replace(found.as_charged, subjects=charged_subjects(sections)), found.masters)
         for sections in (before, after)
@@ -119,21 +144,22 @@ def _cost_view(
         refused = next(each for each in fees if isinstance(each, Refused))
         return _unknown(refused, language, audience)
     table = found.term.period(FinancePeriod.FEE_REFUND, found.student.campus_code)
-    percent = percent_given_back(table.steps if table else (), table.opens_at if table else None, changed_at)
+    percent = percent_given_back(table.steps if table else (), table.opens_at if table else None, when.asked_at)
     cost = cost_of_change(fees[0], fees[1], found.kept, percent, found.not_again)
-    return _known_cost(found, fees[1], cost, fines, now or changed_at)
+    return _known_cost(found, fees[1], cost, fines, when)
 
 
 def _known_cost(
-    found: Assessing, fees: TermFees, cost: CostOfChange, fines: Sequence[AssessedCharge], now: datetime
+    found: Assessing, fees: TermFees, cost: CostOfChange, fines: Sequence[AssessedCharge], when: _When
 ) -> CostView:
-    campus, is_billed = found.student.campus_code, any(each.amount > 0 for each in found.charged)
+    campus, is_billed = found.student.campus_code, _is_billed(found)
     more = (*cost.added, *fines)
     add_drop = found.term.period(EnrolmentPeriod.ADD_DROP, campus)
-    billed_at = settles_at(fees.charged_as, add_drop, now, asked_at=None, is_charged=is_billed)
-    method = PaymentMethod.FULL if is_billed else found.student.payment_method
+    waits_until = settles_at(fees.charged_as, add_drop, when.decided_at, asked_at=None, is_charged=when.was_billed)
+    method = PaymentMethod.FULL if when.was_billed else found.student.payment_method
     payment = found.term.period(FinancePeriod.PAYMENT, campus)
-    plan = plan_of(total(more), method, payment, found.term, billed_at or now) if total(more) > 0 else ()
+    asked_on = waits_until or when.decided_at
+    plan = plan_of(total(more), method, payment, found.term, asked_on) if total(more) > 0 else ()
     return CostView(
         charged_as=fees.charged_as,
         fees=[_changed(line, line.amount) for line in more] + [_changed(line, -line.amount) for line in cost.removed],
@@ -142,7 +168,7 @@ def _known_cost(
         given_back=cost.given_back if is_billed else _NOTHING,
         percent=f"{cost.percent.normalize():f}",
         is_billed=is_billed,
-        billed_at=billed_at,
+        billed_at=None if is_billed else waits_until,
         due_on=None if isinstance(plan, Refused) or not plan else plan[0].due_on,
         refused=None,
     )

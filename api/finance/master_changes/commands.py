@@ -125,7 +125,11 @@ async def _ask(
     await _refuse_beside(session, content, request)
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal("master_change_asked", name=number))
+    case_id = await open_case_alone(client, case, Refusal("master_change_asked", name=number))
+    if case_id != request.case_id:  # asked before, or in another tab at the same moment
+        opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
+        _refuse_another(MasterChangeRequest.model_validate(opened), request)
+    return case_id
 
 
 async def _refuse_beside(session: AsyncSession, content_key: str, request: MasterChangeRequest) -> None:
@@ -137,6 +141,10 @@ async def _refuse_beside(session: AsyncSession, content_key: str, request: Maste
             col(CaseFile.content_key) == content_key,
         )
     )
-    for earlier in map(MasterChangeRequest.model_validate, opened):
-        if (earlier.step, earlier.columns) != (request.step, request.columns):
-            raise Refusal("master_change_asked", name=request.number)
+    for earlier in opened:
+        _refuse_another(MasterChangeRequest.model_validate(earlier), request)
+
+
+def _refuse_another(earlier: MasterChangeRequest, request: MasterChangeRequest) -> None:
+    if (earlier.step, earlier.columns) != (request.step, request.columns):
+        raise Refusal("master_change_asked", name=request.number)

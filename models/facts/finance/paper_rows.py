@@ -110,12 +110,12 @@ RECEIPT_PART: Final = text("""
     SELECT q.sequence,
            (SELECT count(*) FROM instalment n WHERE n.invoice_id = q.invoice_id
                AND n.plan_no = (SELECT max(f.plan_no) FROM instalment f
-                                 WHERE f.invoice_id = q.invoice_id AND f.planned_at <= d.issued_at)) AS parts
+                                 WHERE f.invoice_id = q.invoice_id AND f.planned_at <= q.issued_at)) AS parts
       FROM receipt d JOIN payment p USING (payment_id)
       JOIN payment_pass q ON q.reference_2 = regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g')
      WHERE d.receipt_id = :receipt_id
 """)
-"""The part of the QR code that a receipt's money came by, and how many there were when it was issued."""
+"""The part of the QR code that a receipt's money came by, and how many its plan has: another may have come since."""
 RECEIPT_LINES: Final = text("""
     SELECT g.fee_code, g.name_th, g.name_en, v.number AS invoice_number, l.amount
       FROM receipt_line l JOIN charge g USING (charge_id) JOIN invoice v USING (invoice_id)

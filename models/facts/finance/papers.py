@@ -187,7 +187,9 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
 
 def _paid_part(session: Session, receipt_id: UUID) -> PaperPaidPart | None:
     found = session.execute(RECEIPT_PART, {"receipt_id": receipt_id}).mappings().first()
-    return None if found is None else PaperPaidPart(sequence=found["sequence"], parts=found["parts"])
+    if found is None or found["parts"] == 1:
+        return None
+    return PaperPaidPart(sequence=found["sequence"], parts=found["parts"])
 
 
 def _receipt_today(session: Session, subject: PaperSubject) -> str:

@@ -1,6 +1,7 @@
 """Which roles two administrators give and widen: those that do more than look at money, grades, decisions or access.
 
-Offices decide cases through the inbox, so who may approve there decides on money and grades as well.
+Offices decide cases through the inbox, so who may approve there decides on money and grades as well. So does who keeps
+the calendar, which says what is given back of a fee and until when grades are entered.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from uuid import UUID
 
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId
 
-GUARDED_HEADERS: Final = frozenset({MenuId.FINANCE, MenuId.GRADES, MenuId.APPROVALS, MenuId.ACCESS})
+GUARDED_HEADERS: Final = frozenset({MenuId.FINANCE, MenuId.GRADES, MenuId.APPROVALS, MenuId.CALENDAR, MenuId.ACCESS})
 """The menus whose pages are guarded, beside seeing them."""
 
 MenuActions = Mapping[int, Collection[Action]]

@@ -122,8 +122,11 @@ def adjustment(
 def without_cancelled(
     assessed: Sequence[AssessedCharge], not_again: Mapping[str, Decimal]
 ) -> tuple[AssessedCharge, ...]:
-    """These lines less what an office cancelled for good (``not_again``, in baht by :func:`fee_key`)."""
-    return adjustment((), {}, assessed, _WHOLE, not_again=not_again).added
+    """Return these lines without what an office cancelled for good (``not_again``, in baht by :func:`fee_key`)."""
+    left = adjustment((), {}, assessed, _WHOLE, not_again=not_again).added
+    return tuple(
+        line.model_copy(update={"reason": line.reason.model_copy(update={"charged_before": None})}) for line in left
+    )
 
 
 def _last_of(lines: Sequence[AssessedCharge], more: Decimal) -> list[AssessedCharge]:

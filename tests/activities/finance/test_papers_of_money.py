@@ -144,6 +144,22 @@ def test_a_receipt_says_who_paid_what_of_which_invoice_and_who_signs(
     assert (content.release.form, content.release.original_at) == (ReceiptForm.ORIGINAL, None)
 
 
+def test_a_receipt_counts_its_part_in_the_plan_of_the_code_that_was_paid_and_not_in_a_later_one(
+    university: University, paid: tuple[Cashier, Student, Receipt]
+) -> None:
+    cashier, student, first = paid
+    [invoice] = university.rows(Invoice)
+    code = active_pass(university, student, invoice)
+    cashier.plan(invoice.invoice_id, invoice.total, 3)
+    cashier.pay("2", code.amount, whole_invoice(cashier, student), code.reference_2)
+    receipt = next(row for row in university.rows(Receipt) if row.number != first.number)
+    printed(university, receipt, 1, ReceiptForm.ORIGINAL, student)
+    content = said(university, issued(university, student, "receipt", receipt_line(receipt.number, 1)))
+    assert isinstance(content, ReceiptContent)
+    assert content.part is not None
+    assert (content.part.sequence, content.part.parts) == (2, 2)
+
+
 def test_a_receipt_of_a_code_says_which_part_of_how_many_and_the_address_of_the_issuer(
     university: University, paid: tuple[Cashier, Student, Receipt]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import httpx
@@ -59,6 +60,20 @@ async def test_a_guarded_role_sees_further_once_another_administrator_agrees(
     assert (await decide(api, agrees, case_id, "approve")).status_code == 200
     assert await end_of(api, asks, case_id) == ("done", None)
     assert (await role(api, asks, RoleId.DEAN))["dataScope"] == "all"
+
+
+async def test_of_two_things_asked_in_two_tabs_at_once_none_is_lost_without_a_word(
+    api: httpx.AsyncClient, other: Person, asks: Headers, agrees: Headers
+) -> None:
+    shown = await role(api, asks, RoleId.DEAN)
+    wishes = [
+        body(grants(shown) | {menu.value: ["view", "edit"]}, shown["revision"])
+        for menu in (MenuId.BANK_ACCOUNTS, MenuId.REFUNDS)
+    ]
+    answers = await asyncio.gather(*(ask(api, asks, "10/changes/permissions", **wish) for wish in wishes))
+    assert sorted(answer.status_code for answer in answers) == [202, 409]
+    [refused] = [answer for answer in answers if answer.status_code == 409]
+    assert code(refused) == (409, "role_change_asked")
 
 
 async def test_a_role_that_was_narrowed_meanwhile_is_not_widened(

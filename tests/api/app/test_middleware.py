@@ -49,7 +49,7 @@ async def test_a_wrong_key_is_refused_in_the_callers_language(api: httpx.AsyncCl
     del api.headers["app-key"]
     answer = await api.get("/tasks", headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (401, "app_key_missing")
-    assert "application key" in answer.json()["message"]
+    assert "key of the application" in answer.json()["message"]
     assert answer.headers["access-control-allow-origin"] == "*"
 
 

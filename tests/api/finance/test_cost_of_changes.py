@@ -193,6 +193,26 @@ async def test_a_decided_request_keeps_the_day_its_bill_was_due_however_late_it_
     assert said["dueOn"] == bangkok_date(now - timedelta(days=33)).isoformat()
 
 
+async def test_a_request_decided_before_the_bill_keeps_its_day_once_it_is_billed(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, section = university.student(major="D14"), university.section()
+    now = utc_now()
+    university.period(FinancePeriod.PAYMENT, now - timedelta(days=90), now - timedelta(days=60))
+    university.period(EnrolmentPeriod.ADD_DROP, now - timedelta(days=50), now - timedelta(days=25))
+    request = university.request(student, section)
+    decide_enrolment(request)
+    with Session(university.engine) as session, session.begin():
+        case = session.get_one(CaseFile, request.case_id)
+        case.opened_at = case.closed_at = now - timedelta(days=40)
+    place, headers = f"/finance/bill/changes/{request.case_id}", headers_of(university, student)
+    before = (await api.get(place, headers=headers)).json()
+    office.bill(student)
+    after = (await api.get(place, headers=headers)).json()
+    assert before["dueOn"] == after["dueOn"] == bangkok_date(now - timedelta(days=18)).isoformat()
+    assert (before["isBilled"], after["isBilled"]) == (False, True)
+
+
 async def test_staff_are_told_what_it_costs_the_student_they_enrol(
     api: httpx.AsyncClient, university: University, office: FeeOffice
 ) -> None:

@@ -77,5 +77,9 @@ def _is_readable(said: str) -> bool:
 
 def test_what_ends_at_midnight_ends_with_the_day_before() -> None:
     midnight = "2026-12-20T00:00:00+07:00"
-    facts = readable({"opens": midnight, "closes": midnight}, "th")
-    assert facts == {"opens": "20 ธ.ค. 2569", "closes": "19 ธ.ค. 2569"}
+    facts = readable({"opens": midnight, "closes": midnight, "deadline": midnight}, "th")
+    assert facts == {"opens": "20 ธ.ค. 2569", "closes": "19 ธ.ค. 2569", "deadline": "19 ธ.ค. 2569"}
+
+
+def test_midnight_keeps_its_hour_where_it_may_be_a_beginning_or_an_end() -> None:
+    assert readable({"to": "2026-12-20T00:00:00+07:00"}, "th") == {"to": "20 ธ.ค. 2569 00:00"}

@@ -41,6 +41,9 @@ def grant(menu: MenuId, *actions: Action) -> MenuGrant:
         # Offices decide on money and grades in the inbox, and whoever changes roles can take everything.
         ([grant(MenuId.TASKS, VIEW)], False),
         ([grant(MenuId.TASKS, VIEW, APPROVE)], True),
+        # The calendar says what is given back of a fee and until when grades are entered.
+        ([grant(MenuId.ACADEMIC_CALENDAR, VIEW)], False),
+        ([grant(MenuId.ACADEMIC_CALENDAR, VIEW, EDIT)], True),
         ([grant(MenuId.ROLES, VIEW)], False),
         ([grant(MenuId.ROLES, VIEW, EDIT)], True),
         ([grant(MenuId.ANNOUNCEMENTS, *Action), grant(MenuId.SUBJECTS, *Action), grant(MenuId.ROOMS, *Action)], False),

@@ -11,3 +11,19 @@ export function useKeys(): (content: unknown) => string {
     return key;
   };
 }
+
+/**
+ * Sends the content of a form that stays open under its key. The key is forgotten once the request is taken: the same
+ * content sent later is another request.
+ */
+export function useSentWithKey() {
+  const [keys] = useState(() => new Map<string, string>());
+  return async <Answered extends { data?: unknown }>(content: unknown, send: (key: string) => Promise<Answered>) => {
+    const known = JSON.stringify(content);
+    const key = keys.get(known) ?? idempotencyKey();
+    keys.set(known, key);
+    const answered = await send(key);
+    if (answered.data !== undefined) keys.delete(known);
+    return answered;
+  };
+}

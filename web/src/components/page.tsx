@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { takeAwaited } from '@/lib/arrival';
-import { AwaitedPage } from './skeletons';
+import { PageReadyContext } from './page-ready';
+import { PagePlaceholder } from './skeletons';
 import { useFirstData } from './use-first-data';
 
 interface PageProps {
@@ -13,12 +14,13 @@ interface PageProps {
 }
 
 const SHOWN = { display: 'contents' };
-/** Out of sight, and still able to take the focus. The browser counts no shift of what is transparent. */
-const AWAITED = {
+/** Out of sight, except on paper, and still able to take the focus. The browser counts no shift of what is transparent. */
+const HIDDEN = {
   height: 0,
   overflow: 'hidden',
   animation: 'away 0s forwards',
   '@keyframes away': { to: { opacity: 0 } },
+  '@media print': { height: 'auto', overflow: 'visible', animation: 'none' },
 };
 
 /**
@@ -33,7 +35,7 @@ export function Page({ title, hint, actions, children }: PageProps) {
   useEffect(() => {
     if (takeAwaited()) heading.current?.focus({ preventScroll: true });
   }, []);
-  const isThere = useFirstData();
+  const isReady = useFirstData();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
@@ -53,8 +55,10 @@ export function Page({ title, hint, actions, children }: PageProps) {
           </Box>
         )}
       </Box>
-      {!isThere && <AwaitedPage />}
-      <Box sx={isThere ? SHOWN : AWAITED}>{children}</Box>
+      {!isReady && <PagePlaceholder />}
+      <PageReadyContext value={isReady}>
+        <Box sx={isReady ? SHOWN : HIDDEN}>{children}</Box>
+      </PageReadyContext>
     </Box>
   );
 }

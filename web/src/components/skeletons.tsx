@@ -20,10 +20,10 @@ export function RowsSkeleton(lines: Lines) {
   );
 }
 
-/** In the place of a page that is on its way: nothing at first, since most are there within a moment. */
-export function AwaitedPage() {
+/** Grey lines in the place of a page while it loads: nothing at first, since most pages are there within a moment. */
+export function PagePlaceholder() {
   return (
-    <Box aria-busy sx={{ ...LINES, ...APPEARS }}>
+    <Box data-loading-page aria-hidden className="on-screen" sx={{ ...LINES, ...APPEARS }}>
       <GreyLines />
     </Box>
   );

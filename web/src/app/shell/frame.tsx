@@ -14,8 +14,8 @@ interface FrameProps {
 
 const COLLAPSED_KEY = 'myku.menu.collapsed';
 
-/** A page that is on its way has no end yet: the footer would stand in its middle and move away. */
-const UNDER_THE_PAGE = { 'div:has(main [aria-busy=true]) + &': { visibility: 'hidden' } };
+/** A page that loads has no end yet: the footer would stand in its middle and move away. */
+const HIDE_WHILE_LOADING = { 'div:has(main [data-loading-page]) + &': { visibility: 'hidden' } };
 
 /**
  * What stands around every page. Under 992 px it is another layout, not a squeezed one; the page itself stays where
@@ -39,7 +39,7 @@ export function Frame({ title, menu, children }: FrameProps) {
         )}
         <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
         {!wide && (
-          <Box sx={UNDER_THE_PAGE}>
+          <Box sx={HIDE_WHILE_LOADING}>
             <Footer />
           </Box>
         )}

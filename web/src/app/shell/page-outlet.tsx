@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { KeptNote } from '@/components/connection/kept-note';
 import { SayAfterContext, SayBeforeContext, type SaidOf } from '@/components/said-before';
-import { AwaitedPage } from '@/components/skeletons';
+import { RowsSkeleton } from '@/components/skeletons';
 import { CostBefore } from '@/features/finance/cost/cost-before';
 import { CostOfCase } from '@/features/finance/cost/cost-of-case';
 
@@ -17,7 +17,13 @@ export function PageOutlet() {
       <KeptNote />
       <SayBeforeContext value={sayCost}>
         <SayAfterContext value={sayOutcome}>
-          <Suspense fallback={<AwaitedPage />}>
+          <Suspense
+            fallback={
+              <div data-loading-page>
+                <RowsSkeleton />
+              </div>
+            }
+          >
             <Outlet />
           </Suspense>
         </SayAfterContext>

@@ -87,7 +87,7 @@ export function useCaseAction(caseId: string) {
     onSuccess: (view) => client.setQueryData(caseQuery(caseId).queryKey, view),
     onSettled: (_view, error) => {
       if (error === null || isAnswer(error)) unanswered.current = null;
-      for (const queryKey of [['case', caseId], ['cases'], ['tasks'], ['enrolment'], ['dashboard']])
+      for (const queryKey of [['case', caseId], ['cases'], ['tasks'], ['enrolment'], ['dashboard'], ['roles']])
         void client.invalidateQueries({ queryKey });
     },
   });

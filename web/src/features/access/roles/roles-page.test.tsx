@@ -78,6 +78,25 @@ test('a guarded role is asked for with a reason, and the page says so before', a
   await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
 });
 
+test('the same words sent again after they were taken are another request', async () => {
+  const keys: (string | null)[] = [];
+  seesRole('holders');
+  server.use(
+    http.post(at('/roles/:id/changes/holders'), ({ request }) => {
+      keys.push(request.headers.get('Idempotency-Key'));
+      return answer({ caseId: 'c7' });
+    }),
+  );
+  for (const sent of [1, 2]) {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+    await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
+    await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
+    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
+    expect(keys).toHaveLength(sent);
+  }
+  expect(new Set(keys).size).toBe(2);
+});
+
 test('a role without guarded pages is given at once', async () => {
   const sent = seesRole('holders', { giving: 'at_once' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');

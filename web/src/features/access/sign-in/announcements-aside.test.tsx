@@ -72,3 +72,11 @@ test('a wide screen has room for all news, whatever was closed', async () => {
   screenIs(true);
   expect(visit([first])).toEqual(['เปิดลงทะเบียน']);
 });
+
+test('news that comes while the dialog is open was not seen, and comes up at the next visit', async () => {
+  cleanup();
+  const { rerender } = render(<AnnouncementsAside announcements={[first]} />);
+  rerender(<AnnouncementsAside announcements={[first, second]} />);
+  await close();
+  expect(visit([first, second])).toEqual(['ปิดระบบชั่วคราว']);
+});

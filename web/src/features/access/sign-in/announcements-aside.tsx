@@ -25,7 +25,9 @@ export default function AnnouncementsAside({ announcements }: { announcements: S
 function Popup({ announcements }: { announcements: Schemas['AnnouncementView'][] }) {
   const { t } = useTranslation('auth');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [fresh] = useState(() => notYetClosed(announcements));
+  // What comes while the dialog is open was not seen: it is neither shown nor closed.
+  const [seen] = useState(announcements);
+  const [fresh] = useState(() => notYetClosed(seen));
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   if (fresh.length === 0) return null;
@@ -37,7 +39,7 @@ function Popup({ announcements }: { announcements: Schemas['AnnouncementView'][]
       className="sign-in-popup"
       aria-labelledby="announcements-title"
       onClick={close}
-      onClose={() => closeNews(announcements)}
+      onClose={() => closeNews(seen)}
     >
       <h2 id="announcements-title">{t('announcements.title')}</h2>
       <button type="button" className="link-button" onClick={close}>

@@ -9,6 +9,7 @@ import type { Schemas } from '@/client/schemas';
 import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
+import { QueryView } from '@/components/query-view';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 import { useLanguage } from '@/lib/use-language';
@@ -21,11 +22,13 @@ const PAGE = '/adm/rap/roles';
 
 /** Who would receive which role, or what a role would allow, before and after, beside the case of the change. */
 export function RoleChangeOfCase({ caseId }: { caseId: string }) {
+  return <QueryView query={useQuery(roleChangeQuery(caseId))}>{(change) => <RoleChange change={change} />}</QueryView>;
+}
+
+function RoleChange({ change: data }: { change: Change }) {
   const { t } = useTranslation('roleChanges');
   const { pick } = useLanguage();
   const session = useStore(sessionStore);
-  const { data } = useQuery(roleChangeQuery(caseId));
-  if (!data) return null;
   const name = data.receiver ? pick(data.receiver.name.th, data.receiver.name.en) : '';
   return (
     <Panel

@@ -35,7 +35,7 @@ import { NO_FILTERS, taskFilters } from './use-task-filters';
 const TaskPanel = lazy(() => import('./task-panel'));
 
 /** Below it the list would be too narrow beside a case, which then has a page of its own. */
-const ROOM_FOR_TWO = '(min-width: 1200px)';
+const ROOM_FOR_TWO = 'print, (min-width: 1200px)';
 
 interface Choice {
   /** The filters it was made under: under others nobody sees what is chosen. */

@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
  * Opens the page of the case that the address names, where there is no room for it beside the list. The list stands
- * behind that page in the history, so that Back returns to it.
+ * behind that page in the history, so that Back returns to it. A window that is made narrower later stays where it is.
  */
 export function useCasePage(roomForTwo: boolean): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const caseId = roomForTwo ? null : query.get('case');
+  const [hadRoom] = useState(roomForTwo);
+  const caseId = hadRoom || roomForTwo ? null : query.get('case');
   const list = new URLSearchParams(query);
   list.delete('case');
   const search = list.toString();

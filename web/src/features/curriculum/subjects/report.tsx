@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { Panel } from '@/components/page';
+import { PageReadyContext } from '@/components/page-ready';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { PrintButton } from '@/features/documents/printing/print-button';
@@ -39,11 +40,12 @@ export function TermReport({ subjectCode }: { subjectCode: string }) {
   const { hash } = useLocation();
   const isAsked = hash === `#${REPORT}`;
   const place = useRef<HTMLDivElement>(null);
+  const isReady = useContext(PageReadyContext);
   // Once the hours are there: before, what stands above may not have its height yet.
   const { isSuccess } = useQuery({ ...taughtHoursQuery(subjectCode, term ?? NO_TERM), enabled: term !== null });
   useEffect(() => {
-    if (isSuccess && isAsked) place.current?.scrollIntoView?.();
-  }, [isSuccess, isAsked]);
+    if (isReady && isSuccess && isAsked) place.current?.scrollIntoView?.();
+  }, [isReady, isSuccess, isAsked]);
   if (!term) return null;
   return (
     <Box ref={place} id={REPORT} sx={{ scrollMarginTop: 80, minWidth: 0 }}>

@@ -8,6 +8,7 @@ import { Facts } from '@/components/facts';
 import { Panel } from '@/components/page';
 import { Picture } from '@/components/picture';
 import { PlainTable } from '@/components/plain-table';
+import { QueryView } from '@/components/query-view';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
 import { changedPictureQuery, masterChangeQuery } from './api';
@@ -25,10 +26,14 @@ const PAGES: Record<Change['master'], string> = {
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */
 export function ChangeOfCase({ caseId }: { caseId: string }) {
+  return (
+    <QueryView query={useQuery(masterChangeQuery(caseId))}>{(change) => <MasterChange change={change} />}</QueryView>
+  );
+}
+
+function MasterChange({ change: data }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
   const session = useStore(sessionStore);
-  const { data } = useQuery(masterChangeQuery(caseId));
-  if (!data) return null;
   const page = PAGES[data.master];
   return (
     <Panel
