@@ -19,7 +19,7 @@ from tests.support.portal import Open, Portal
 
 STUDENT = "b6610450001"
 CLOSING = "01003111"
-CAMPUS = "K"
+CAMPUS, CAMPUS_NAME = "K", "กำแพงแสน"
 _MOVED_WITHIN_MS = 30_000
 _MOST_ENROLLED = text("""
     SELECT u.show_code FROM enrolment e JOIN section s USING (section_id)
@@ -114,14 +114,14 @@ def test_a_section_gets_more_seats_is_closed_and_students_see_it(open_page: Open
 def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, portal_database: Engine) -> None:
     page = registrar(open_page, "/adm/slots")
     page.get_by_role("combobox", name="วิทยาเขต").click()
-    page.get_by_role("option", name=f"วิทยาเขต {CAMPUS}").click()
-    expect(page.get_by_role("heading", name=f"จัดช่วงเวลาใหม่: วิทยาเขต {CAMPUS}")).to_be_visible()
+    page.get_by_role("option", name=f"วิทยาเขต {CAMPUS_NAME}").click()
+    expect(page.get_by_role("heading", name=f"จัดช่วงเวลาใหม่: วิทยาเขต {CAMPUS_NAME}")).to_be_visible()
     page.get_by_role("button", name="ดูผลก่อนบันทึก").click()
-    summary = page.get_by_role("alert").filter(has_text=f"วิทยาเขต {CAMPUS}: นิสิต")
+    summary = page.get_by_role("alert").filter(has_text=f"วิทยาเขต {CAMPUS_NAME}: นิสิต")
     expect(summary).to_be_visible()
     assert_accessible(page)
     page.get_by_role("button", name="บันทึกและประกาศ").click()
-    page.get_by_role("dialog", name=f"ประกาศช่วงเวลาลงทะเบียน: วิทยาเขต {CAMPUS}").get_by_role(
+    page.get_by_role("dialog", name=f"ประกาศช่วงเวลาลงทะเบียน: วิทยาเขต {CAMPUS_NAME}").get_by_role(
         "button", name="บันทึกและประกาศ"
     ).click()
     expect(page.get_by_role("status").filter(has_text="ประกาศแล้ว: เพิ่มใหม่")).to_be_visible()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ test('a teacher reads what the address tells of what they teach, and makes one o
   open('/adm/my-calendar');
   expect(await screen.findByText(/ห้องสอบของหมู่เรียนที่ท่านสอน/u)).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'ปฏิทินการสอนของฉัน' })).toBeInTheDocument();
-  expect(document.title).toBe('ปฏิทินการสอนของฉัน · MyKU');
+  await waitFor(() => expect(document.title).toBe('ปฏิทินการสอนของฉัน · MyKU'));
   expect(screen.queryByText(/ยอดค่าธรรมเนียม/u)).not.toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'สร้างที่อยู่' }));
   expect(await screen.findByRole('textbox', { name: 'ที่อยู่ (แสดงครั้งเดียว)' })).toHaveValue(ADDRESS);
