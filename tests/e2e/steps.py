@@ -35,7 +35,8 @@ def sign_in(page: Page, username: str) -> None:
     """From the sign-in page, which a visitor at :data:`EMPTY` opens first, to the landing page."""
     if page.url.endswith(EMPTY):
         page.goto("/myku")
-    if (page.viewport_size or {"width": WIDE})["width"] < _PHONE_LAYOUT_BELOW:
+    is_phone = (page.viewport_size or {"width": WIDE})["width"] < _PHONE_LAYOUT_BELOW
+    if is_phone and page.evaluate("localStorage.getItem('myku.closedNews') === null"):  # news comes up once a browser
         page.get_by_role("button", name=words("แตะที่ใดก็ได้เพื่อปิด", "Tap anywhere to close")).click()
     page.get_by_role("button", name=SINGLE_SIGN_ON).click()
     page.get_by_label(words("รหัสนิสิตหรือรหัสบุคลากร", "Student or staff code")).fill(username)
