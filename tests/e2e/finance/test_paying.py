@@ -20,7 +20,7 @@ FINANCE = "/std/finance"
 PAY = words("ชำระด้วย QR", "Pay by QR")
 SAVE = words("บันทึกรูป", "Save picture")
 PAID = re.compile("^(ชำระแล้ว|Paid)$")
-ORIGINAL = words("พิมพ์ต้นฉบับภาษาไทย", "Print the original in Thai")
+ORIGINAL = words("พิมพ์ต้นฉบับภาษาไทย", "Print the Thai original")
 CODE = words("QR สำหรับชำระ", "QR code to pay")
 
 
