@@ -78,6 +78,13 @@ test('a guarded role is asked for with a reason, and the page says so before', a
   await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
 });
 
+async function asksForSomchai() {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
+  await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
+}
+
 test('the same words sent again after they were taken are another request', async () => {
   const keys: (string | null)[] = [];
   seesRole('holders');
@@ -87,14 +94,8 @@ test('the same words sent again after they were taken are another request', asyn
       return answer({ caseId: 'c7' });
     }),
   );
-  const sends = async () => {
-    await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
-    await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
-    await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
-    await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
-  };
-  await sends();
-  await sends();
+  await asksForSomchai();
+  await asksForSomchai();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(2);
 });
