@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { API_PATH } from './paths';
 import { sessionFetch } from './request';
 import type { paths } from './schema';
+import { rememberTaken } from './taken-keys';
 
 /** The document names paths from the origin; the client's base address holds the first part. */
 type FromBase<Paths> = {
@@ -13,6 +14,7 @@ export const api = createClient<FromBase<paths>>({
   baseUrl: new URL(API_PATH, window.location.origin).href,
   fetch: (request) => sessionFetch(request),
 });
+api.use(rememberTaken);
 
 /** The body of an answer; the client has already raised what is not one. */
 export async function bodyOf<T>(answer: Promise<{ data?: T }>): Promise<T> {

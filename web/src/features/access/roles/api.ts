@@ -1,7 +1,7 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
-import { useSentWithKey } from '@/client/use-keys';
+import { useKeys } from '@/client/use-keys';
 
 interface Paging {
   page?: number;
@@ -54,33 +54,33 @@ export function openChangesQuery(roleId: number) {
 
 /** Asks a second administrator that a person receive the role. Pressing again is the same request. */
 export function useAskForHolder(roleId: number) {
-  const sent = useSentWithKey();
+  const keyOf = useKeys();
   return useChange(ASKED, (body: Schemas['GivingAsk']) =>
-    sent(body, (key) => {
-      const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': key } };
-      return api.POST('/roles/{role_id}/changes/holders', { params, body });
+    api.POST('/roles/{role_id}/changes/holders', {
+      params: { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
     }),
   );
 }
 
 /** Asks a second administrator that the role allow more. */
 export function useAskForPermissions(roleId: number) {
-  const sent = useSentWithKey();
+  const keyOf = useKeys();
   return useChange(ASKED, (body: Schemas['PermissionsAsk']) =>
-    sent(body, (key) => {
-      const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': key } };
-      return api.POST('/roles/{role_id}/changes/permissions', { params, body });
+    api.POST('/roles/{role_id}/changes/permissions', {
+      params: { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
     }),
   );
 }
 
 /** Asks a second administrator that the role see further. */
 export function useAskForDataScope(roleId: number) {
-  const sent = useSentWithKey();
+  const keyOf = useKeys();
   return useChange(ASKED, (body: Schemas['DataScopeAsk']) =>
-    sent(body, (key) => {
-      const params = { path: { role_id: roleId }, header: { 'Idempotency-Key': key } };
-      return api.POST('/roles/{role_id}/changes/data-scope', { params, body });
+    api.POST('/roles/{role_id}/changes/data-scope', {
+      params: { path: { role_id: roleId }, header: { 'Idempotency-Key': keyOf(body) } },
+      body,
     }),
   );
 }

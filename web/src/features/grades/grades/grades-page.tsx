@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
@@ -14,6 +14,7 @@ import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { PrintedHead } from '@/components/printed';
 import { QueryView } from '@/components/query-view';
+import { RowsSkeleton } from '@/components/skeletons';
 import type { PrintedPaper } from '@/features/documents/printing/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
 import { gradeChangesQuery } from '@/features/grades/corrections/api';
@@ -52,28 +53,38 @@ export default function GradesPage() {
   const { user } = useSignedIn();
   const grades = useQuery(gradesQuery(user.idCode));
   const { data: changes } = useQuery(gradeChangesQuery(user.idCode));
-  const results = useQuery(myStandingQuery).data?.terms ?? [];
+  const gpax = useQuery(gpaxQuery(user.student?.stdId ?? ''));
+  const standing = useQuery(myStandingQuery);
+  const results = standing.data?.terms ?? [];
+  // What stands above the terms differs in height from person to person: shown later, it would push them away.
+  const isLoading = gpax.isLoading || standing.isLoading;
   return (
     <Page title={t('title')} actions={grades.data?.length ? <PrintButton paper={TRANSCRIPT} /> : undefined}>
       <PrintedHead note={t('printed')} />
-      <Gpax stdId={user.student?.stdId ?? ''} hasNone={results.at(-1)?.gpax === null} />
-      <StandingPanel />
-      <QueryView
-        query={grades}
-        isEmpty={(terms) => terms.length === 0}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-      >
-        {(terms) =>
-          terms.map((term) => (
-            <TermPanel
-              key={term.academicYear}
-              term={term}
-              hasNone={resultOf(term, results)?.gpa === null}
-              changes={changes ?? []}
-            />
-          ))
-        }
-      </QueryView>
+      {isLoading ? (
+        <RowsSkeleton />
+      ) : (
+        <>
+          <Gpax query={gpax} hasNone={results.at(-1)?.gpax === null} />
+          <StandingPanel />
+          <QueryView
+            query={grades}
+            isEmpty={(terms) => terms.length === 0}
+            empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+          >
+            {(terms) =>
+              terms.map((term) => (
+                <TermPanel
+                  key={term.academicYear}
+                  term={term}
+                  hasNone={resultOf(term, results)?.gpa === null}
+                  changes={changes ?? []}
+                />
+              ))
+            }
+          </QueryView>
+        </>
+      )}
     </Page>
   );
 }
@@ -84,14 +95,13 @@ function resultOf(term: Schemas['GradeTerm'], results: readonly Schemas['TermRes
 }
 
 interface GpaxProps {
-  stdId: string;
+  query: UseQueryResult<Schemas['CumulativeAverage'] | null>;
   /** No grade counts yet. */
   hasNone: boolean;
 }
 
-function Gpax({ stdId, hasNone }: GpaxProps) {
+function Gpax({ query, hasNone }: GpaxProps) {
   const { t } = useTranslation('grades');
-  const query = useQuery(gpaxQuery(stdId));
   return (
     <QueryView query={query} isEmpty={(gpax) => gpax === null} empty={null}>
       {(gpax) =>
