@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from models.contracts.cases.case import Refused
+from models.contracts.cases.case import CaseKind, CaseState, Refused
 from models.facts.finance.columns import Columns
 from models.facts.finance.fee_items import refusal_of_lines
 from models.tables.base import Master
@@ -21,6 +21,20 @@ from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
+
+
+def charged_by_sql(pattern: str) -> str:
+    """How many normal fees and project fees charge by a pattern, or shall once an open request is agreed to, as SQL.
+
+    Whoever decides on such a request sees the pattern as it is: nobody alone changes it meanwhile.
+    """
+    return f"""
+        (SELECT count(*) FROM normal_fee WHERE fee_pattern_id = {pattern} AND deleted_at IS NULL)
+        + (SELECT count(*) FROM project_fee WHERE fee_pattern_id = {pattern} AND deleted_at IS NULL)
+        + (SELECT count(*) FROM case_file WHERE kind = '{CaseKind.MASTER_CHANGE}' AND state = '{CaseState.OPEN}'
+            AND request->'columns'->>'fee_pattern_id' = CAST({pattern} AS text))
+    """
+
 
 _ONE_AT_A_TIME: Final = text("LOCK TABLE bank_account IN SHARE ROW EXCLUSIVE MODE")
 _OTHERS: Final = text("""
@@ -60,10 +74,7 @@ _REFUNDS_OF_LIST: Final = text("""
 _PATTERNS: Final = text("""
     SELECT 1 FROM fee_pattern WHERE deleted_at IS NULL AND fee_pattern_id <> :row_id AND code = :code
 """)
-_CHARGED_BY_PATTERN: Final = text("""
-    SELECT (SELECT count(*) FROM normal_fee WHERE fee_pattern_id = :row_id AND deleted_at IS NULL)
-           + (SELECT count(*) FROM project_fee WHERE fee_pattern_id = :row_id AND deleted_at IS NULL)
-""")
+_CHARGED_BY_PATTERN: Final = text(f"SELECT {charged_by_sql('CAST(:row_id AS uuid)')}")
 
 
 def refusal_of_bank_account(
@@ -153,7 +164,7 @@ def refusal_of_fee_pattern(
 
 
 def charged_by(session: Session, fee_pattern_id: UUID) -> int:
-    """How many normal fees and project fees charge by a pattern: two people decide of one that charges."""
+    """Count the normal fees and project fees that charge by a pattern or are asked to: then two people decide of it."""
     return _count(session, _CHARGED_BY_PATTERN, fee_pattern_id)
 
 
