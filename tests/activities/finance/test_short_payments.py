@@ -9,12 +9,14 @@ from sqlmodel import Session, select
 
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money
+from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
+from activities.finance.payments import ForInvoice
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.ledger import ReductionKind
-from models.contracts.finance.payment_exception import PaymentExceptionRequest
+from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.facts.finance.passes import dues_of
 from models.rules.finance.payment.process import active
 from models.tables.base import new_id
@@ -133,3 +135,14 @@ def test_next_to_nothing_of_a_small_fine_is_no_payment_of_it(payer: Payer) -> No
     code = issued(payer, "70.00")
     comes(payer, code, "0.01")
     assert (open_of(payer, code), shortages(payer)) == ([Decimal("69.99")], [Decimal("69.99")])
+
+
+def test_a_case_is_over_once_the_part_that_its_code_asked_for_is_paid(payer: Payer) -> None:
+    code = issued(payer, "500.00", "500.00")
+    comes(payer, code, "499.00")
+    [case] = [case for case in payer.university.rows(CaseFile) if case.kind is CaseKind.PAYMENT_EXCEPTION]
+    payer.university.merge(case.model_copy(update={"stage": PaymentExceptionStage.SHORT_REVIEW}))
+    assert paid_short_cases() == []
+    payer.cashier.pay("rest", Decimal("1.00"), ForInvoice(payer.student.student_id, code.invoice_id))
+    assert open_of(payer, code) == [Decimal("0.00"), Decimal("500.00")]
+    assert paid_short_cases() == [case.workflow_id]
