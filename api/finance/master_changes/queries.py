@@ -15,7 +15,7 @@ from api.finance.master_changes.schemas import MasterChangeView
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest
 from models.errors import Refusal
-from models.facts.finance.master_names import names_of_fields
+from models.facts.people.unit_names import names_of_fields
 from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 from uuid import UUID
 
+from pydantic.alias_generators import to_camel
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.contracts.cases.case import Refused
+from models.contracts.cases.case import Fact, Refused
 from models.facts.finance.columns import Columns
 from models.facts.finance.fee_masters import NORMAL_FEES, NormalFeeFacts
 from models.facts.finance.project_fees import PROJECT_FEES, ProjectFeeFacts, project_fees
+from models.facts.people.unit_names import names_of_fields
 from models.rules.finance.normal_fee_master import normal_fee_refusal
 from models.rules.finance.project_fees import project_fee_refusal
+from models.rules.people.unit_facts import unit_facts
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
@@ -38,7 +41,23 @@ def refusal_of_normal_fee(session: Session, row_id: UUID, row: Master | None, wa
         return _deleted(refusal_of_normal_fee)
     named = {"normal_fee_id": row_id, "pattern_code": pattern.code}
     fee = NormalFeeFacts.model_validate({**wanted, **named}).fee
-    return normal_fee_refusal(fee, [NormalFeeFacts.model_validate(one).fee for one in session.execute(NORMAL_FEES)])
+    others = {one.normal_fee_id: one for one in map(NormalFeeFacts.model_validate, session.execute(NORMAL_FEES))}
+    refused = normal_fee_refusal(fee, [other.fee for other in others.values()])
+    conflict = None if refused is None else refused.facts.get("normalFeeId")
+    if refused is None or conflict is None:
+        return refused
+    return refused.model_copy(update={"facts": _with_names(session, refused.facts, others[UUID(str(conflict))])})
+
+
+def _with_names(session: Session, facts: Mapping[str, Fact], other: NormalFeeFacts) -> dict[str, Fact]:
+    """The facts of a conflict with the names of whom the other normal fee is for, in place of their codes."""
+    named = {to_camel(name): value for name, value in other if name.endswith("_code") and value is not None}
+    words = [names for key, names in names_of_fields(session, [named]).items() if named.get(key[0]) == key[1]]
+    if not words:
+        return dict(facts)
+    rest = {name: value for name, value in facts.items() if name != "whom"}
+    th, en = (" · ".join(each[language] for each in words) for language in ("th", "en"))
+    return rest | unit_facts("whom", th, en)
 
 
 def refusal_of_project_fee(

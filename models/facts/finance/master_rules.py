@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from models.contracts.cases.case import CaseKind, CaseState, Refused
 from models.facts.finance.columns import Columns
 from models.facts.finance.fee_items import refusal_of_lines
+from models.facts.people.unit_names import with_unit_names
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
@@ -122,7 +123,9 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
         for other in session.execute(_UNITS, asked):
             if other.is_same:
                 return _no(refusal_of_erp_unit, "erp_unit_exists", name=other.code)
-            return _no(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=str(wanted["faculty_code"]))
+            faculty = str(wanted["faculty_code"])
+            refused = _no(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=faculty)
+            return with_unit_names(session, refused)
     projects = 0 if wanted is not None and wanted["is_special_project"] else _count(session, _PROJECTS_OF_UNIT, row_id)
     if projects:
         return _no(refusal_of_erp_unit, "erp_unit_in_use", unit=code, projectFees=projects)

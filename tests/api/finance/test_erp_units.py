@@ -87,6 +87,7 @@ async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, 
     other = SCIENCE | {"code": "1004", "facultyCode": "E"}
     refused = await ask(api, officer, other)
     assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_of_faculty")
+    assert "E Engineering" in refused.json()["message"]
     unknown = await ask(api, officer, other | {"facultyCode": "ZZ"})
     assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["facultyCode"]
     kept = await change(api, officer, unit)

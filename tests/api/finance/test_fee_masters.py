@@ -199,7 +199,7 @@ async def test_of_two_as_specific_one_is_refused_and_names_the_other(
     answer = await api.post(NORMAL, json=of | WHY | {"facultyCode": "E"}, headers=keyed(officer))
     refusal = answer.json()
     assert (answer.status_code, refusal["code"]) == (409, "normal_fee_conflict")
-    assert all(words in refusal["message"] for words in ("UG", "1/2569", "B E"))
+    assert all(words in refusal["message"] for words in ("UG", "1/2569", "E Engineering"))
     assert await refused(api, officer, NORMAL, of | {"lastYear": 2568, "lastSemester": 1}) == (
         422, "normal_fee_term_order",
     )  # fmt: skip

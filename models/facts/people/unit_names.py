@@ -1,4 +1,4 @@
-"""The names of what rows of finance masters say by a code or an id."""
+"""The names of units and of what else rows and refusals say by a code or an id."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.contracts.cases.case import Fact, Refused
+from models.rules.people.unit_facts import unit_facts
 from models.tables.people.organisation import CodeKind
 
 _NAMED: Final = {
@@ -39,3 +41,20 @@ def names_of_fields(session: Session, rows: Iterable[Mapping[str, object]]) -> d
     keys = {str(value) for row in rows for field, value in row.items() if field in _NAMED and value}
     found = session.execute(_NAMES, {"keys": sorted(keys)})
     return {(row.field, row.key): {"th": row.th, "en": row.en} for row in found}
+
+
+_OF_FACTS: Final = {name: f"{name}Code" for name in ("campus", "faculty", "department", "major")}
+"""The facts of refusals that are codes of units, and the fields that have such codes."""
+
+
+def with_unit_names(session: Session, refused: Refused) -> Refused:
+    """Return a refusal with the names of the units beside their codes; a code that names nothing stays as it is."""
+    codes = {field: refused.facts[name] for name, field in _OF_FACTS.items() if name in refused.facts}
+    if not codes:
+        return refused
+    found = names_of_fields(session, [codes])
+    facts: dict[str, Fact] = {}
+    for name, value in refused.facts.items():
+        names = found.get((_OF_FACTS.get(name, name), str(value)))
+        facts |= {name: value} if names is None else unit_facts(name, names["th"], names["en"])
+    return refused.model_copy(update={"facts": facts})
