@@ -148,7 +148,9 @@ class CaseKeeper:
             self.record = self._decide(self.record, action, workflow.now())
         decided = self.record
         await self.written(revision)
-        return self.record if action.action in self._judged_in_activity else decided
+        if action.action in self._judged_in_activity:
+            return self.record
+        return self._in_rows if self._in_rows.revision == decided.revision else decided
 
     def adopt(self, record: CaseRecord) -> None:
         """Take over a record whose rows an activity has already written; nothing is left to judge."""
@@ -162,12 +164,18 @@ class CaseKeeper:
         self.adopt(await verdict)
         self._is_being_judged = False
 
-    async def write(self, write: Callable[[CaseRecord], Awaitable[None]]) -> None:
-        """Bring the rows to the record with ``write``, until they have caught up with every step."""
+    async def write(self, write: Callable[[CaseRecord], Awaitable[CaseRecord | None]]) -> None:
+        """Bring the rows to the record with ``write``, until they have caught up with every step.
+
+        ``write`` answers the record as it wrote it where that says more than this one could know; its revision is the
+        same.
+        """
         while self.record.revision > self._in_rows.revision:
             record = self.record
-            await write(record)
-            self._wrote(record)
+            wrote = await write(record) or record
+            if self.record is record:
+                self.record = wrote
+            self._wrote(wrote)
 
     async def written(self, revision: int) -> None:
         """Wait until the rows show the step of ``revision``."""

@@ -11,10 +11,11 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
+    from activities.finance.following_short_payments import end_paid_short_payment
     from activities.finance.payment_exception import receive_payment_exception, settle_payment_exception
     from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
     from models.contracts.cases.starting import received
-    from models.contracts.finance.payment_exception import ExceptionDecision, PaymentExceptionRequest
+    from models.contracts.finance.payment_exception import REST_PAID_SIGNAL, ExceptionDecision, PaymentExceptionRequest
     from models.rules.cases.escalation import escalated
     from models.rules.finance.payment_exception.process import JUDGED, PAYMENT_EXCEPTION, handed_on
 
@@ -27,7 +28,8 @@ class PaymentExceptionWorkflow(CaseHandlers):
     whose the money is, where nobody knows; that it pays what the student owes; that it stays their credit, which their
     next bill takes; or that it is given back, by a refund of its own. What nobody decides for three days the director
     of treasury has too; there is no deadline, since money never lapses.
-    Of one that is short nothing moves: the officer takes note of it.
+    Of one that is short nothing moves: the officer takes note of it. The signal ``rest_paid`` says that the rest came,
+    and the case ends by itself.
     Endings: applied, kept as credit, refunded; left open or paid meanwhile, where it was short.
     """
 
@@ -35,20 +37,30 @@ class PaymentExceptionWorkflow(CaseHandlers):
     def __init__(self, request: PaymentExceptionRequest) -> None:
         first = received(CaseKind.PAYMENT_EXCEPTION, request)
         self._case = CaseKeeper(PAYMENT_EXCEPTION, first, handed_on, judged_in_activity=JUDGED)
+        self._is_rest_paid = False
 
     @workflow.run
     async def run(self, request: PaymentExceptionRequest) -> CaseRecord:
         """Stand before an officer until one has decided."""
         self._case.adopt((await local_transaction(receive_payment_exception, request)).record)
         while self._case.is_open:
-            woken = await self._case.woken(_no_dates)
+            woken = await self._case.woken(_no_dates, interrupted=lambda: self._is_rest_paid)
             if woken is not None and woken.by_clock:
                 self._case.record = escalated(self._case.record, workflow.now())
             if self._case.to_judge is not None:
                 await self._settle(self._case.to_judge)
             await self._case.write(self._project)
+            if self._is_rest_paid and self._case.is_open:
+                self._is_rest_paid = False
+                ending = transaction(end_paid_short_payment, self._case.record, summary="what is left to pay")
+                await self._case.judged(ending)
         await workflow.wait_condition(workflow.all_handlers_finished)
         return self._case.record
+
+    @workflow.signal(name=REST_PAID_SIGNAL)
+    def rest_paid(self) -> None:
+        """Nothing is left of what was asked for. Sent again it changes nothing."""
+        self._is_rest_paid = True
 
     async def _settle(self, action: CaseAction) -> None:
         decision = ExceptionDecision(record=self._case.record, action=action)

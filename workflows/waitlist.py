@@ -105,8 +105,8 @@ class WaitlistWorkflow(CaseHandlers):
         self._case.adopt(await transaction(accept_offer, taken, summary="accept"))
         self._accepted_at = taken.at
 
-    async def _settle(self, record: CaseRecord) -> None:
-        await transaction(settle_waitlist, record, summary=record.stage)
+    async def _settle(self, record: CaseRecord) -> CaseRecord | None:
+        return await transaction(settle_waitlist, record, summary=record.stage)
 
     async def _pass_on(self) -> None:
         """What the case gave back is for whoever waits behind it."""

@@ -17,18 +17,19 @@ from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import insert_enrolments, lock_student_term, read_periods, read_situation
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
+from models.contracts.cases.case import CaseKind, CaseRecord, CaseState, Refused
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
 from models.facts.enrolment.enrolment import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
 from models.rules.cases.reviews import Reviewed
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
+from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place
 from models.rules.enrolment.enrolment.judgement import Judged, Situation
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
 from models.rules.enrolment.waitlist.joining import is_full, judge_joining, judge_place
 from models.rules.enrolment.waitlist.policy import rank_of, waitlist_ends_at
-from models.rules.enrolment.waitlist.process import accepted, joined
+from models.rules.enrolment.waitlist.process import accepted, joined, kept_where_graded
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.planning import ON_WAITLIST, WaitlistEntry
 
@@ -66,6 +67,15 @@ _GIVE_UP: Final = text(
     """
 )
 """A subject whose grade was published after the advisor agreed and before this is not given up."""
+_GRADED: Final = text(
+    f"""
+    SELECT DISTINCT u.show_code, {GRADE_OF_PLACE} AS grade
+      FROM enrolment e JOIN subject u USING (subject_code)
+     WHERE e.student_id = :student_id AND e.section_id = ANY(:given_up) AND e.status = 'enrolled'
+       AND {GRADE_OF_PLACE} IS NOT NULL
+       AND e.subject_code NOT IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
+    """
+)
 _OF_GIVEN_UP_SUBJECTS: Final = text(
     """
     SELECT e.section_id FROM enrolment e
@@ -229,20 +239,24 @@ def _seat(row: RowMapping) -> Seat:
 
 
 @activity.defn(name="settle_waitlist")
-def settle_waitlist(record: CaseRecord) -> None:
+def settle_waitlist(record: CaseRecord) -> CaseRecord | None:
     """Bring the rows to the record; a closed one leaves the waitlist and gives back the seats held for it.
 
-    Approved, they are the student's, and what was to be given up for them is given up. Run again it changes nothing:
-    the case's rows take only a newer revision, in the same transaction.
+    Approved, they are the student's, and what was to be given up for them is given up, unless a grade of it was
+    published meanwhile; then the record as it was written is answered. Run again it changes nothing: the case's rows
+    take only a newer revision, in the same transaction.
     """
     with Session(engine()) as session, session.begin():
         request = WaitlistRequest.model_validate(session.get_one(CaseFile, record.case_id).request)
         approved = record.stage == WaitlistStage.ENROLLED
         if approved:  # what is given up must not change; everybody locks the student's term before a case
             lock_student_term(session, request.as_enrolment(request.requested_at))
-        if not write_record(session, record) or record.state is CaseState.OPEN:
-            return
         going = _going_now(session, request) if approved else ()
+        written = kept_where_graded(record, _kept(session, request, going))
+        if not write_record(session, written):
+            return load_record(session, record.case_id) if approved else None
+        if record.state is CaseState.OPEN:
+            return None
         lock_sections(session, (*request.section_ids, *request.drop_section_ids, *going))
         entries = _locked_entries(session, record.case_id)
         session.execute(_END, {"case_id": record.case_id, "stage": record.stage})
@@ -251,6 +265,19 @@ def settle_waitlist(record: CaseRecord) -> None:
             if approved:
                 _give_up(session, request, going, record.events[-1].at)
             settle_seats(session, record)
+        return written if approved else None
+
+
+def _kept(session: Session, request: WaitlistRequest, going: Sequence[int]) -> dict[str, Refused]:
+    """Why subjects that were to be given up are kept, by their codes without suffix."""
+    if not going:
+        return {}
+    rows = session.execute(
+        _GRADED,
+        {"student_id": request.student_id, "taken": list(request.section_ids), "given_up": list(going)},
+    )
+    refusals = {row.show_code: grade_keeps_place(row.show_code, row.grade) for row in rows}
+    return {code: refused for code, refused in refusals.items() if refused is not None}
 
 
 @activity.defn(name="read_line_end")

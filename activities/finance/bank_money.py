@@ -17,7 +17,7 @@ from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
 from activities.finance.payments import AskedByPass, BankPayment, ForInvoice, Recorded, record_payment
-from models.calendar import bangkok_date, bangkok_instant
+from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassLook, PassLooked
@@ -29,13 +29,15 @@ from models.facts.finance.statements import DOUBT, FOUND_ANOTHER, NOT_TOLD, STAT
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
 from models.rules.finance.payment.process import money_expected_since, paid
-from models.rules.finance.statements import Posted, Told, bare_reference, pair_of
+from models.rules.finance.statements import SEARCHED, Posted, Told, bare_reference, may_be_of_day, pair_of
+from models.tables.base import new_id
 from models.tables.finance.passes import PaymentPass
 
 log = structlog.get_logger()
 _IS_POSTED: Final = text("""
     SELECT EXISTS (SELECT FROM payment WHERE bank_code = :bank_code AND bank_transaction = :transaction)
 """)
+_LONGEST_REFERENCE: Final = 60
 _USED: Final = text("SELECT sum(amount) FROM allocation WHERE payment_id = :payment_id")
 
 
@@ -122,7 +124,16 @@ def post_told(session: Session, bank_code: str, money: BankTransaction) -> Recor
     found, is_certain = pair
     told = {"payment_id": found.payment_id, "bank_code": bank_code, "transaction": money.transaction}
     if not is_certain:
-        session.execute(DOUBT, told)
+        row = {
+            "confirmation_id": new_id(),
+            "reference_1": money.reference_1[:_LONGEST_REFERENCE],
+            "reference_2": money.reference_2[:_LONGEST_REFERENCE],
+            "pass_reference": read_pass_reference(money.reference_2),
+            "amount": money.amount,
+            "paid_at": money.paid_at,
+            "at": utc_now(),
+        }
+        session.execute(DOUBT, told | row)
         log.warning("payment_doubtful", bank=bank_code, transaction=money.transaction, pair=found.transaction)
         return None
     session.execute(POSTED, told)
@@ -140,11 +151,11 @@ def _stated_pair(session: Session, bank_code: str, money: BankTransaction) -> tu
     asked = {
         **named,
         "references": [reference],
-        "since": bangkok_instant(day),
-        "until": bangkok_instant(day + timedelta(days=1)),
+        "since": bangkok_instant(day) - SEARCHED,
+        "until": bangkok_instant(day + timedelta(days=1)) + SEARCHED,
     }
     rows = [SameMoneyRow(*row) for row in session.execute(NOT_TOLD, asked)]
-    same = [row for row in rows if row.amount == money.amount]
+    same = [row for row in rows if row.amount == money.amount and may_be_of_day(day, money.paid_at, row.paid_at)]
     doubted = {row.payment_id for row in same if row.is_doubted}
     return pair_of(Told(money.transaction, money.reference_1, money.paid_at), [row.posted for row in same], doubted)
 

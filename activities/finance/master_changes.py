@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from pydantic import JsonValue
+from pydantic.alias_generators import to_camel
 from sqlmodel import Session
 from temporalio import activity
 
@@ -18,7 +21,7 @@ from models.facts.finance.guarded_masters import GUARDED
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person
 
-_VERBS: Final = {MasterStep.ADD: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
+_VERBS: Final = {MasterStep.ADD: "add", MasterStep.COPY: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
 
 
 @activity.defn(name="receive_master_change")
@@ -37,6 +40,8 @@ def settle_master_change(decision: TreasuryDecision) -> CaseRecord:
 
 
 def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:
+    if request.step is MasterStep.COPY:
+        return _add_copies(session, request, by, at)
     guarded = GUARDED[request.master]
     row = session.get(guarded.table, request.row_id, with_for_update=True, populate_existing=True)
     if request.revision is not None and (row is None or row.deleted_at or row.revision != request.revision):
@@ -55,18 +60,43 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
         row.changed_by, row.changed_at = by, at
     if request.step is MasterStep.DELETE:
         row.deleted_at = at
+    _audit(session, request, request.row_id, request.after, by, at)
+    return {"number": request.number}
+
+
+def _add_copies(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:
+    """Add every row of a copy, or none where one of them may not be added any more."""
+    guarded = GUARDED[request.master]
+    for copy in request.rows:
+        if refused := guarded.refusal(session, copy.row_id, None, copy.columns):
+            return refused
+    for copy in request.rows:
+        new = {guarded.key: copy.row_id, "changed_by": by, "changed_at": at}
+        session.add(guarded.table.model_validate({**copy.columns, **new}))
+        _audit(session, request, copy.row_id, {to_camel(name): value for name, value in copy.columns.items()}, by, at)
+    return {"number": request.number, "count": len(request.rows)}
+
+
+def _audit(
+    session: Session,
+    request: MasterChangeRequest,
+    row_id: UUID,
+    after: Mapping[str, JsonValue] | None,
+    by: UUID,
+    at: datetime,
+) -> None:
+    guarded = GUARDED[request.master]
     session.add(
         AuditEntry(
             at=at,
             actor_id=by,
             action=f"{guarded.subject}.{_VERBS[request.step]}",
             subject_kind=guarded.subject,
-            subject_id=str(request.row_id),
+            subject_id=str(row_id),
             before=None if request.before is None else {**request.before},
-            after=None if request.after is None else {**request.after, **_asked(session, request)},
+            after=None if after is None else {**after, **_asked(session, request)},
         )
     )
-    return {"number": request.number}
 
 
 def _asked(session: Session, request: MasterChangeRequest) -> dict[str, object]:

@@ -13,6 +13,7 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
 from activities.finance.allocating import apply_credit, charges_of, funds_of
+from activities.finance.left_of_payment import left_of_payment
 from activities.finance.opening_refunds import Promise, open_refund
 from activities.finance.payments import attribute_payment
 from models.calendar import utc_now
@@ -33,9 +34,6 @@ from models.tables.finance.payments import Payment
 from models.tables.people.persons import Student
 
 _NOTHING: Final = Decimal(0)
-_PAID_INVOICES: Final = text("""
-    SELECT DISTINCT c.invoice_id FROM allocation a JOIN charge c USING (charge_id) WHERE a.payment_id = :payment_id
-""")
 _WHOSE: Final = text("""
     UPDATE case_file c
        SET student_id = s.student_id, faculty_code = s.faculty_code, department_code = s.department_code,
@@ -89,7 +87,7 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
         if action.action is CaseActionName.REFUND and unused:
             promise = Promise(owner_id, unused, request.payment_id, action.actor.person_id)
             open_refund(session, case_id, promise, now)
-        left = money.left_of_its_invoices() if request.short else _NOTHING
+        left = left_of_payment(session, request.payment_id, owner_id) if request.short else _NOTHING
         record = settled(decision.record, action, owner_id=owner_id, paid=paid, unused=unused, left=left, at=now)
         write_record(session, record)
         return record
@@ -115,12 +113,6 @@ class _Money(NamedTuple):
         owed = {charge.invoice_id for charge in charges_of(self.session, [self.student_id]) if charge.open > 0}
         key = f"exception:{self.payment_id}:allocation"
         apply_credit(self.session, {self.student_id: key}, owed, at, payment_id=self.payment_id)
-
-    def left_of_its_invoices(self) -> Decimal:
-        """What the invoices that it paid still ask for, in baht."""
-        invoices = set(self.session.execute(_PAID_INVOICES, {"payment_id": self.payment_id}).scalars())
-        charges = charges_of(self.session, [self.student_id])
-        return sum((charge.open for charge in charges if charge.invoice_id in invoices), _NOTHING)
 
     def unused(self) -> Decimal:
         """What of it is credit, in baht."""

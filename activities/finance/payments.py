@@ -13,6 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of
 from activities.finance.ledger import Event, already_posted, post
+from activities.finance.moving_parts import moved_to_last_part
 from activities.finance.opening_exceptions import open_payment_exception
 from activities.finance.reducing import reduce_charges
 from activities.finance.rows import add_rows
@@ -146,12 +147,12 @@ def _settle_short(
     at: datetime,
 ) -> None:  # fmt: skip
     """Write off what a payment is short by, within the tolerance of its account, or put it before an officer."""
-    charges = charges_of(session, [wanted.student_id])
-    left = {charge.charge_id: charge.open for charge in charges if charge.invoice_id == wanted.invoice_id}
-    left = {charge_id: amount for charge_id, amount in left.items() if amount > 0}
+    left = _open_amount(session, wanted)
     tolerance: Decimal = session.execute(SHORT_TOLERANCE, {"reference": asked.reference}).scalar_one()
-    match short_outcome(short, sum(left.values(), Decimal(0)), tolerance, asked.amount):
+    match short_outcome(short, left, tolerance, asked.amount):
         case ShortOutcome.EXAMINED:
+            open_payment_exception(session, payment_id, wanted.student_id, Decimal(0), at, short=short)
+        case ShortOutcome.WRITTEN_OFF if not moved_to_last_part(session, wanted.invoice_id, wanted.sequence, short):
             open_payment_exception(session, payment_id, wanted.student_id, Decimal(0), at, short=short)
         case ShortOutcome.WRITTEN_OFF:
             reason = {
@@ -161,9 +162,20 @@ def _settle_short(
                 "transaction": transaction,
             }
             key = f"{SHORT_PAYMENT_KEY}{payment_id}"
-            reduce_charges(session, key, wanted.student_id, left, ReductionKind.WRITTEN_OFF, reason, at)
+            amounts = _parts_of(session, wanted, short)
+            reduce_charges(session, key, wanted.student_id, amounts, ReductionKind.WRITTEN_OFF, reason, at)
         case ShortOutcome.NOTHING_MISSING:
             pass
+
+
+def _parts_of(session: Session, wanted: ForInvoice, short: Decimal) -> dict[UUID, Decimal]:
+    """What of each open charge of the invoice is written off, the first open ones first, in baht."""
+    amounts: dict[UUID, Decimal] = {}
+    for charge in charges_of(session, [wanted.student_id]):
+        part = min(charge.open, short - sum(amounts.values(), Decimal(0)))
+        if charge.invoice_id == wanted.invoice_id and part > 0:
+            amounts[charge.charge_id] = part
+    return amounts
 
 
 def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor_id: UUID, at: datetime) -> None:

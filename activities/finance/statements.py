@@ -35,10 +35,12 @@ from models.facts.finance.statements import (
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.refund.reference import references_in, refund_reference
 from models.rules.finance.statements import (
+    SEARCHED,
     Posted,
     Told,
     bare_reference,
     line_state,
+    may_be_of_day,
     paid_at,
     pair_of,
     refusal_of_line,
@@ -113,8 +115,8 @@ class _Statement:
         asked = {
             "bank_code": self._settings.bank_code,
             "references": sorted({bare_reference(row.reference_2 or _NONE) for row in wanted}),
-            "since": bangkok_instant(min(row.booked_on for row in wanted)),
-            "until": bangkok_instant(max(row.booked_on for row in wanted) + timedelta(days=1)),
+            "since": bangkok_instant(min(row.booked_on for row in wanted)) - SEARCHED,
+            "until": bangkok_instant(max(row.booked_on for row in wanted) + timedelta(days=1)) + SEARCHED,
         }
         named = {paid.payment_id for paid in self._payments.values()}
         found = [SameMoneyRow(*row) for row in self._session.execute(NOT_ON_STATEMENT, asked)]
@@ -172,12 +174,12 @@ class _Statement:
     def _pair(self, row: StatementRow, amount: Decimal, transaction: str) -> tuple[Posted, bool] | None:
         """What the money of a line may be already, posted under another reference of the bank."""
         reference = bare_reference(row.reference_2 or _NONE)
+        at = None if row.booked_at is None else paid_at(row)
         same = [
             each.posted
             for each in self._same_money
-            if (each.reference_2, each.amount, each.paid_on) == (reference, amount, row.booked_on)
+            if (each.reference_2, each.amount) == (reference, amount) and may_be_of_day(row.booked_on, at, each.paid_at)
         ]
-        at = None if row.booked_at is None else paid_at(row)
         return pair_of(Told(transaction, row.reference_1 or _NONE, at), same, self._doubted)
 
     def _paired(self, row: StatementRow, amount: Decimal, pair: Posted, is_certain: bool) -> StatementLine:

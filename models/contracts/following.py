@@ -28,6 +28,7 @@ class Follower(StrEnum):
     GRADING_GROUPS = "follow_groups"
     WAIVERS = "follow_waivers"
     GRADUATIONS = "follow_graduations"
+    SHORT_PAYMENTS = "follow_short_payments"
 
 
 class ReconciliationRound(Message):

@@ -17,6 +17,7 @@ from models.facts.grades.corrections import CORRECTION_FACTS
 from models.facts.grades.incomplete import INCOMPLETE_FACTS
 from models.facts.grades.standing_reviews import STANDING_FACTS
 from models.facts.grades.submissions import SUBMISSION_FACTS
+from models.facts.study.leaves import LEAVE_FACTS
 
 CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.ENROLMENT: ENROLMENT_FACTS,
@@ -35,4 +36,5 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.INCOMPLETE_GRADE: INCOMPLETE_FACTS,
     CaseKind.GRADE_CORRECTION: CORRECTION_FACTS,
     CaseKind.STANDING_REVIEW: STANDING_FACTS,
+    CaseKind.LEAVE: LEAVE_FACTS,
 }

@@ -77,6 +77,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_pattern_exists": HTTPStatus.CONFLICT,
     "fee_pattern_in_use": HTTPStatus.CONFLICT,
     "fee_pattern_charges": HTTPStatus.CONFLICT,
+    "fee_names_deleted": HTTPStatus.CONFLICT,
     "erp_unit_in_use": HTTPStatus.CONFLICT,
     "erp_unit_booked": HTTPStatus.CONFLICT,
     "erp_unit_of_faculty": HTTPStatus.CONFLICT,

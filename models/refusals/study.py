@@ -20,6 +20,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "leave_take_back_term": HTTPStatus.UNPROCESSABLE_ENTITY,
     "leave_asked_already": HTTPStatus.CONFLICT,
     "leave_comes_back": HTTPStatus.CONFLICT,
+    "leave_return_taken": HTTPStatus.CONFLICT,
     "leave_too_many_terms": HTTPStatus.UNPROCESSABLE_ENTITY,
     "leave_terms_not_in_a_row": HTTPStatus.UNPROCESSABLE_ENTITY,
     "leave_term_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,

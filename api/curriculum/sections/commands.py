@@ -15,6 +15,7 @@ from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from models.contracts.curriculum.sections import SectionStatus
 from models.errors import Refusal
+from models.facts.people.unit_names import with_unit_names
 from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, opening_refusal, section_refusal
 from models.tables.curriculum.sections import MajorAccess, Section
 from models.tables.curriculum.subjects import Subject
@@ -141,7 +142,8 @@ async def _refuse_by_rule(session: AsyncSession, section: SectionAdminDetail, ch
     outside = {(row.major_code, row.study_year): int(row.held) for row in others}
     held |= {key: outside[key] for key in wanted.keys() & outside.keys() if key not in held}
     limits = SectionLimits(change.seats, wanted, frozenset(change.allowed_majors), frozenset(change.excluded_majors))
-    raise_refused(section_refusal(limits, SeatsTaken(section.seats_taken, held)))
+    refused = section_refusal(limits, SeatsTaken(section.seats_taken, held))
+    raise_refused(refused and await session.run_sync(with_unit_names, refused))
 
 
 async def _write_allotments(session: AsyncSession, before: SectionAdminDetail, change: SectionChange) -> None:

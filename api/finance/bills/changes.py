@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.cases.cases.views import refused_view
 from api.enrolment.enrolment.schemas import EnrolmentAsk, credits_asked
 from api.enrolment.situation.queries import imagined, situation_for
+from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.finance.bills.queries import Assessing, read_assessing
 from api.finance.bills.schemas import ChangedFee, CostView
 from api.kit.wire import Names
@@ -28,7 +29,8 @@ from models.contracts.finance.periods import FinancePeriod
 from models.errors import Audience, Language, Refusal
 from models.facts.finance.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
 from models.facts.finance.term_charges import ASSESSED_KINDS
-from models.rules.enrolment.enrolment.judgement import judge
+from models.rules.enrolment.enrolment.judgement import Judged, judge
+from models.rules.enrolment.waitlist.joining import judge_place
 from models.rules.finance.adjusting import percent_given_back
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import plan_of, settles_at
@@ -65,7 +67,32 @@ async def if_changed(
         operation=asked.operation,
     )
     situation, _ = await situation_for(session, request)
-    accepted = [bundle for bundle in judge(situation, asked.operation) if bundle.refused is None]
+    return await _cost_now(
+        session, student, term, judge(situation, asked.operation), asked.operation, now, language, audience
+    )
+
+
+async def if_given_a_seat(
+    session: AsyncSession, student: Enrollee, asked_by: UUID, asked: WaitlistAsk, now: datetime,
+    language: Language, audience: Audience,
+) -> CostView:  # fmt: skip
+    """What the seats that the student wants to wait for would cost if they were given now, by the rules in force.
+
+    They are judged as an offer is, so a full section costs what its seat does. What the rules refuse costs nothing.
+    """
+    term = asked.academic_year, asked.semester
+    take, give = tuple(asked.section_ids), tuple(asked.drop_section_ids)
+    request = imagined(student, asked_by, term, take=take, give=give, credits=credits_asked(asked.credits))
+    situation, _ = await situation_for(session, request)
+    judged = [judge_place(situation)]
+    return await _cost_now(session, student, term, judged, EnrolmentOperation.ENROL, now, language, audience)
+
+
+async def _cost_now(
+    session: AsyncSession, student: Enrollee, term: tuple[int, int], judged: Sequence[Judged],
+    operation: EnrolmentOperation, now: datetime, language: Language, audience: Audience,
+) -> CostView:  # fmt: skip
+    accepted = [bundle for bundle in judged if bundle.refused is None]
     gone = {section.section_id for bundle in accepted for section in bundle.given_up}
     taken = [
         SectionTaken(
@@ -81,7 +108,7 @@ async def if_changed(
     found = await read_assessing(session, student.student_id, *term)
     before: list[SectionTaken] = [*await _sections(session, student.student_id, term, None)]
     after = [section for section in before if section.section_id not in gone] + taken
-    fine = fine_now(found.acts, found.late_rules, now) if taken and asked.operation in _TAKING else None
+    fine = fine_now(found.acts, found.late_rules, now) if taken and operation in _TAKING else None
     when = _When(now, now, _is_billed(found))
     return _cost_view(found, before, after, () if fine is None else (fine,), when, language, audience)
 

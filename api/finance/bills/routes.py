@@ -11,7 +11,8 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.enrolment.enrolment.schemas import EnrolmentAsk
 from api.enrolment.on_behalf.commands import enrollee_for
-from api.finance.bills.changes import cost_of_request, if_changed
+from api.enrolment.waitlist.schemas import WaitlistAsk
+from api.finance.bills.changes import cost_of_request, if_changed, if_given_a_seat
 from api.finance.bills.commands import ask_for_bill
 from api.finance.bills.late import if_late
 from api.finance.bills.queries import if_dropped, preview, read_assessing, read_bill
@@ -106,6 +107,13 @@ async def preview_change(
     """What a request for sections would cost or give back if it were sent now. Nothing is held by it."""
     student = enrollee_of(principal)
     return await if_changed(session, student, principal.person_id, asked, utc_now(), language, principal.audience)
+
+
+@router.post("/if-given-a-seat")
+async def preview_seat(session: SessionDep, principal: Reader, language: LanguageDep, asked: WaitlistAsk) -> CostView:
+    """What the seats that are waited for would cost if they were given now. Nothing is held by it."""
+    student = enrollee_of(principal)
+    return await if_given_a_seat(session, student, principal.person_id, asked, utc_now(), language, principal.audience)
 
 
 @router.post("/if-changed/{student_code}")

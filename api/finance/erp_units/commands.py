@@ -1,4 +1,4 @@
-"""Adding ERP units, and asking that they be changed or deleted: money is booked to them, so two people decide."""
+"""Asking for ERP units to be added, changed and deleted: money is booked to them, so two people decide."""
 
 from __future__ import annotations
 
@@ -10,31 +10,29 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.erp_units.queries import read_erp_unit
-from api.finance.erp_units.schemas import ErpUnitChange, ErpUnitInput, ErpUnitView
-from api.finance.master_changes.commands import Asking, ask_to_change
+from api.finance.erp_units.schemas import ErpUnitAddition, ErpUnitChange, ErpUnitInput
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
 from api.finance.master_changes.deletion import Deletion
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_refused, raise_unknown
+from api.kit.refusals import raise_unknown
 from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.master_rules import refusal_of_erp_unit
-from models.tables.base import new_id
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.people.organisation import Faculty
 
 ERP_UNITS: Final = Keeping(ErpUnit, ErpUnitInput, "erp_unit", "erp_unit_exists", attrgetter("code"))
 
 
-async def add_erp_unit(session: AsyncSession, principal: Principal, wanted: ErpUnitInput) -> ErpUnitView:
-    """Add a unit.
+async def ask_to_add_erp_unit(
+    session: AsyncSession, client: Client, principal: Principal, wanted: ErpUnitAddition, key: str
+) -> UUID:
+    """Ask that a unit be added; the case's id.
 
     Raises Refusal ``erp_unit_exists`` where another has the code, ``erp_unit_of_faculty`` where another is the
-    faculty's, and ``fields_invalid`` for a faculty that does not exist.
+    faculty's, ``fields_invalid`` for a faculty that does not exist, and ``master_change_asked``.
     """
     await _refuse_unknown_faculty(session, wanted)
-    raise_refused(await session.run_sync(refusal_of_erp_unit, new_id(), None, ERP_UNITS.columns(wanted)))
-    unit = await ERP_UNITS.add(session, principal.person_id, wanted)
-    return await read_erp_unit(session, unit.erp_unit_id)
+    asking = Asking(principal, wanted.reason, key)
+    return await ask_to_add(session, client, MoneyMaster.ERP_UNIT, ERP_UNITS, wanted, asking)
 
 
 async def ask_to_change_erp_unit(

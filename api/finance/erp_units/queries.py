@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.erp_units.schemas import ErpUnitView
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import matches
 from api.kit.wire import Page
 from models.contracts.finance.master_changes import MoneyMaster
@@ -32,11 +30,3 @@ _MATCHES: Final = """
 async def list_erp_units(session: AsyncSession, asked: Search) -> Page[ErpUnitView]:
     """A page of units by the beginning of a code or a part of a name."""
     return await read_page(session, _VIEWS, f"{_UNITS} AND {_MATCHES} ORDER BY code", matches(asked.text), asked)
-
-
-_UNIT: Final = text(f"{_UNITS} AND erp_unit_id = :erp_unit_id")
-
-
-async def read_erp_unit(session: AsyncSession, erp_unit_id: UUID) -> ErpUnitView:
-    """The unit. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _UNIT, {"erp_unit_id": erp_unit_id})

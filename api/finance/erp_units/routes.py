@@ -12,12 +12,12 @@ from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.erp_units.commands import (
     ERP_UNITS,
-    add_erp_unit,
+    ask_to_add_erp_unit,
     ask_to_change_erp_unit,
     ask_to_delete_erp_unit,
 )
 from api.finance.erp_units.queries import list_erp_units
-from api.finance.erp_units.schemas import ErpUnitChange, ErpUnitInput, ErpUnitView
+from api.finance.erp_units.schemas import ErpUnitAddition, ErpUnitChange, ErpUnitView
 from api.finance.master_changes.deletion import AskedDeletion
 from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
@@ -42,10 +42,12 @@ async def erp_units(session: SessionDep, asked: Searched) -> Page[ErpUnitView]:
     return await list_erp_units(session, asked)
 
 
-@router.post("", status_code=201)
-async def post_erp_unit(session: SessionDep, principal: MayAdd, wanted: ErpUnitInput) -> ErpUnitView:
-    """Add a unit. 409 where another has its code."""
-    return await add_erp_unit(session, principal, wanted)
+@router.post("", status_code=HTTPStatus.ACCEPTED)
+async def post_erp_unit(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: ErpUnitAddition, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that a unit be added. 409 where another has its code."""
+    return MasterChangeAsked(case_id=await ask_to_add_erp_unit(session, client, principal, wanted, key))
 
 
 @router.put("/{erp_unit_id}", status_code=HTTPStatus.ACCEPTED)

@@ -32,7 +32,11 @@ class ErpUnitInput(Camel):
     faculty_code: str | None = Field(default=None, max_length=4)
 
 
-class ErpUnitChange(ErpUnitInput, Reasoned):
+class ErpUnitAddition(ErpUnitInput, Reasoned):
+    """A unit that shall be added, and why."""
+
+
+class ErpUnitChange(ErpUnitAddition):
     """A unit as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision

@@ -17,14 +17,12 @@ from api.kit.wire import Page
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.master_changes import MoneyMaster
 from models.facts.finance.guarded_masters import asked_of
+from models.facts.finance.master_rules import charged_by_sql
 
 _VIEWS: Final = TypeAdapter(list[FeePatternView])
 _PATTERNS: Final = f"""
     SELECT p.fee_pattern_id, p.code, p.name_th, p.name_en, p.fee_type, p.description, p.lines, p.revision,
-           (SELECT count(*) FROM normal_fee n
-             WHERE n.fee_pattern_id = p.fee_pattern_id AND n.deleted_at IS NULL)
-           + (SELECT count(*) FROM project_fee j
-               WHERE j.fee_pattern_id = p.fee_pattern_id AND j.deleted_at IS NULL) AS normal_fees,
+           {charged_by_sql("p.fee_pattern_id")} AS normal_fees,
            {asked_of(MoneyMaster.FEE_PATTERN, "p.fee_pattern_id")} AS case_id, count(*) OVER () AS total
       FROM fee_pattern p WHERE p.deleted_at IS NULL
 """

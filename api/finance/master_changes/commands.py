@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_OID, UUID, uuid5
 
+from pydantic import JsonValue
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
@@ -19,9 +22,10 @@ from api.kit.refusals import raise_refused
 from api.kit.wire import Camel
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep, MoneyMaster
+from models.contracts.finance.master_changes import AddedRow, MasterChangeRequest, MasterStep, MoneyMaster
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
+from models.facts.finance.columns import Columns
 from models.facts.finance.guarded_masters import GUARDED, content_key_of
 from models.logs import current_request_id
 from models.tables.base import Master, new_id
@@ -36,21 +40,28 @@ _WHAT = {
     MoneyMaster.REFUND_LIST: ("รายการคืนเงิน", "list of refunds"),
     MoneyMaster.FEE_PATTERN: ("รูปแบบค่าธรรมเนียม", "fee rate pattern"),
     MoneyMaster.SIGNER: ("ผู้ลงนามในเอกสาร", "document signer"),
+    MoneyMaster.NORMAL_FEE: ("ค่าธรรมเนียมปกติ", "normal fee"),
+    MoneyMaster.PROJECT_FEE: ("ค่าธรรมเนียมโครงการพิเศษ", "special project fee"),
 }
 _STEPS = {
     MasterStep.ADD: ("เพิ่ม", "Adding"),
     MasterStep.CHANGE: ("แก้ไข", "Change of"),
     MasterStep.DELETE: ("ลบ", "Deletion of"),
+    MasterStep.COPY: ("คัดลอก", "Copy of"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks for a change, why, and the key of the request."""
+    """Who asks for a change, why, and the key of the request.
+
+    ``name`` is what people call the row, where its own columns do not say; such rows may share it.
+    """
 
     principal: Principal
     reason: str
     key: str
+    name: str = ""
 
 
 async def ask_to_add(
@@ -95,8 +106,7 @@ async def _ask(
 ) -> UUID:
     # An addition that is sent again is the same request: its row has the same id.
     row_id, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
-    number = "" if wanted is None else keeping.name(wanted)
-    number = number if kept is None else keeping.name(kept)
+    number = asking.name or _name(keeping, kept, wanted)
     columns = None if wanted is None else keeping.columns(wanted)
     before = None if kept is None else keeping.told(kept)
     after = None if wanted is None else keeping.told(wanted)
@@ -119,17 +129,65 @@ async def _ask(
         columns=columns,
         reason=asking.reason,
     )
-    (thai, english), (doing_thai, doing_english) = _WHAT[master], _STEPS[step]
-    titles = Titles(f"{doing_thai}{thai} {number}", f"{doing_english} {english} {number}")
-    content = content_key_of(master, number if kept is None else str(row_id))
+    content = str(row_id) if kept is not None else _content(asking, number, columns)
+    return await _open(session, client, request, content_key_of(master, content), asking.key)
+
+
+async def ask_to_copy(
+    session: AsyncSession,
+    client: Client,
+    master: MoneyMaster,
+    rows: Sequence[AddedRow],
+    shown: dict[str, JsonValue],
+    asking: Asking,
+) -> UUID:
+    """Ask that several rows be added together, as ``shown``; the case's id. Who asks has judged them.
+
+    Raises Refusal ``master_unchanged`` for no rows, and ``master_change_asked``.
+    """
+    if not rows:
+        raise Refusal("master_unchanged", name=asking.name)
+    request = MasterChangeRequest(
+        case_id=new_id(),
+        opened_by=asking.principal.person_id,
+        requested_at=utc_now(),
+        request_id=current_request_id(),
+        master=master,
+        step=MasterStep.COPY,
+        row_id=uuid5(asking.principal.person_id, asking.key),
+        revision=None,
+        number=asking.name,
+        before=None,
+        after=shown,
+        columns=None,
+        rows=tuple(rows),
+        reason=asking.reason,
+    )
+    return await _open(session, client, request, content_key_of(master, f"copy {asking.name}"), asking.key)
+
+
+async def _open(session: AsyncSession, client: Client, request: MasterChangeRequest, content: str, key: str) -> UUID:
+    (thai, english), (doing_thai, doing_english) = _WHAT[request.master], _STEPS[request.step]
+    titles = Titles(f"{doing_thai}{thai} {request.number}", f"{doing_english} {english} {request.number}")
     await _refuse_beside(session, content, request)
-    case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=asking.key, content=content)
+    case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=key, content=content)
     await end_transaction(session)
-    case_id = await open_case_alone(client, case, Refusal("master_change_asked", name=number))
+    case_id = await open_case_alone(client, case, Refusal("master_change_asked", name=request.number))
     if case_id != request.case_id:  # asked before, or in another tab at the same moment
         opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
         _refuse_another(MasterChangeRequest.model_validate(opened), request)
     return case_id
+
+
+def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | None) -> str:
+    if kept is not None:
+        return keeping.name(kept)
+    return "" if wanted is None else keeping.name(wanted)
+
+
+def _content(asking: Asking, number: str, columns: Columns | None) -> str:
+    """What is the same of two requests to add a row: its name, or all of it where rows share their names."""
+    return number if not asking.name else str(uuid5(NAMESPACE_OID, json.dumps(columns, sort_keys=True)))
 
 
 async def _refuse_beside(session: AsyncSession, content_key: str, request: MasterChangeRequest) -> None:
@@ -146,5 +204,5 @@ async def _refuse_beside(session: AsyncSession, content_key: str, request: Maste
 
 
 def _refuse_another(earlier: MasterChangeRequest, request: MasterChangeRequest) -> None:
-    if (earlier.step, earlier.columns) != (request.step, request.columns):
+    if (earlier.step, earlier.columns, earlier.after) != (request.step, request.columns, request.after):
         raise Refusal("master_change_asked", name=request.number)

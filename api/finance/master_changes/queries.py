@@ -15,6 +15,7 @@ from api.finance.master_changes.schemas import MasterChangeView
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest
 from models.errors import Refusal
+from models.facts.people.unit_names import names_of_fields
 from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
 
@@ -24,7 +25,14 @@ _PICTURES: Final = ("pictureTh", "pictureEn")
 
 async def read_master_change(session: AsyncSession, principal: Principal, case_id: UUID) -> MasterChangeView:
     """The change a case is about. Raises Refusal ``not_found``, also where the caller may not see the case."""
-    return MasterChangeView.model_validate(await _request_of(session, principal, case_id))
+    request = await _request_of(session, principal, case_id)
+    sides = [side for side in (request.before, request.after) if side is not None]
+    names = await session.run_sync(names_of_fields, sides)
+    for side in sides:
+        side.update(
+            {field: {**names[field, str(value)]} for field, value in side.items() if (field, str(value)) in names}
+        )
+    return MasterChangeView.model_validate(request)
 
 
 async def picture_of_change(session: AsyncSession, principal: Principal, case_id: UUID, file_id: UUID) -> StoredFile:

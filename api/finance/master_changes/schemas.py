@@ -29,7 +29,8 @@ class MasterChangeAsked(Camel):
 class MasterChangeView(Camel):
     """What a row was when its change was asked for, and what it shall be: None where it is new, or deleted.
 
-    ``before`` and ``after`` have the fields of the master's own page.
+    ``before`` and ``after`` have the fields of the master's own page; what is a code or an id there is the code and
+    the names of what it stands for.
     """
 
     case_id: UUID

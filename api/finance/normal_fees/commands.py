@@ -1,99 +1,147 @@
-"""Adding, changing, deleting and copying normal fees."""
+"""Asking for normal fees to be added, changed, deleted and copied: students pay by them, so two people decide."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change, ask_to_copy
+from api.finance.master_changes.deletion import Deletion
 from api.finance.normal_fees.choices import read_choices
-from api.finance.normal_fees.queries import all_normal_fees, read_normal_fee
+from api.finance.normal_fees.queries import all_normal_fees, read_normal_fee, read_normal_fees
 from api.finance.normal_fees.schemas import (
+    NormalFeeAddition,
     NormalFeeChange,
     NormalFeeChoices,
     NormalFeeCopy,
     NormalFeeInput,
-    NormalFeesCopied,
     NormalFeeView,
 )
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_refused, raise_unknown
-from models.facts.finance.fee_masters import NormalFeeFacts
-from models.rules.finance.normal_fee_master import copied, normal_fee_refusal
+from api.kit.refusals import raise_unknown
+from models.contracts.finance.master_changes import AddedRow, MoneyMaster
+from models.rules.finance.normal_fee_master import copied
 from models.tables.base import new_id
 from models.tables.finance.fees import FeeRatePattern, NormalFeeRow
 
 NORMAL_FEE: Final = Keeping(NormalFeeRow, NormalFeeInput, "normal_fee")
+_MASTER: Final = MoneyMaster.NORMAL_FEE
 _ONE_AT_A_TIME: Final = text("LOCK TABLE normal_fee IN SHARE ROW EXCLUSIVE MODE")
-"""Two that are equally specific could else both be right."""
+"""What is copied could else meet what is added meanwhile."""
 _UNITS: Final = ("campus_code", "faculty_code", "department_code", "major_code")
 """The units, from the largest to the smallest."""
 
 
-async def add_normal_fee(session: AsyncSession, principal: Principal, wanted: NormalFeeInput) -> NormalFeeView:
-    """Add a normal fee. Raises Refusal ``fields_invalid`` for what does not exist, and the codes of
-    :func:`models.rules.finance.normal_fee_master.normal_fee_refusal`.
+async def ask_to_add_normal_fee(
+    session: AsyncSession, client: Client, principal: Principal, wanted: NormalFeeAddition, key: str
+) -> UUID:
+    """Ask that a normal fee be added; the case's id.
+
+    Raises Refusal ``fields_invalid`` for what does not exist, ``master_change_asked``, and the codes of
+    :func:`models.facts.finance.fee_rules.refusal_of_normal_fee`.
     """
-    whole = await _judged(session, wanted, None)
-    row = await NORMAL_FEE.add(session, principal.person_id, whole)
-    return await read_normal_fee(session, row.normal_fee_id)
+    whole = _with_units_above(wanted, await read_choices(session))
+    asking = Asking(principal, wanted.reason, key, name=await _name(session, wanted))
+    return await ask_to_add(session, client, _MASTER, NORMAL_FEE, whole, asking)
 
 
-async def change_normal_fee(
-    session: AsyncSession, principal: Principal, normal_fee_id: UUID, wanted: NormalFeeChange
-) -> NormalFeeView:
-    """Change a normal fee. Raises Refusal ``not_found``, ``revision_moved`` and the codes of :func:`add_normal_fee`."""
-    whole = await _judged(session, wanted, normal_fee_id)
-    row = await NORMAL_FEE.locked(session, normal_fee_id, wanted.revision)
-    await NORMAL_FEE.change(session, principal.person_id, row, whole)
-    return await read_normal_fee(session, normal_fee_id)
+async def ask_to_change_normal_fee(
+    session: AsyncSession, client: Client, principal: Principal, normal_fee_id: UUID, wanted: NormalFeeChange, key: str
+) -> UUID:
+    """Ask that a normal fee be changed; the case's id.
+
+    Raises Refusal with the codes of :func:`ask_to_add_normal_fee` and of
+    :func:`api.finance.master_changes.commands.ask_to_change`.
+    """
+    whole = _with_units_above(wanted, await read_choices(session))
+    await _name(session, wanted)
+    return await _ask(session, client, (normal_fee_id, wanted.revision), whole, Asking(principal, wanted.reason, key))
 
 
-async def delete_normal_fee(session: AsyncSession, principal: Principal, normal_fee_id: UUID, revision: int) -> None:
-    """Delete a normal fee; it stays as history. Raises Refusal ``not_found`` and ``revision_moved``."""
-    row = await NORMAL_FEE.locked(session, normal_fee_id, revision)
-    await NORMAL_FEE.delete(session, principal.person_id, row)
+async def ask_to_delete_normal_fee(
+    session: AsyncSession, client: Client, principal: Principal, normal_fee_id: UUID, wanted: Deletion
+) -> UUID:
+    """Ask that a normal fee be deleted; the case's id. It stays as history. Raises Refusal as changing does."""
+    asking = Asking(principal, wanted.reason, wanted.key)
+    return await _ask(session, client, (normal_fee_id, wanted.revision), None, asking)
 
 
-async def copy_normal_fees(session: AsyncSession, principal: Principal, asked: NormalFeeCopy) -> NormalFeesCopied:
-    """Carry the normal fees of a term into another; done again, it adds nothing."""
+async def ask_to_copy_normal_fees(
+    session: AsyncSession, client: Client, principal: Principal, wanted: NormalFeeCopy, key: str
+) -> UUID:
+    """Ask that the normal fees of a term be carried into another: one request for all of them; the case's id.
+
+    Raises Refusal ``master_unchanged`` where none is left to copy, and ``master_change_asked``.
+    """
     await session.execute(_ONE_AT_A_TIME)
     copies = copied(
         await all_normal_fees(session),
-        (asked.from_year, asked.from_semester),
-        (asked.to_year, asked.to_semester),
+        (wanted.from_year, wanted.from_semester),
+        (wanted.to_year, wanted.to_semester),
         new_id,
     )
+    rows: list[AddedRow] = []
     for source, copy in copies.made:
         row = await session.get_one(NormalFeeRow, source.normal_fee_id)
         last_year, last_semester = copy.last_term or (None, None)
         term = {
-            "first_year": asked.to_year,
-            "first_semester": asked.to_semester,
+            "first_year": wanted.to_year,
+            "first_semester": wanted.to_semester,
             "last_year": last_year,
             "last_semester": last_semester,
         }
-        wanted = NormalFeeInput.model_validate(row).model_copy(update=term)
-        await NORMAL_FEE.add(session, principal.person_id, wanted)
-    return NormalFeesCopied(copied=len(copies.made), left=len(copies.left))
+        columns = NORMAL_FEE.columns(NormalFeeInput.model_validate(row).model_copy(update=term))
+        rows.append(AddedRow(row_id=copy.normal_fee_id, columns=columns))
+    sources = await read_normal_fees(session, [source.normal_fee_id for source, _ in copies.made])
+    begins, becomes = (f"{wanted.from_semester}/{wanted.from_year}", f"{wanted.to_semester}/{wanted.to_year}")
+    shown: dict[str, JsonValue] = {
+        "fromTerm": begins,
+        "toTerm": becomes,
+        "fees": [_words(sources[source.normal_fee_id]) for source, _ in copies.made],
+        "left": len(copies.left),
+    }
+    asking = Asking(principal, wanted.reason, key, name=f"{begins} → {becomes}")
+    return await ask_to_copy(session, client, _MASTER, rows, shown, asking)
 
 
-async def _judged(session: AsyncSession, wanted: NormalFeeInput, normal_fee_id: UUID | None) -> NormalFeeInput:
-    """What is wanted, with the units above those it names."""
-    await session.execute(_ONE_AT_A_TIME)
-    whole = _with_units_above(wanted, await read_choices(session))
+async def _ask(
+    session: AsyncSession, client: Client, seen: tuple[UUID, int], wanted: NormalFeeInput | None, asking: Asking
+) -> UUID:
+    view = await read_normal_fee(session, seen[0])
+    named = replace(asking, name=_row_name(view.pattern_code, view))
+    return await ask_to_change(session, client, _MASTER, NORMAL_FEE, seen, wanted, named)
+
+
+async def _name(session: AsyncSession, wanted: NormalFeeInput) -> str:
+    """What people call a normal fee. Raises Refusal ``fields_invalid`` where its pattern does not exist."""
     # Not deleted meanwhile: who deletes a pattern waits for this transaction, or this one for that.
     pattern = await session.get(FeeRatePattern, wanted.fee_pattern_id, with_for_update={"read": True})
     if pattern is None or pattern.deleted_at is not None:
         raise_unknown({"feePatternId": str(wanted.fee_pattern_id)})
-    else:
-        facts = {"normal_fee_id": normal_fee_id or new_id(), "pattern_code": pattern.code}
-        fee = NormalFeeFacts.model_validate({**whole.model_dump(), **facts}).fee
-        raise_refused(normal_fee_refusal(fee, await all_normal_fees(session)))
-    return whole
+        return ""
+    return _row_name(pattern.code, wanted)
+
+
+def _row_name(pattern_code: str, fee: NormalFeeInput) -> str:
+    return f"{pattern_code} {fee.first_semester}/{fee.first_year}"
+
+
+def _words(fee: NormalFeeView) -> JsonValue:
+    """A normal fee in a line: its pattern and whom it names, in Thai and in English."""
+    named = (fee.campus, fee.faculty, fee.department, fee.major, fee.education_level, fee.student_type, fee.nation)
+    return {
+        language: " · ".join(
+            [f"{fee.pattern_code} {getattr(fee.pattern, language)}", *(getattr(one, language) for one in named if one)]
+        )
+        for language in ("th", "en")
+    }
 
 
 def _with_units_above(wanted: NormalFeeInput, choices: NormalFeeChoices) -> NormalFeeInput:

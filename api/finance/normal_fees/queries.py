@@ -17,7 +17,9 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeEnrolmentType
+from models.contracts.finance.master_changes import MoneyMaster
 from models.facts.finance.fee_masters import NORMAL_FEES, NormalFeeFacts
+from models.facts.finance.guarded_masters import asked_of
 from models.rules.finance.normal_fees import NormalFee
 from models.rules.grades.gpa import term_order
 from models.tables.people.organisation import CodeKind
@@ -53,7 +55,8 @@ _FEES: Final = f"""
            {_code(CodeKind.STUDENT_TYPE, "student_type_code")} AS student_type,
            {_code(CodeKind.NATION, "nation_code")} AS nation,
            num_nonnulls({", ".join(_CONDITIONS)}) + (num_nonnulls(n.first_entry_year, n.last_entry_year) > 0)::int
-               AS specificity, count(*) OVER () AS total
+               AS specificity, {asked_of(MoneyMaster.NORMAL_FEE, "n.normal_fee_id")} AS case_id,
+           count(*) OVER () AS total
       FROM normal_fee n
       JOIN fee_pattern p USING (fee_pattern_id)
       LEFT JOIN campus c ON c.campus_code = n.campus_code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -9,27 +10,29 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.finance.normal_fees.choices import read_choices
 from api.finance.normal_fees.commands import (
     NORMAL_FEE,
-    add_normal_fee,
-    change_normal_fee,
-    copy_normal_fees,
-    delete_normal_fee,
+    ask_to_add_normal_fee,
+    ask_to_change_normal_fee,
+    ask_to_copy_normal_fees,
+    ask_to_delete_normal_fee,
 )
 from api.finance.normal_fees.queries import NormalFeeFilter, list_normal_fees
 from api.finance.normal_fees.schemas import (
+    NormalFeeAddition,
     NormalFeeChange,
     NormalFeeChoices,
     NormalFeeCopy,
-    NormalFeeInput,
-    NormalFeesCopied,
     NormalFeeView,
 )
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.numbers import Revision
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
@@ -69,30 +72,42 @@ async def normal_fee_choices(session: SessionDep) -> NormalFeeChoices:
     return await read_choices(session)
 
 
-@router.post("", status_code=201)
-async def post_normal_fee(session: SessionDep, principal: MayAdd, wanted: NormalFeeInput) -> NormalFeeView:
-    """Add a normal fee. 409 where another is as specific for some student, which it names."""
-    return await add_normal_fee(session, principal, wanted)
+@router.post("", status_code=HTTPStatus.ACCEPTED)
+async def post_normal_fee(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: NormalFeeAddition, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that a normal fee be added. 409 where another is as specific for some student, which it names."""
+    return MasterChangeAsked(case_id=await ask_to_add_normal_fee(session, client, principal, wanted, key))
 
 
-@router.post("/copies")
-async def post_copies(session: SessionDep, principal: MayAdd, asked: NormalFeeCopy) -> NormalFeesCopied:
-    """Copy the normal fees in force in one term to begin in another."""
-    return await copy_normal_fees(session, principal, asked)
+@router.post("/copies", status_code=HTTPStatus.ACCEPTED)
+async def post_copies(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: NormalFeeCopy, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that the normal fees in force in one term be copied to begin in another. 409 where none is left to copy."""
+    return MasterChangeAsked(case_id=await ask_to_copy_normal_fees(session, client, principal, wanted, key))
 
 
-@router.put("/{normal_fee_id}")
+@router.put("/{normal_fee_id}", status_code=HTTPStatus.ACCEPTED)
 async def put_normal_fee(
-    session: SessionDep, principal: MayEdit, normal_fee_id: UUID, wanted: NormalFeeChange
-) -> NormalFeeView:
-    """Change a normal fee. 409 where it was changed since it was shown."""
-    return await change_normal_fee(session, principal, normal_fee_id, wanted)
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    normal_fee_id: UUID,
+    wanted: NormalFeeChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a normal fee be changed. 409 where it was changed since it was shown, or its change is asked for."""
+    asked = ask_to_change_normal_fee(session, client, principal, normal_fee_id, wanted, key)
+    return MasterChangeAsked(case_id=await asked)
 
 
-@router.delete("/{normal_fee_id}", status_code=204)
-async def remove_normal_fee(session: SessionDep, principal: MayDelete, normal_fee_id: UUID, revision: Revision) -> None:
-    """Delete a normal fee; it stays as history."""
-    await delete_normal_fee(session, principal, normal_fee_id, revision)
+@router.delete("/{normal_fee_id}", status_code=HTTPStatus.ACCEPTED)
+async def remove_normal_fee(
+    session: SessionDep, client: TemporalDep, principal: MayDelete, normal_fee_id: UUID, wanted: AskedDeletion
+) -> MasterChangeAsked:
+    """Ask that a normal fee be deleted; it stays as history."""
+    return MasterChangeAsked(case_id=await ask_to_delete_normal_fee(session, client, principal, normal_fee_id, wanted))
 
 
 @router.get("/{normal_fee_id}/audit", dependencies=[may.view])

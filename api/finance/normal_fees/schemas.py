@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.contracts.finance.fees import FeeEnrolmentType
@@ -40,14 +41,21 @@ class NormalFeeInput(Camel):
     last_semester: Semester | None = None
 
 
-class NormalFeeChange(NormalFeeInput):
-    """A normal fee as it shall be; ``revision`` is the one that was shown."""
+class NormalFeeAddition(NormalFeeInput, Reasoned):
+    """A normal fee that shall be added, and why."""
+
+
+class NormalFeeChange(NormalFeeAddition):
+    """A normal fee as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class NormalFeeView(NormalFeeInput):
-    """A normal fee with the names of what it says; ``specificity`` is how much of a student it names."""
+    """A normal fee with the names of what it says; ``specificity`` is how much of a student it names.
+
+    ``caseId``: the open request to change or to delete it, if any.
+    """
 
     normal_fee_id: UUID
     pattern_code: str
@@ -60,23 +68,17 @@ class NormalFeeView(NormalFeeInput):
     student_type: Names | None
     nation: Names | None
     specificity: int
+    case_id: UUID | None
     revision: int
 
 
-class NormalFeeCopy(Camel):
-    """From which term to which the normal fees in force are copied."""
+class NormalFeeCopy(Reasoned):
+    """From which term to which the normal fees in force are copied, and why."""
 
     from_year: Year
     from_semester: Semester
     to_year: Year
     to_semester: Semester
-
-
-class NormalFeesCopied(Camel):
-    """How many normal fees were copied, and how many had to be left: the other term has one as specific."""
-
-    copied: int
-    left: int
 
 
 class UnitChoice(Camel):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
+from api.finance.master_changes.schemas import Reasoned
 from api.finance.normal_fees.schemas import Semester, UnitCode, Year
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
@@ -33,14 +34,18 @@ class ProjectFeeInput(Camel):
     last_semester: Semester | None = None
 
 
-class ProjectFeeChange(ProjectFeeInput):
-    """A project's fee as it shall be; ``revision`` is the one that was shown."""
+class ProjectFeeAddition(ProjectFeeInput, Reasoned):
+    """A project's fee that shall be added, and why."""
+
+
+class ProjectFeeChange(ProjectFeeAddition):
+    """A project's fee as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class ProjectFeeView(ProjectFeeInput):
-    """A project's fee with the names of what it says."""
+    """A project's fee with the names of what it says. ``caseId``: the open request to change or delete it, if any."""
 
     project_fee_id: UUID
     project_code: str
@@ -49,6 +54,7 @@ class ProjectFeeView(ProjectFeeInput):
     pattern: Names
     major: Names | None
     student_type: Names | None
+    case_id: UUID | None
     revision: int
 
 

@@ -1,4 +1,4 @@
-"""Adding lists of refunds, and asking that they be changed or deleted: money goes back by them, so two decide."""
+"""Asking for lists of refunds to be added, changed and deleted: money goes back by them, so two people decide."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.master_changes.commands import Asking, ask_to_change
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
 from api.finance.master_changes.deletion import Deletion
-from api.finance.refund_lists.queries import read_refund_list
-from api.finance.refund_lists.schemas import RefundListChange, RefundListInput, RefundListView
+from api.finance.refund_lists.schemas import RefundListAddition, RefundListChange, RefundListInput
 from api.kit.keeping import Keeping
 from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
@@ -23,11 +22,15 @@ REFUND_LISTS: Final = Keeping(RefundList, RefundListInput, "refund_list", "refun
 _MASTER: Final = MoneyMaster.REFUND_LIST
 
 
-async def add_refund_list(session: AsyncSession, principal: Principal, wanted: RefundListInput) -> RefundListView:
-    """Add a list. Raises Refusal ``refund_list_exists`` and ``refund_list_days``."""
+async def ask_to_add_refund_list(
+    session: AsyncSession, client: Client, principal: Principal, wanted: RefundListAddition, key: str
+) -> UUID:
+    """Ask that a list be added; the case's id.
+
+    Raises Refusal ``refund_list_exists``, ``refund_list_days`` and ``master_change_asked``.
+    """
     _refuse_days(wanted)
-    added = await REFUND_LISTS.add(session, principal.person_id, wanted)
-    return await read_refund_list(session, added.list_id)
+    return await ask_to_add(session, client, _MASTER, REFUND_LISTS, wanted, Asking(principal, wanted.reason, key))
 
 
 async def ask_to_change_refund_list(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.refund_lists.schemas import RefundListView
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import matches
 from api.kit.wire import Page
 from models.contracts.cases.case import CaseKind
@@ -28,14 +26,8 @@ _LISTS: Final = f"""
       FROM refund_list a WHERE a.deleted_at IS NULL
 """
 _MATCHES: Final = "(lower(a.code) LIKE :prefix OR lower(a.name_th) LIKE :like OR lower(a.name_en) LIKE :like)"
-_LIST: Final = text(f"{_LISTS} AND a.list_id = :list_id")
 
 
 async def list_refund_lists(session: AsyncSession, asked: Search) -> Page[RefundListView]:
     """A page of lists by the beginning of a code or a part of a name."""
     return await read_page(session, _VIEWS, f"{_LISTS} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
-
-
-async def read_refund_list(session: AsyncSession, list_id: UUID) -> RefundListView:
-    """The list. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _LIST, {"list_id": list_id})

@@ -14,12 +14,12 @@ from api.finance.master_changes.deletion import AskedDeletion
 from api.finance.master_changes.schemas import MasterChangeAsked
 from api.finance.refund_lists.commands import (
     REFUND_LISTS,
-    add_refund_list,
+    ask_to_add_refund_list,
     ask_to_change_refund_list,
     ask_to_delete_refund_list,
 )
 from api.finance.refund_lists.queries import list_refund_lists
-from api.finance.refund_lists.schemas import RefundListChange, RefundListInput, RefundListView
+from api.finance.refund_lists.schemas import RefundListAddition, RefundListChange, RefundListView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
@@ -42,10 +42,12 @@ async def refund_lists(session: SessionDep, asked: Searched) -> Page[RefundListV
     return await list_refund_lists(session, asked)
 
 
-@router.post("", status_code=201)
-async def post_refund_list(session: SessionDep, principal: MayAdd, wanted: RefundListInput) -> RefundListView:
-    """Add a list. 409 where another has its code."""
-    return await add_refund_list(session, principal, wanted)
+@router.post("", status_code=HTTPStatus.ACCEPTED)
+async def post_refund_list(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: RefundListAddition, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that a list be added. 409 where another has its code."""
+    return MasterChangeAsked(case_id=await ask_to_add_refund_list(session, client, principal, wanted, key))
 
 
 @router.put("/{list_id}", status_code=HTTPStatus.ACCEPTED)

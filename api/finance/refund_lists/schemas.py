@@ -30,7 +30,11 @@ class RefundListInput(Camel):
     is_active: bool = True
 
 
-class RefundListChange(RefundListInput, Reasoned):
+class RefundListAddition(RefundListInput, Reasoned):
+    """A list that shall be added, and why."""
+
+
+class RefundListChange(RefundListAddition):
     """A list as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision

@@ -1,4 +1,4 @@
-"""Adding signers with the pictures of their signatures, and asking that they be changed or deleted."""
+"""Asking for signers, with the pictures of their signatures, to be added, changed and deleted."""
 
 from __future__ import annotations
 
@@ -12,21 +12,18 @@ from starlette.concurrency import run_in_threadpool
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.master_changes.commands import Asking, ask_to_change
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
 from api.finance.master_changes.deletion import Deletion
-from api.finance.signers.queries import read_signer
-from api.finance.signers.schemas import SignatureView, SignerChange, SignerInput, SignerView
+from api.finance.signers.schemas import SignatureView, SignerAddition, SignerChange, SignerInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.uploads import ReceivedFile
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
-from models.facts.finance.signers import refusal_of_signer
 from models.file_kinds import picture_size
 from models.file_store import read_file
 from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
-from models.tables.base import new_id
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
@@ -49,12 +46,16 @@ async def keep_signature(session: AsyncSession, principal: Principal, received: 
     return SignatureView(file_id=file.file_id)
 
 
-async def add_signer(session: AsyncSession, principal: Principal, wanted: SignerInput) -> SignerView:
-    """Add a signer. Raises Refusal with the codes of :func:`models.facts.finance.signers.refusal_of_signer`."""
+async def ask_to_add_signer(
+    session: AsyncSession, client: Client, principal: Principal, wanted: SignerAddition, key: str
+) -> UUID:
+    """Ask that a signer be added; the case's id. Raises Refusal with the codes of
+    :func:`models.facts.finance.signers.refusal_of_signer`, and ``master_change_asked``.
+    """
     await _refuse_pictures(session, principal, wanted, None)
-    raise_refused(await session.run_sync(refusal_of_signer, new_id(), None, SIGNERS.columns(wanted)))
-    signer = await SIGNERS.add(session, principal.person_id, wanted)
-    return await read_signer(session, signer.signer_id)
+    # One person may sign several papers: the name alone is not the row.
+    asking = Asking(principal, wanted.reason, key, name=_name(wanted))
+    return await ask_to_add(session, client, MoneyMaster.SIGNER, SIGNERS, wanted, asking)
 
 
 async def ask_to_change_signer(

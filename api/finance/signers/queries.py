@@ -6,12 +6,11 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.signers.schemas import SignerView
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import matches, names
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
@@ -41,18 +40,12 @@ _MATCHES: Final = f"""
      OR lower(d.position_th) LIKE :like OR lower(d.position_en) LIKE :like)
 """
 _ORDER: Final = "d.document DESC, d.post, d.role, d.valid_from DESC, d.signer_id"
-_SIGNER: Final = text(f"{_SIGNERS} AND d.signer_id = :signer_id")
 
 
 async def list_signers(session: AsyncSession, asked: Search) -> Page[SignerView]:
     """A page of signers by a part of their name or position: by paper, post and role, who began last first."""
     parameters = {**matches(asked.text), "today": await _today(session)}
     return await read_page(session, _VIEWS, f"{_SIGNERS} AND {_MATCHES} ORDER BY {_ORDER}", parameters, asked)
-
-
-async def read_signer(session: AsyncSession, signer_id: UUID) -> SignerView:
-    """The signer. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _SIGNER, {"signer_id": signer_id, "today": await _today(session)})
 
 
 async def signature_of(session: AsyncSession, signer_id: UUID, language: PaperLanguage) -> StoredFile:

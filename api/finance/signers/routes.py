@@ -17,13 +17,13 @@ from api.finance.master_changes.schemas import MasterChangeAsked
 from api.finance.signers.commands import (
     SIGNATURE_KINDS,
     SIGNERS,
-    add_signer,
+    ask_to_add_signer,
     ask_to_change_signer,
     ask_to_delete_signer,
     keep_signature,
 )
 from api.finance.signers.queries import list_signers, signature_of
-from api.finance.signers.schemas import SignatureView, SignerChange, SignerInput, SignerView
+from api.finance.signers.schemas import SignatureView, SignerAddition, SignerChange, SignerView
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
@@ -64,10 +64,12 @@ async def signers(session: SessionDep, asked: Searched) -> Page[SignerView]:
     return await list_signers(session, asked)
 
 
-@router.post("", status_code=201)
-async def post_signer(session: SessionDep, principal: MayAdd, wanted: SignerInput) -> SignerView:
-    """Add a signer. 409 ``signer_days_taken`` where another main one has some of the days."""
-    return await add_signer(session, principal, wanted)
+@router.post("", status_code=HTTPStatus.ACCEPTED)
+async def post_signer(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: SignerAddition, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that a signer be added. 409 ``signer_days_taken`` where another main one has some of the days."""
+    return MasterChangeAsked(case_id=await ask_to_add_signer(session, client, principal, wanted, key))
 
 
 @router.post("/signatures", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)

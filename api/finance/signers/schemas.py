@@ -41,7 +41,11 @@ class SignerInput(Camel):
     picture_en: UUID | None = None
 
 
-class SignerChange(SignerInput, Reasoned):
+class SignerAddition(SignerInput, Reasoned):
+    """A signer who shall be added, and why."""
+
+
+class SignerChange(SignerAddition):
     """A signer as they shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision

@@ -19,6 +19,7 @@ from api.study.programmes.queries import catalogue_of, faults_in_words
 from models.calendar import utc_now
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.errors import Language, Refusal
+from models.rules.people.unit_facts import unit_facts
 from models.rules.study.programme_change.proposing import refusal_to_amend
 from models.rules.study.programmes.drafts import (
     refusal_by_years,
@@ -161,14 +162,15 @@ async def locked_version(session: AsyncSession, version_id: UUID, seen: int | No
 
 
 async def _added(session: AsyncSession, principal: Principal, row: ProgrammeVersion, verb: str) -> UUID:
-    version_id, code, revision = row.version_id, row.programme_code, row.revision  # not to be read after a failure
+    version_id, revision = row.version_id, row.revision  # not to be read after a failure
+    named = unit_facts("programme", f"{row.programme_code} {row.name_th}", f"{row.programme_code} {row.name_en}")
     after = row.model_dump(mode="json", include=_TOLD | {"based_on"})
     session.add(row)
     record_change(session, principal.person_id, PROGRAMME_TRAIL, version_id, verb, before=None, after=after)
     try:
         await session.flush()
     except IntegrityError as error:
-        raise Refusal("programme_exists", programme=code, revision=revision) from error
+        raise Refusal("programme_exists", **named, revision=revision) from error
     return version_id
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 from uuid import UUID
 
-from pydantic import JsonValue
+from pydantic import BaseModel, JsonValue
 
 from models.contracts.cases.starting import CaseRequest
 
@@ -21,6 +21,8 @@ class MoneyMaster(StrEnum):
     REFUND_LIST = "refund_list"
     FEE_PATTERN = "fee_pattern"
     SIGNER = "signer"
+    NORMAL_FEE = "normal_fee"
+    PROJECT_FEE = "project_fee"
 
 
 class MasterStep(StrEnum):
@@ -29,6 +31,14 @@ class MasterStep(StrEnum):
     ADD = "add"
     CHANGE = "change"
     DELETE = "delete"
+    COPY = "copy"
+
+
+class AddedRow(BaseModel):
+    """One of several rows that are added together; ``columns`` is what is written by column."""
+
+    row_id: UUID
+    columns: dict[str, JsonValue]
 
 
 class MasterChangeRequest(CaseRequest):
@@ -36,7 +46,8 @@ class MasterChangeRequest(CaseRequest):
 
     ``row_id`` and ``revision`` are those of the row that was shown; a row that is added has its future id and no
     revision. ``before`` and ``after`` are by wire names, ``columns`` is what is written by column; ``after`` and
-    ``columns`` are None where the row is deleted, ``before`` where it is added.
+    ``columns`` are None where the row is deleted, ``before`` where it is added. ``rows`` are those of a copy, which is
+    no row itself.
     """
 
     opened_by: UUID
@@ -48,4 +59,5 @@ class MasterChangeRequest(CaseRequest):
     before: dict[str, JsonValue] | None
     after: dict[str, JsonValue] | None
     columns: dict[str, JsonValue] | None
+    rows: tuple[AddedRow, ...] = ()
     reason: str

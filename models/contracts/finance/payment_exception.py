@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from enum import StrEnum
+from typing import Final
 from uuid import UUID
 
 from pydantic import Field
@@ -13,6 +14,9 @@ from models.contracts.cases.forms import ActionForm
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import CaseRequest
 from models.contracts.message import Message
+
+REST_PAID_SIGNAL: Final = "rest_paid"
+"""Nothing is left of what a payment was short by, as far as the sender knows. Persisted: never renamed."""
 
 
 class PaymentExceptionStage(StrEnum):

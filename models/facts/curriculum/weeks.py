@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from models.facts.rows import FactRow
 from models.rules.curriculum.clashes import PlacedMeeting, PlacedSection
 from models.rules.curriculum.meetings import Meeting
+from models.rules.curriculum.rooms import is_real_room
 
 _BESIDE: Final = text("""
     SELECT s.show_code || '-' || z.section_code AS named, z.campus_code, z.seats,
@@ -57,5 +58,7 @@ def sections_beside(
 ) -> list[PlacedSection]:
     """The sections of a term in these rooms (by their Thai names) or with these teachers (by their codes)."""
     term = {"academic_year": academic_year, "semester": semester}
-    found = session.execute(_BESIDE, {**term, "rooms": sorted(rooms), "teachers": sorted(teachers)}).mappings()
+    found = session.execute(
+        _BESIDE, {**term, "rooms": sorted(filter(is_real_room, rooms)), "teachers": sorted(teachers)}
+    ).mappings()
     return [_SectionRow.model_validate(dict(row)).placed for row in found]

@@ -61,6 +61,8 @@ class StudentRow(FactRow):
     faculty_code: str
     department_code: str
     major_code: str
+    major_th: str
+    major_en: str
     study_year: int
     status_code: str
     status_th: str
@@ -90,6 +92,8 @@ class StudentRow(FactRow):
             status_th=self.status_th,
             status_en=self.status_en,
             major_code=self.major_code,
+            major_th=self.major_th,
+            major_en=self.major_en,
             study_year=self.study_year,
             credit_limit=self.credit_limit,
             credit_minimum=self.credit_minimum,
@@ -130,6 +134,7 @@ UNLOCKS: Final = """
 
 _STUDENT: Final = f"""
     SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+           concat_ws(' ', s.major_code, m.name_th) AS major_th, concat_ws(' ', s.major_code, m.name_en) AS major_en,
            s.study_year, s.admission_year, {STATUS_IN_TERM} AS status_code, s.advisor_id,
            coalesce(n.name_th, s.status_code) AS status_th,
            coalesce(n.name_en, s.status_code) AS status_en,
@@ -145,6 +150,7 @@ _STUDENT: Final = f"""
            {UNLOCKS} AS unlocks
       FROM student s
       CROSS JOIN {HISTORY} done
+      LEFT JOIN major m ON m.major_code = s.major_code
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_term t
              ON t.student_id = s.student_id AND t.academic_year = :academic_year AND t.semester = :semester

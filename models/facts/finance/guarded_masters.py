@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from models.contracts.cases.case import CaseKind, Refused
 from models.contracts.finance.master_changes import MoneyMaster
 from models.facts.finance.columns import Columns
+from models.facts.finance.fee_rules import refusal_of_normal_fee, refusal_of_project_fee
 from models.facts.finance.master_rules import (
     refusal_of_bank_account,
     refusal_of_erp_unit,
@@ -23,7 +24,7 @@ from models.facts.finance.master_rules import (
 from models.facts.finance.signers import refusal_of_signer
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import FeeRatePattern
+from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, ProjectFeeRow
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
 from models.tables.finance.signers import DocumentSigner
@@ -66,4 +67,6 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
     MoneyMaster.REFUND_LIST: GuardedMaster(RefundList, "list_id", "refund_list", refusal_of_refund_list),
     MoneyMaster.FEE_PATTERN: GuardedMaster(FeeRatePattern, "fee_pattern_id", "fee_pattern", refusal_of_fee_pattern),
     MoneyMaster.SIGNER: GuardedMaster(DocumentSigner, "signer_id", "document_signer", refusal_of_signer),
+    MoneyMaster.NORMAL_FEE: GuardedMaster(NormalFeeRow, "normal_fee_id", "normal_fee", refusal_of_normal_fee),
+    MoneyMaster.PROJECT_FEE: GuardedMaster(ProjectFeeRow, "project_fee_id", "project_fee", refusal_of_project_fee),
 }

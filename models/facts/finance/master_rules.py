@@ -13,14 +13,29 @@ from uuid import UUID
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from models.contracts.cases.case import Refused
+from models.contracts.cases.case import CaseKind, CaseState, Refused
 from models.facts.finance.columns import Columns
 from models.facts.finance.fee_items import refusal_of_lines
+from models.facts.people.unit_names import with_unit_names
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import FeeRatePattern
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
+
+
+def charged_by_sql(pattern: str) -> str:
+    """How many normal fees and project fees charge by a pattern, or shall once an open request is agreed to, as SQL.
+
+    Whoever decides on such a request sees the pattern as it is: nobody alone changes it meanwhile.
+    """
+    return f"""
+        (SELECT count(*) FROM normal_fee WHERE fee_pattern_id = {pattern} AND deleted_at IS NULL)
+        + (SELECT count(*) FROM project_fee WHERE fee_pattern_id = {pattern} AND deleted_at IS NULL)
+        + (SELECT count(*) FROM case_file WHERE kind = '{CaseKind.MASTER_CHANGE}' AND state = '{CaseState.OPEN}'
+            AND request->'columns'->>'fee_pattern_id' = CAST({pattern} AS text))
+    """
+
 
 _ONE_AT_A_TIME: Final = text("LOCK TABLE bank_account IN SHARE ROW EXCLUSIVE MODE")
 _OTHERS: Final = text("""
@@ -60,10 +75,7 @@ _REFUNDS_OF_LIST: Final = text("""
 _PATTERNS: Final = text("""
     SELECT 1 FROM fee_pattern WHERE deleted_at IS NULL AND fee_pattern_id <> :row_id AND code = :code
 """)
-_CHARGED_BY_PATTERN: Final = text("""
-    SELECT (SELECT count(*) FROM normal_fee WHERE fee_pattern_id = :row_id AND deleted_at IS NULL)
-           + (SELECT count(*) FROM project_fee WHERE fee_pattern_id = :row_id AND deleted_at IS NULL)
-""")
+_CHARGED_BY_PATTERN: Final = text(f"SELECT {charged_by_sql('CAST(:row_id AS uuid)')}")
 
 
 def refusal_of_bank_account(
@@ -111,7 +123,9 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
         for other in session.execute(_UNITS, asked):
             if other.is_same:
                 return _no(refusal_of_erp_unit, "erp_unit_exists", name=other.code)
-            return _no(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=str(wanted["faculty_code"]))
+            faculty = str(wanted["faculty_code"])
+            refused = _no(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=faculty)
+            return with_unit_names(session, refused)
     projects = 0 if wanted is not None and wanted["is_special_project"] else _count(session, _PROJECTS_OF_UNIT, row_id)
     if projects:
         return _no(refusal_of_erp_unit, "erp_unit_in_use", unit=code, projectFees=projects)
@@ -153,7 +167,7 @@ def refusal_of_fee_pattern(
 
 
 def charged_by(session: Session, fee_pattern_id: UUID) -> int:
-    """How many normal fees and project fees charge by a pattern: two people decide of one that charges."""
+    """Count the normal fees and project fees that charge by a pattern or are asked to: then two people decide of it."""
     return _count(session, _CHARGED_BY_PATTERN, fee_pattern_id)
 
 

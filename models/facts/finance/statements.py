@@ -34,8 +34,7 @@ PAYMENTS_OF_TRANSACTIONS: Final = text("""
 _SAME_MONEY: Final = """
     SELECT p.payment_id, p.bank_transaction, p.reference_1, p.paid_at,
            coalesce(p.student_id, a.student_id) AS student_id,
-           regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') AS reference_2, p.amount,
-           CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS paid_on, {doubted} AS is_doubted
+           regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') AS reference_2, p.amount, {doubted} AS is_doubted
       FROM payment p LEFT JOIN payment_attribution a USING (payment_id)
      WHERE p.bank_code = :bank_code AND p.paid_at >= :since AND p.paid_at < :until
        AND regexp_replace(upper(p.reference_2), '[^A-Z0-9]', '', 'g') = ANY(:references)
@@ -68,10 +67,16 @@ NOT_TOLD: Final = text(f"""
 """)
 """Payments that a statement brought, and that the bank has not told of by itself. ``is_doubted``: as above."""
 DOUBT: Final = text(f"""
-    UPDATE bank_confirmation SET state = '{ConfirmationState.DOUBTFUL}', pair_payment_id = :payment_id
-     WHERE bank_code = :bank_code AND bank_transaction = :transaction
-       AND state IN ('{ConfirmationState.RECEIVED}', '{ConfirmationState.UNKNOWN}')
+    INSERT INTO bank_confirmation AS c
+           (confirmation_id, bank_code, bank_transaction, body, biller_id, reference_1, reference_2, pass_reference,
+            claimed_amount, claimed_at, received_at, look_at, times_told, times_looked, state, pair_payment_id)
+    VALUES (:confirmation_id, :bank_code, :transaction, '', '', :reference_1, :reference_2, :pass_reference,
+            :amount, :paid_at, :at, :at, 0, 0, '{ConfirmationState.DOUBTFUL}', :payment_id)
+    ON CONFLICT (bank_code, bank_transaction) DO UPDATE
+       SET state = '{ConfirmationState.DOUBTFUL}', pair_payment_id = excluded.pair_payment_id
+     WHERE c.state IN ('{ConfirmationState.RECEIVED}', '{ConfirmationState.UNKNOWN}')
 """)
+"""What the bank told of is doubtful. Money that it told of only when it was asked gets its row now, for the desk."""
 FOUND_ANOTHER: Final = text(f"""
     SELECT EXISTS (SELECT FROM bank_confirmation c JOIN bank_mistake m ON m.subject_id = c.confirmation_id
                     WHERE c.bank_code = :bank_code AND c.bank_transaction = :transaction
@@ -167,7 +172,6 @@ class SameMoneyRow(NamedTuple):
     student_id: int | None
     reference_2: str
     amount: Decimal
-    paid_on: date
     is_doubted: bool
 
     @property

@@ -11,10 +11,11 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.calendar import bangkok_date, bangkok_instant
-from models.contracts.cases.case import CaseState
+from models.contracts.cases.case import CaseActionName, CaseState
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.study.leave import LeaveDates, LeaveEnd, LeaveKind, LeaveRegulation, TermKey
-from models.facts.enrolment.subjects_taken import TAKEN_SUBJECTS
+from models.facts.cases.kinds import CaseFacts
+from models.facts.enrolment.subjects_taken import TAKEN_SUBJECTS, taken_in_term
 from models.facts.rows import FactRow
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.asking import FIRST, SUMMER, LeaveFacts
@@ -61,6 +62,15 @@ _STUDENT: Final = text(f"""
                           WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
      WHERE s.student_id = :student_id
 """)
+LEAVE_FACTS: Final = CaseFacts(
+    refused=f"""
+    CASE WHEN :action = '{CaseActionName.CANCEL.value}' THEN (
+        SELECT 'leave_return_taken' FROM leave l JOIN leave_term x USING (case_id) JOIN student s USING (student_id)
+         WHERE l.case_id = :case_id AND {COMING_BACK}
+           AND cardinality({taken_in_term("x.academic_year", "x.semester")}) > 0 LIMIT 1) END
+    """
+)
+"""Who has taken subjects in the term in which they come back gives them up before they stay away."""
 _TERMS: Final = text("""
     SELECT t.academic_year, t.semester, t.starts_on, t.ends_on,
            coalesce((SELECT jsonb_object_agg(p.kind, jsonb_build_array(p.opens_at, p.closes_at))

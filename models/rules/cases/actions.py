@@ -75,13 +75,19 @@ def _decides(action: CaseActionName, record: CaseRecord) -> bool:
     return action is CaseActionName.APPROVE
 
 
+def _offered(process: Process, record: CaseRecord) -> tuple[ActionRule, ...]:
+    """The actions of a case as it stands, whoever may take them."""
+    last = (record.main_stages or process.main_stages)[-1]
+    return tuple(rule for rule in process.actions.get(record.stage, ()) if rule.leads_to in (None, last))
+
+
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
     """The actions this actor may take on the case as it stands; none once it is closed."""
     if record.state is CaseState.CLOSED:
         return ()
     return tuple(
         rule
-        for rule in process.actions.get(record.stage, ())
+        for rule in _offered(process, record)
         if _is_theirs(rule, record, actor)
         and not _is_own_request(process, rule.name, record, actor)
         and not _had_a_hand(process, rule.name, record, actor)
@@ -100,7 +106,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("case_closed", {"stage": record.stage, "kind": process.kind.value})
     if action.revision != record.revision:
         return CaseRefusal("stage_moved", {"stage": record.stage, "kind": process.kind.value})
-    offered = {rule.name: rule for rule in process.actions.get(record.stage, ())}
+    offered = {rule.name: rule for rule in _offered(process, record)}
     rule = offered.get(action.action)
     if rule is None:
         facts: dict[str, Fact] = {"action": action.action.value, "stage": record.stage, "kind": process.kind.value}

@@ -57,7 +57,8 @@ class ActionRule:
 
     ``form`` is the message that says what it asks for beside the remark; API, validator and page check it alike.
     ``menu``: the page on which the role must have the right to approve, beside that of the inbox. One that is taken
-    ``on_own_page`` has no button on the case: a page of the process prepares what it needs.
+    ``on_own_page`` has no button on the case: a page of the process prepares what it needs. ``leads_to``: it is offered
+    only in cases whose last main stage is this one.
     """
 
     name: CaseActionName
@@ -68,6 +69,7 @@ class ActionRule:
     form: type[ActionForm] | None = None
     menu: MenuId | None = None
     on_own_page: bool = False
+    leads_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.rules.curriculum.meetings import Meeting, meeting_label
+from models.rules.curriculum.rooms import is_real_room
 
 _NAMED: Final = 3
 """How many of those that clash are named."""
@@ -20,10 +21,15 @@ Room = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class PlacedMeeting:
-    """A weekly meeting and its room, empty where none is known."""
+    """A weekly meeting and what is said of its room."""
 
     meeting: Meeting
     room: str
+
+    @property
+    def has_room(self) -> bool:
+        """Whether its room is known, and a place."""
+        return is_real_room(self.room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,7 @@ class Week:
         self.of_teacher: defaultdict[str, list[_Taken]] = defaultdict(list)
         for section in sections:
             for placed in section.meetings:
-                if placed.room:
+                if placed.has_room:
                     self.in_room[section.campus_code, placed.room].append((section, placed))
                 for teacher in section.teachers:
                     self.of_teacher[teacher].append((section, placed))
@@ -76,7 +82,7 @@ def section_clashes(wanted: PlacedSection, week: Week) -> tuple[Clash, ...]:
 def rooms_are_free(wanted: PlacedSection, week: Week) -> Iterator[Clash]:
     """Nobody else is taught there then."""
     for placed in wanted.meetings:
-        if placed.room:
+        if placed.has_room:
             there = week.in_room[wanted.campus_code, placed.room]
             yield from _told("room_taken", "room", {"room": placed.room}, placed, _beside(wanted, placed, there))
 
@@ -88,14 +94,14 @@ def teachers_are_in_one_place(wanted: PlacedSection, week: Week) -> Iterator[Cla
             away = [
                 (other, theirs)
                 for other, theirs in week.of_teacher[teacher]
-                if not placed.room or (other.campus_code, theirs.room) != (wanted.campus_code, placed.room)
+                if not placed.has_room or (other.campus_code, theirs.room) != (wanted.campus_code, placed.room)
             ]
             yield from _told("teacher_taken", "teachers", {"teacher": teacher}, placed, _beside(wanted, placed, away))
 
 
 def seats_are_in_the_rooms(wanted: PlacedSection, week: Week) -> Iterator[Clash]:
     """A section has no more seats than each of its rooms; where nobody has counted them, it has enough."""
-    for room in dict.fromkeys(placed.room for placed in wanted.meetings):
+    for room in dict.fromkeys(placed.room for placed in wanted.meetings if placed.has_room):
         most = week.seats.get((wanted.campus_code, room))
         if most is not None and wanted.seats > most:
             yield Clash("seats_over_room", "seats", {"seats": wanted.seats, "room": room, "most": most})

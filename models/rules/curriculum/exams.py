@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import Final
 
 from models.calendar import BANGKOK, bangkok_date
+from models.rules.curriculum.rooms import is_real_room
 
 _ROWS: Final = re.compile(r"([A-Z]|[0-9]{1,3})(?:\s*[-–]\s*([A-Z]|[0-9]{1,3}))?")
 _BETWEEN: Final = re.compile(r"[,;]")
@@ -135,6 +136,8 @@ def rooms_are_known_and_named_once(wanted: PlacedExam, facts: ExamFacts) -> Iter
 def rooms_are_not_taken(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamProblem]:
     """Nobody else is examined there then, but sections of the subject at the very same time, or in other rows."""
     for number, part in enumerate(wanted.parts):
+        if not is_real_room(part.room):
+            continue
         taken = (
             other
             for other in _beside(wanted, facts)
@@ -182,6 +185,8 @@ def _sat_together(one: PlacedExam, other: PlacedExam) -> bool:
 def _by_room(exam: PlacedExam) -> dict[str, int]:
     found: dict[str, int] = {}
     for part, students in zip(exam.parts, seated(exam), strict=True):
+        if not is_real_room(part.room):
+            continue
         found[part.room] = found.get(part.room, 0) + students
     return found
 

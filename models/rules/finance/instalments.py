@@ -65,6 +65,15 @@ def _fixed(part: Part, total: Decimal) -> Decimal | None:
     return None if part.percent is None else rounded(total * part.percent / _WHOLE)
 
 
+def moved_to_last(plan: Sequence[Due], sequence: int, amount: Decimal) -> tuple[Due, ...]:
+    """The plan with so many baht of a part (counted from 1) asked for with the last one.
+
+    A reduction shrinks the last part: of another part it takes off what was moved there first.
+    """
+    moved = {sequence - 1: -amount, len(plan) - 1: amount} if sequence < len(plan) else {}
+    return tuple(Due(due.due_on, due.amount + moved.get(place, Decimal(0))) for place, due in enumerate(plan))
+
+
 def states(plan: Sequence[Due], credited: Decimal, paid: Decimal) -> tuple[DueState, ...]:
     """Each instalment as it stands. What was credited shrinks the last ones first; what was paid fills the first."""
     kept = _filled([due.amount for due in plan], sum((due.amount for due in plan), Decimal(0)) - credited)

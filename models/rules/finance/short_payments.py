@@ -30,15 +30,14 @@ def missing(asked: Decimal | None, open_before: Decimal, used: Decimal) -> Decim
     return _NOTHING if asked is None else max(_NOTHING, min(asked, open_before) - used)
 
 
-def short_outcome(short: Decimal, left_of_invoice: Decimal, tolerance: Decimal, asked: Decimal) -> ShortOutcome:
+def short_outcome(short: Decimal, left_of_asked: Decimal, tolerance: Decimal, asked: Decimal) -> ShortOutcome:
     """Decide what becomes of ``short`` baht of the ``asked`` ones.
 
     It is written off where it is within the tolerance, at most a tenth of what was asked, and all that is left of the
-    invoice: whoever pays next to nothing of a small fine has not paid it. A write-off shrinks the last
-    part of a plan, so what an earlier part lacks is put before an officer.
+    part or the invoice that was asked for: whoever pays next to nothing of a small fine has not paid it.
     """
     if short <= 0:
         return ShortOutcome.NOTHING_MISSING
-    if short <= min(tolerance, asked * _AT_MOST) and short == left_of_invoice:
+    if short <= min(tolerance, asked * _AT_MOST) and short == left_of_asked:
         return ShortOutcome.WRITTEN_OFF
     return ShortOutcome.EXAMINED

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from models.calendar import bangkok_instant
+from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings
@@ -18,13 +18,20 @@ NOON: Final = time(12)
 """When money of a line came that names no time: on its day, so that nothing is late by an hour that nobody knows."""
 
 
+_DAY: Final = timedelta(days=1)
 _SAME_TIME: Final = timedelta(minutes=1)
+_AROUND_MIDNIGHT: Final = timedelta(hours=1)
+"""So far apart the clocks of a bank and of a statement may be: money near midnight may be of the day beside."""
+SEARCHED: Final = timedelta(hours=13)
+"""So far before and after its day money is looked for: as far as :func:`may_be_of_day` reaches."""
 _SHEET_DIGITS: Final = 15
 """How many digits of a number a spreadsheet keeps: those behind become zeros."""
 
 
 class Posted(NamedTuple):
-    """A payment that may be the money that is told of now: its bank and second reference, amount and day are equal."""
+    """A payment that may be the money that is told of now: its bank, second reference and amount are equal, and so is
+    its day, or it is beside at midnight.
+    """
 
     payment_id: UUID
     transaction: str
@@ -53,6 +60,22 @@ def pair_of(told: Told, posted: Iterable[Posted], doubted: Container[UUID]) -> t
     if found and is_same_payment(told, found[0]):
         return found[0], True
     return next(((each, False) for each in found if each.payment_id not in doubted), None)
+
+
+def may_be_of_day(told_on: date, told_at: datetime | None, posted_at: datetime) -> bool:
+    """Whether money of a Bangkok day may be what is posted at an instant (UTC) by its day.
+
+    ``told_at`` (UTC) is None where nobody said at what time. The days are equal, or beside each other and both came
+    within an hour of the midnight between; money of which nobody knows the time may have.
+    """
+    posted_on = bangkok_date(posted_at)
+    if posted_on == told_on:
+        return True
+    if abs(posted_on - told_on) != _DAY:
+        return False
+    midnight = bangkok_instant(max(posted_on, told_on))
+    known = [told_at, None if posted_at == bangkok_instant(posted_on, NOON) else posted_at]
+    return all(at is None or abs(at - midnight) <= _AROUND_MIDNIGHT for at in known)
 
 
 def is_same_payment(told: Told, posted: Posted) -> bool:

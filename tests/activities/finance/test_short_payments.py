@@ -9,12 +9,15 @@ from sqlmodel import Session, select
 
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money
+from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
+from activities.finance.payments import ForInvoice
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.cancelling import AfterReceipt
+from models.contracts.finance.instalment_split import SplitPurpose
 from models.contracts.finance.ledger import ReductionKind
-from models.contracts.finance.payment_exception import PaymentExceptionRequest
+from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.facts.finance.passes import dues_of
 from models.rules.finance.payment.process import active
 from models.tables.base import new_id
@@ -22,6 +25,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.reductions import ChargeReduction
+from models.tables.finance.splits import InstalmentSplit
 from tests.support.cancelling import receipt_request
 from tests.support.paying import Payer
 
@@ -51,6 +55,15 @@ def comes(payer: Payer, code: PaymentPass, amount: str) -> None:
     for _ in ("told", "told again"):
         with Session(payer.university.engine) as session, session.begin():
             post_money(session, code.bank_code, money)
+
+
+def split(payer: Payer, code: PaymentPass) -> None:
+    """The plan of the invoice is one that two people agreed to."""
+    agreed = InstalmentSplit(
+        case_id=code.case_id, invoice_id=code.invoice_id, plan_no=1, purpose=SplitPurpose.SPLIT, paid=Decimal(0),
+        reason="ขอแบ่ง", agreed_by=payer.student.person_id, agreed_at=utc_now(),
+    )  # fmt: skip
+    payer.university.add(agreed)
 
 
 def open_of(payer: Payer, code: PaymentPass) -> list[Decimal]:
@@ -97,9 +110,32 @@ def test_what_another_payment_left_is_not_short(payer: Payer) -> None:
     assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00")], [Decimal("600.00")])
 
 
-def test_a_part_that_others_follow_stays_open_and_is_put_before_an_officer(payer: Payer) -> None:
+def test_a_part_that_others_follow_is_written_off_and_the_others_ask_for_what_they_did(payer: Payer) -> None:
     tolerates(payer, "1.00")
     code = issued(payer, "600.00", "400.00")
+    comes(payer, code, "599.50")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.00"), Decimal("400.00")], [])
+    [row] = payer.university.rows(ChargeReduction)
+    assert (row.kind, row.amount) == (ReductionKind.WRITTEN_OFF, Decimal("0.50"))
+    assert payer.pass_of(code.case_id).stage == code.stage, "its QR code is not replaced"
+    payer.cashier.check()
+    by = payer.student.person_id
+    payer.cashier.cancel_receipt(receipt_request(payer.university, payer.student, by, AfterReceipt.CREDIT), by)
+    assert sum(open_of(payer, code)) == Decimal("1000.00")
+    payer.cashier.check()
+
+
+def test_what_lacks_more_than_the_tolerance_of_an_earlier_part_is_put_before_an_officer(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "600.00", "400.00")
+    comes(payer, code, "598.99")
+    assert (open_of(payer, code), shortages(payer)) == ([Decimal("1.01"), Decimal("400.00")], [Decimal("1.01")])
+
+
+def test_a_part_that_two_people_agreed_to_keeps_its_plan(payer: Payer) -> None:
+    tolerates(payer, "1.00")
+    code = issued(payer, "600.00", "400.00")
+    split(payer, code)
     comes(payer, code, "599.50")
     assert (open_of(payer, code), shortages(payer)) == ([Decimal("0.50"), Decimal("400.00")], [Decimal("0.50")])
 
@@ -133,3 +169,14 @@ def test_next_to_nothing_of_a_small_fine_is_no_payment_of_it(payer: Payer) -> No
     code = issued(payer, "70.00")
     comes(payer, code, "0.01")
     assert (open_of(payer, code), shortages(payer)) == ([Decimal("69.99")], [Decimal("69.99")])
+
+
+def test_a_case_is_over_once_the_part_that_its_code_asked_for_is_paid(payer: Payer) -> None:
+    code = issued(payer, "500.00", "500.00")
+    comes(payer, code, "499.00")
+    [case] = [case for case in payer.university.rows(CaseFile) if case.kind is CaseKind.PAYMENT_EXCEPTION]
+    payer.university.merge(case.model_copy(update={"stage": PaymentExceptionStage.SHORT_REVIEW}))
+    assert paid_short_cases() == []
+    payer.cashier.pay("rest", Decimal("1.00"), ForInvoice(payer.student.student_id, code.invoice_id))
+    assert open_of(payer, code) == [Decimal("0.00"), Decimal("500.00")]
+    assert paid_short_cases() == [case.workflow_id]

@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.cases.rows import load_record
@@ -21,6 +22,7 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.finance.payment import ConfirmationState, PassLook, PaymentStage
 from models.contracts.finance.statements import LineState
 from models.contracts.imports.batch import RowState
+from models.facts.finance.desk import DESK
 from models.rules.finance.payment.process import active
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
@@ -32,6 +34,7 @@ from tests.support.statements import Clerk, by, came, went
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("bank")
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -192,8 +195,8 @@ def test_two_payments_of_one_code_on_a_day_are_two_where_the_statement_names_bot
 def test_another_amount_or_day_is_other_money(payer: Payer, clerk: Clerk) -> None:
     found = issued(payer)
     posted(payer, found, "T1")
-    yesterday = bangkok_date(utc_now()) - timedelta(days=1)
-    clerk.brings(by(found, "T2", "999.00"), by(found, "T3", on=yesterday))
+    before = bangkok_date(utc_now()) - timedelta(days=2)
+    clerk.brings(by(found, "T2", "999.00"), by(found, "T3", on=before))
     assert LineState.DOUBTFUL not in clerk.states().values()
     assert len(payer.payments()) == 3
 
@@ -223,6 +226,49 @@ def test_a_confirmation_of_money_that_a_statement_brought_under_another_referenc
     assert (kept.state, kept.pair_payment_id or kept.payment_id) == (ConfirmationState(state), payment.payment_id)
     assert len(payer.payments()) == 1
     payer.cashier.check()
+
+
+@pytest.mark.parametrize(
+    ("posted_at", "line_at", "state"),
+    [
+        ((23, 50), "00:20:00", LineState.DOUBTFUL), ((23, 50), "", LineState.DOUBTFUL),
+        ((22, 50), "00:20:00", LineState.OVER), ((23, 50), "01:20:00", LineState.OVER),
+    ],
+)  # fmt: skip
+def test_money_around_midnight_may_be_that_of_the_day_beside(
+    payer: Payer, clerk: Clerk, posted_at: tuple[int, int], line_at: str, state: LineState
+) -> None:
+    found = issued(payer)
+    today = bangkok_date(utc_now())
+    hour, minute = posted_at
+    at = bangkok_instant(today - timedelta(days=1)) + timedelta(hours=hour, minutes=minute)
+    money = BankTransaction("T1", found.reference_1, found.reference_2, Decimal("1000.00"), at)
+    with Session(payer.university.engine) as session, session.begin():
+        post_money(session, "SCB", money)
+    clerk.brings(came("BANK-9", "1000.00", found.reference_1, found.reference_2, on=today, at=line_at))
+    assert clerk.states() == {"BANK-9": state}
+    payer.cashier.check()
+
+
+def test_doubtful_money_that_nobody_told_of_is_on_the_desk(payer: Payer, clerk: Clerk) -> None:
+    found = issued(payer)
+    clerk.brings(came("BANK-9", "1000.00", found.reference_1, found.reference_2))
+    [payment] = payer.payments()
+    at = bangkok_instant(bangkok_date(payment.paid_at)) + timedelta(hours=3)
+    money = BankTransaction("T1", found.reference_1, found.reference_2, Decimal("1000.00"), at)
+    for _ in range(2):
+        with Session(payer.university.engine) as session, session.begin():
+            assert post_told(session, "SCB", money) is None
+    [kept] = payer.university.rows(BankConfirmation)
+    assert (kept.state, kept.pair_payment_id, kept.bank_transaction) == (
+        ConfirmationState.DOUBTFUL, payment.payment_id, "T1",
+    )  # fmt: skip
+    assert (kept.claimed_amount, kept.claimed_at, kept.pass_reference) == (money.amount, at, found.reference_2)
+    day = bangkok_date(at)
+    with Session(payer.university.engine) as session:
+        asked = {"first": day, "last": day, "since": bangkok_instant(day), "until": bangkok_instant(day) + DAY}
+        rows = [row for row in session.execute(text(DESK), asked) if row.reference == "T1"]
+    assert [(row.state, row.progress, row.pair_reference) for row in rows] == [("doubtful", "open", "BANK-9")]
 
 
 def test_a_line_that_cannot_be_is_refused_by_its_own_code(payer: Payer, clerk: Clerk) -> None:

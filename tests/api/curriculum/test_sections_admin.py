@@ -98,12 +98,14 @@ async def test_a_new_allotment_counts_those_who_are_already_in(
     line = {"majorCode": "E09", "studyYear": 3, "seats": 1}
     refused = await changed(api, registrar, section, allotments=[line])
     assert refused.json()["code"] == "allotment_below_taken"
+    assert "E09 E09" in refused.json()["message"]
     answer = await changed(api, registrar, section, allotments=[line | {"seats": 2}])
     assert answer.json()["allotments"] == [line | {"seats": 2, "seatsTaken": 2, "released": 0}]
     assert_counters_equal_rows(university.engine)
     record = decide_enrolment(university.request(university.student(), section))
     assert record.items[0].refused is not None
     assert record.items[0].refused.code == "major_year_full"
+    assert record.items[0].refused.facts["major_en"] == "E09 E09"
     kept = await changed(api, registrar, section, allotments=[])
     assert kept.json()["code"] == "allotment_in_use"
 
@@ -117,6 +119,7 @@ async def test_majors_are_let_in_and_kept_out(
     record = decide_enrolment(university.request(university.student(), section))
     assert record.items[0].refused is not None
     assert record.items[0].refused.code == "section_major_mismatch"
+    assert record.items[0].refused.facts["major_en"] == "E09 E09"
     with Session(university.engine) as session:
         row = session.get_one(SectionMajor, (section.section_id, "D14"))
         assert row.access is MajorAccess.ALLOWED

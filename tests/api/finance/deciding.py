@@ -41,6 +41,22 @@ def keyed(who: Headers) -> Headers:
     return {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
 
 
+async def added(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, place: str, wanted: dict[str, Any]
+) -> dict[str, Any]:
+    """The row of a master that one person asked to add and another agreed to."""
+
+    async def rows() -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = (await api.get(place, headers=officer)).json()["items"]
+        return found
+
+    before = await rows()
+    asked = await api.post(place, json=wanted | {"reason": "ตั้งค่า"}, headers=keyed(officer))
+    assert await agreed(api, director, asked) == "done"
+    [new] = [row for row in await rows() if row not in before]
+    return new
+
+
 async def agreed(api: httpx.AsyncClient, director: Headers, asked: httpx.Response) -> str:
     """The stage that what was asked for ends in, once the director of treasury agrees."""
     assert asked.status_code == 202, asked.text

@@ -146,6 +146,25 @@ async def test_what_the_rules_refuse_costs_nothing(
     assert (told["fees"], told["more"]) == ([], "0.00")
 
 
+async def test_a_seat_that_is_waited_for_says_what_it_will_cost_and_when_it_is_due(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student, full, other = university.student(), university.section(seats=0), university.section()
+    office.special_fee(full.subject_code, SPECIAL_FEE)
+    office.special_fee(other.subject_code, Decimal(300))
+    office.enrol(student, other)
+    office.bill(student)
+    office.refund_table(utc_now() - timedelta(days=20), (utc_now() + timedelta(days=5), Decimal(40)))
+    wanted = {**TERM, "sectionIds": [full.section_id], "dropSectionIds": [other.section_id]}
+    place = "/finance/bill/if-given-a-seat"
+    told = (await api.post(place, json=wanted, headers=headers_of(university, student))).json()
+    assert (told["more"], told["less"], told["givenBack"]) == ("500.00", "300.00", "120.00")
+    assert (told["isBilled"], told["dueOn"] is not None) == (True, True)
+    held = {**TERM, "sectionIds": [other.section_id]}
+    nothing = (await api.post(place, json=held, headers=headers_of(university, student))).json()
+    assert nothing["fees"] == []
+
+
 async def test_where_no_rate_fits_the_student_the_reason_is_said(
     api: httpx.AsyncClient, university: University
 ) -> None:

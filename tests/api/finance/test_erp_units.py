@@ -11,7 +11,7 @@ import pytest
 
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
-from tests.api.finance.deciding import agreed, keyed
+from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University
 
@@ -24,6 +24,10 @@ SCIENCE = {"code": "1003", "nameTh": "คณะวิทยาศาสตร์
 async def codes(api: httpx.AsyncClient, headers: Headers, text: str = "") -> list[str]:
     answer = await api.get(UNITS, params={"text": text}, headers=headers)
     return [unit["code"] for unit in answer.json()["items"]]
+
+
+async def ask(api: httpx.AsyncClient, who: Headers, wanted: dict[str, Any]) -> httpx.Response:
+    return await api.post(UNITS, json=wanted | {"reason": "ตั้งหน่วยงาน"}, headers=keyed(who))
 
 
 async def change(api: httpx.AsyncClient, who: Headers, unit: dict[str, Any], **other: object) -> httpx.Response:
@@ -39,9 +43,7 @@ async def delete(api: httpx.AsyncClient, who: Headers, unit: dict[str, Any]) -> 
 async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kept(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
-    added = await api.post(UNITS, json=SCIENCE | {"projectCode": "sp-1", "isSpecialProject": True}, headers=officer)
-    assert added.status_code == 201, added.text
-    unit = added.json()
+    unit = await added(api, officer, director, UNITS, SCIENCE | {"projectCode": "sp-1", "isSpecialProject": True})
     assert (unit["projectCode"], unit["isSpecialProject"], unit["revision"]) == ("SP-1", True, 1)
     for text in ("10", "SP", "วิทยา", "science"):
         assert await codes(api, director, text) == ["1003"]
@@ -69,7 +71,7 @@ async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
     FeeOffice(university).opened()
-    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    unit = await added(api, officer, director, UNITS, SCIENCE)
     [fee] = [row for row in university.rows(Fee) if row.fee_code == TUITION]
     university.merge(fee.model_copy(update={"erp_unit_id": UUID(unit["erpUnitId"])}))
     refused = await delete(api, officer, unit)
@@ -80,27 +82,30 @@ async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
 
 
 async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, director: Headers) -> None:
-    unit = (await api.post(UNITS, json=SCIENCE | {"facultyCode": "E"}, headers=officer)).json()
+    unit = await added(api, officer, director, UNITS, SCIENCE | {"facultyCode": "E"})
     assert unit["facultyCode"] == "E"
     other = SCIENCE | {"code": "1004", "facultyCode": "E"}
-    refused = await api.post(UNITS, json=other, headers=officer)
+    refused = await ask(api, officer, other)
     assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_of_faculty")
-    unknown = await api.post(UNITS, json=other | {"facultyCode": "ZZ"}, headers=officer)
+    assert "E Engineering" in refused.json()["message"]
+    unknown = await ask(api, officer, other | {"facultyCode": "ZZ"})
     assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["facultyCode"]
     kept = await change(api, officer, unit)
     assert (kept.status_code, kept.json()["code"]) == (409, "master_unchanged")
     assert await agreed(api, director, await delete(api, officer, unit)) == "done"
-    assert (await api.post(UNITS, json=other, headers=officer)).status_code == 201
+    assert (await ask(api, officer, other)).status_code == 202
 
 
-async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.AsyncClient, officer: Headers) -> None:
-    answers = await asyncio.gather(*(api.post(UNITS, json=SCIENCE, headers=officer) for _ in range(4)))
-    assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
-    refused = next(answer for answer in answers if answer.status_code == 409).json()
+async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(
+    api: httpx.AsyncClient, officer: Headers, director: Headers
+) -> None:
+    answers = await asyncio.gather(*(ask(api, officer, SCIENCE) for _ in range(4)))
+    [case_id] = {answer.json()["caseId"] for answer in answers}
+    assert await agreed(api, director, answers[0]) == "done", case_id
+    refused = (await ask(api, officer, SCIENCE)).json()
     assert refused["code"] == "erp_unit_exists"
-    assert "แก้ไขข้อมูลแล้วลองใหม่" in refused["message"]
     [unit] = (await api.get(UNITS, headers=officer)).json()["items"]
-    other = (await api.post(UNITS, json=SCIENCE | {"code": "1004"}, headers=officer)).json()
+    other = await added(api, officer, director, UNITS, SCIENCE | {"code": "1004"})
     taken = await change(api, officer, other, code="1003")
     assert (taken.status_code, taken.json()["code"]) == (409, "erp_unit_exists")
     assert unit["code"] == "1003"
@@ -109,17 +114,17 @@ async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(api: httpx.Asy
 async def test_the_code_of_a_deleted_unit_is_free_and_the_unit_is_gone(
     api: httpx.AsyncClient, officer: Headers, director: Headers
 ) -> None:
-    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    unit = await added(api, officer, director, UNITS, SCIENCE)
     assert await agreed(api, director, await delete(api, officer, unit)) == "done"
     assert (await change(api, officer, unit | {"revision": 2}, nameEn="Science")).status_code == 404
     assert (await delete(api, officer, unit | {"revision": 2})).status_code == 404
-    assert (await api.post(UNITS, json=SCIENCE, headers=officer)).status_code == 201
+    assert (await ask(api, officer, SCIENCE)).status_code == 202
 
 
 async def test_a_unit_that_somebody_else_changed_is_not_written_over(
     api: httpx.AsyncClient, officer: Headers, director: Headers
 ) -> None:
-    unit = (await api.post(UNITS, json=SCIENCE, headers=officer)).json()
+    unit = await added(api, officer, director, UNITS, SCIENCE)
     assert await agreed(api, director, await change(api, officer, unit, nameTh="วิทยาศาสตร์")) == "done"
     late = await change(api, officer, unit, nameTh="อื่น")
     assert (late.status_code, late.json()["code"]) == (409, "revision_moved")
@@ -141,7 +146,7 @@ async def test_a_unit_that_somebody_else_changed_is_not_written_over(
 async def test_what_is_wrong_is_named_by_its_field(
     api: httpx.AsyncClient, officer: Headers, wrong: dict[str, str], field: str
 ) -> None:
-    answer = await api.post(UNITS, json=SCIENCE | wrong, headers=officer)
+    answer = await ask(api, officer, SCIENCE | wrong)
     assert answer.status_code == 422
     assert [entry["field"] for entry in answer.json()["details"]["fields"]] == [field]
     assert await codes(api, officer) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import httpx
@@ -10,7 +9,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from tests.api.finance.conftest import Headers, signed_in
-from tests.api.finance.deciding import agreed, keyed
+from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.university import University
 
 FEES: Final = "/finance/fees"
@@ -24,7 +23,10 @@ LIBRARY: Final = {"feeCode": "F1020", "nameTh": "ห้องสมุด", "nam
 LUMP: Final = {"feeCode": "F1010", "basis": {"kind": "amount", "amount": "12900.00"}}
 TENTH: Final = {"feeCode": "F1020", "basis": {"kind": "percent", "percent": 10, "ofFee": "F1010"}}
 UG: Final = {"code": "ug", "nameTh": "ปริญญาตรี", "nameEn": "Bachelor", "feeType": "tuition", "lines": [LUMP, TENTH]}
+WHY: Final = {"reason": "ประกาศ"}
 FROM_NOW: Final = {"firstYear": 2569, "firstSemester": 1}
+
+pytestmark = pytest.mark.usefixtures("worker")
 
 
 async def made(api: httpx.AsyncClient, headers: Headers, url: str, wanted: dict[str, object]) -> dict[str, object]:
@@ -35,7 +37,7 @@ async def made(api: httpx.AsyncClient, headers: Headers, url: str, wanted: dict[
 
 
 async def refused(api: httpx.AsyncClient, headers: Headers, url: str, wanted: dict[str, object]) -> tuple[int, str]:
-    answer = await api.post(url, json=wanted, headers=headers)
+    answer = await api.post(url, json=WHY | wanted, headers=keyed(headers))
     return answer.status_code, answer.json()["code"]
 
 
@@ -55,7 +57,9 @@ async def pattern(api: httpx.AsyncClient, officer: Headers, fees: None) -> dict[
 async def test_a_fee_item_has_a_place_below_a_group_and_a_unit_and_every_change_is_kept(
     api: httpx.AsyncClient, officer: Headers, director: Headers, fees: None
 ) -> None:
-    unit = await made(api, officer, "/finance/erp-units", {"code": "1003", "nameTh": "คณะ", "nameEn": "Faculty"})
+    unit = await added(
+        api, officer, director, "/finance/erp-units", {"code": "1003", "nameTh": "คณะ", "nameEn": "Faculty"}
+    )
     change = {key: value for key, value in TUITION.items() if key != "feeCode"}
     changed = await api.put(
         f"{FEES}/F1010", json=change | {"erpUnitId": unit["erpUnitId"], "revision": 1}, headers=officer
@@ -121,9 +125,9 @@ async def test_a_line_that_cannot_be_charged_is_refused_with_its_number(
 
 
 async def test_a_pattern_that_charges_is_changed_by_two_people(
-    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object], worker: object
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
-    await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    await added(api, officer, director, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
     place = f"{PATTERNS}/{pattern['feePatternId']}"
     wanted = pattern | {"lines": [LUMP | {"basis": {"kind": "amount", "amount": "1.00"}}], "reason": "ประกาศใหม่"}
     alone = await api.put(place, json=wanted, headers=officer)
@@ -138,11 +142,11 @@ async def test_a_pattern_that_charges_is_changed_by_two_people(
 
 
 async def test_what_a_pattern_would_charge_must_be_in_use_still_once_it_is_agreed_to(
-    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object], worker: object
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
     sports = LIBRARY | {"feeCode": "F1030", "nameEn": "Sports"}
     await made(api, officer, FEES, sports)
-    await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    await added(api, officer, director, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
     wanted = pattern | {"lines": [LUMP, LUMP | {"feeCode": "F1030"}], "reason": "ประกาศใหม่"}
     asked = await api.post(f"{PATTERNS}/{pattern['feePatternId']}/changes", json=wanted, headers=keyed(officer))
     unused = {key: value for key, value in sports.items() if key != "feeCode"} | {"status": "inactive", "revision": 1}
@@ -154,13 +158,14 @@ async def test_what_a_pattern_would_charge_must_be_in_use_still_once_it_is_agree
 
 
 async def test_a_pattern_is_deleted_once_no_normal_fee_charges_by_it(
-    api: httpx.AsyncClient, officer: Headers, pattern: dict[str, object]
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
     place = f"{PATTERNS}/{pattern['feePatternId']}"
-    fee = await made(api, officer, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
+    fee = await added(api, officer, director, NORMAL, FROM_NOW | {"feePatternId": pattern["feePatternId"]})
     held = await api.delete(place, params={"revision": 1}, headers=officer)
     assert (held.status_code, held.json()["code"]) == (409, "fee_pattern_in_use")
-    await api.delete(f"{NORMAL}/{fee['normalFeeId']}", params={"revision": 1}, headers=officer)
+    ending = await api.delete(f"{NORMAL}/{fee['normalFeeId']}", params={"revision": 1, **WHY}, headers=keyed(officer))
+    assert await agreed(api, director, ending) == "done"
     assert (await api.delete(place, params={"revision": 1}, headers=officer)).status_code == 204
     assert (await api.get(PATTERNS, headers=officer)).json()["items"] == []
     gone = FROM_NOW | {"feePatternId": pattern["feePatternId"]}
@@ -168,15 +173,15 @@ async def test_a_pattern_is_deleted_once_no_normal_fee_charges_by_it(
 
 
 async def test_a_unit_of_a_normal_fee_stands_for_those_above_it(
-    api: httpx.AsyncClient, officer: Headers, pattern: dict[str, object]
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
     of = FROM_NOW | {"feePatternId": pattern["feePatternId"]}
-    fee = await made(api, officer, NORMAL, of | {"majorCode": "E09", "enrolmentType": "lump_sum"})
+    fee = await added(api, officer, director, NORMAL, of | {"majorCode": "E09", "enrolmentType": "lump_sum"})
     assert [fee[name] for name in ("campusCode", "facultyCode", "departmentCode")] == ["B", "E", "E1"]
     assert (fee["specificity"], fee["pattern"]) == (5, {"th": "ปริญญาตรี", "en": "Bachelor"})
-    elsewhere = await api.post(NORMAL, json=of | {"majorCode": "E09", "facultyCode": "D"}, headers=officer)
+    elsewhere = await api.post(NORMAL, json=of | WHY | {"majorCode": "E09", "facultyCode": "D"}, headers=keyed(officer))
     assert [entry["field"] for entry in elsewhere.json()["details"]["fields"]] == ["majorCode"]
-    nobody = await api.post(NORMAL, json=of | {"studentTypeCode": "99"}, headers=officer)
+    nobody = await api.post(NORMAL, json=of | WHY | {"studentTypeCode": "99"}, headers=keyed(officer))
     assert [entry["field"] for entry in nobody.json()["details"]["fields"]] == ["studentTypeCode"]
     for narrowed, count in (
         ({"facultyCode": "E"}, 1), ({"facultyCode": "D"}, 0), ({"enrolmentType": "lump_sum"}, 1),
@@ -186,32 +191,35 @@ async def test_a_unit_of_a_normal_fee_stands_for_those_above_it(
         assert (await api.get(NORMAL, params=narrowed, headers=officer)).json()["total"] == count, narrowed
 
 
-async def test_of_two_as_specific_saved_at_once_one_is_refused_and_names_the_other(
-    api: httpx.AsyncClient, officer: Headers, pattern: dict[str, object]
+async def test_of_two_as_specific_one_is_refused_and_names_the_other(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
     of = FROM_NOW | {"feePatternId": pattern["feePatternId"]}
-    answers = await asyncio.gather(
-        *(api.post(NORMAL, json=of | unit, headers=officer) for unit in ({"facultyCode": "E"}, {"facultyCode": "E"}))
-    )
-    assert sorted(answer.status_code for answer in answers) == [201, 409]
-    refusal = next(answer for answer in answers if answer.status_code == 409).json()
-    assert refusal["code"] == "normal_fee_conflict"
-    assert all(words in refusal["message"] for words in ("UG", "1/2569", "B E"))
+    await added(api, officer, director, NORMAL, of | {"facultyCode": "E"})
+    answer = await api.post(NORMAL, json=of | WHY | {"facultyCode": "E"}, headers=keyed(officer))
+    refusal = answer.json()
+    assert (answer.status_code, refusal["code"]) == (409, "normal_fee_conflict")
+    assert all(words in refusal["message"] for words in ("UG", "1/2569", "E Engineering"))
     assert await refused(api, officer, NORMAL, of | {"lastYear": 2568, "lastSemester": 1}) == (
         422, "normal_fee_term_order",
     )  # fmt: skip
 
 
 async def test_the_normal_fees_of_a_term_are_carried_into_another(
-    api: httpx.AsyncClient, officer: Headers, pattern: dict[str, object]
+    api: httpx.AsyncClient, officer: Headers, director: Headers, pattern: dict[str, object]
 ) -> None:
     of = FROM_NOW | {"feePatternId": pattern["feePatternId"]}
-    first = await made(api, officer, NORMAL, of | {"facultyCode": "E"})
-    await made(api, officer, NORMAL, of | {"facultyCode": "D", "lastYear": 2569, "lastSemester": 2})
+    first = await added(api, officer, director, NORMAL, of | {"facultyCode": "E"})
+    await added(api, officer, director, NORMAL, of | {"facultyCode": "D", "lastYear": 2569, "lastSemester": 2})
     wanted = {"fromYear": 2569, "fromSemester": 1, "toYear": 2570, "toSemester": 1}
-    answer = await api.post(f"{NORMAL}/copies", json=wanted, headers=officer)
-    assert (answer.status_code, answer.json()) == (200, {"copied": 2, "left": 0})
-    assert (await api.post(f"{NORMAL}/copies", json=wanted, headers=officer)).json() == {"copied": 0, "left": 2}
+    asked = await api.post(f"{NORMAL}/copies", json=wanted | WHY, headers=keyed(officer))
+    shown = (await api.get(f"/finance/master-changes/{asked.json()['caseId']}", headers=director)).json()
+    assert (shown["step"], shown["after"]["toTerm"], shown["after"]["left"]) == ("copy", "1/2570", 0)
+    assert [fee["en"].split(" · ")[0] for fee in shown["after"]["fees"]] == ["UG Bachelor", "UG Bachelor"]
+    assert (await api.get(NORMAL, headers=officer)).json()["total"] == 2, "nothing is copied before"
+    assert await agreed(api, director, asked) == "done"
+    again = await api.post(f"{NORMAL}/copies", json=wanted | WHY, headers=keyed(officer))
+    assert (again.status_code, again.json()["code"]) == (409, "master_unchanged")
     later = await api.get(NORMAL, params={"academicYear": "2570", "semester": "2"}, headers=officer)
     assert [(fee["facultyCode"], fee["firstYear"], fee["lastYear"]) for fee in later.json()["items"]] == [
         ("D", 2570, 2570), ("E", 2570, None), ("E", 2569, None),
@@ -219,11 +227,9 @@ async def test_the_normal_fees_of_a_term_are_carried_into_another(
     copy = later.json()["items"][1]
     trail = (await api.get(f"{NORMAL}/{copy['normalFeeId']}/audit", headers=officer)).json()["items"]
     assert [entry["action"] for entry in trail] == ["normal_fee.add"]
-    changed = await api.put(
-        f"{NORMAL}/{first['normalFeeId']}", json=of | {"facultyCode": "E", "lastYear": 2569, "lastSemester": 0,
-                                                      "revision": 1}, headers=officer,
-    )  # fmt: skip
-    assert changed.status_code == 200, changed.text
+    ending = of | WHY | {"facultyCode": "E", "lastYear": 2569, "lastSemester": 0, "revision": 1}
+    changed = await api.put(f"{NORMAL}/{first['normalFeeId']}", json=ending, headers=keyed(officer))
+    assert await agreed(api, director, changed) == "done"
 
 
 async def test_a_scholarship_officer_only_looks_at_normal_fees(
@@ -232,5 +238,5 @@ async def test_a_scholarship_officer_only_looks_at_normal_fees(
     headers = signed_in(university, RoleId.SCHOLARSHIP_OFFICER)
     assert (await api.get(f"{NORMAL}/choices", headers=headers)).status_code == 200
     wanted = FROM_NOW | {"feePatternId": pattern["feePatternId"]}
-    assert (await api.post(NORMAL, json=wanted, headers=headers)).status_code == 403
+    assert (await api.post(NORMAL, json=wanted | WHY, headers=keyed(headers))).status_code == 403
     assert (await api.get(PATTERNS, headers=headers)).status_code == 403

@@ -10,11 +10,12 @@ import pytest
 from models.calendar import utc_now
 from models.tables.finance.erp_units import ErpUnit
 from tests.api.finance.conftest import Headers
-from tests.api.finance.deciding import agreed, keyed
+from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University
 
 FEES: Final = "/finance/project-fees"
+pytestmark = pytest.mark.usefixtures("worker")
 
 
 def project(university: University, *, is_special: bool = True) -> str:
@@ -37,25 +38,27 @@ async def test_a_projects_fee_is_kept_with_its_history_and_an_equal_one_names_th
     }  # fmt: skip
     [choice] = (await api.get(f"{FEES}/projects", headers=director)).json()
     assert choice["erpUnitId"] == wanted["erpUnitId"]
-    added = await api.post(FEES, json=wanted, headers=officer)
-    assert (added.status_code, added.json()["projectCode"]) == (201, "SP"), added.text
-    again = await api.post(FEES, json=wanted, headers=officer)
+    fee = await added(api, officer, director, FEES, wanted)
+    assert fee["projectCode"] == "SP"
+    why = {"reason": "ประกาศ"}
+    again = await api.post(FEES, json=wanted | why, headers=keyed(officer))
     assert (again.status_code, again.json()["code"]) == (409, "project_fee_exists")
     assert again.json()["details"] == {"project": "SP", "pattern": TUITION, "term": "1/2569"}
-    named = await api.post(FEES, json=wanted | {"studentCodes": [student.student_code]}, headers=officer)
-    assert named.json()["studentCodes"] == [student.student_code]
-    place = f"{FEES}/{added.json()['projectFeeId']}"
-    changed = await api.put(place, json=wanted | {"lastYear": 2570, "lastSemester": 0, "revision": 1}, headers=officer)
-    assert (changed.status_code, changed.json()["lastYear"]) == (200, 2570)
+    named = await added(api, officer, director, FEES, wanted | {"studentCodes": [student.student_code]})
+    assert named["studentCodes"] == [student.student_code]
+    place = f"{FEES}/{fee['projectFeeId']}"
+    ending = wanted | {"lastYear": 2570, "lastSemester": 0, "revision": 1} | why
+    assert await agreed(api, director, await api.put(place, json=ending, headers=keyed(officer))) == "done"
     pattern = f"/finance/fee-patterns/{wanted['feePatternId']}"
     office.end_normal_fee(TUITION)
     in_use = await api.delete(pattern, params={"revision": 1}, headers=officer)
     assert (in_use.status_code, in_use.json()["code"]) == (409, "fee_pattern_in_use")
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
+    deleted = await api.delete(place, params={"revision": 2, **why}, headers=keyed(officer))
+    assert await agreed(api, director, deleted) == "done"
     trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
     assert [entry["action"] for entry in trail] == [f"project_fee.{verb}" for verb in ("delete", "edit", "add")]
     [left] = (await api.get(FEES, params={"text": "sp"}, headers=director)).json()["items"]
-    assert left["projectFeeId"] == named.json()["projectFeeId"]
+    assert left["projectFeeId"] == named["projectFeeId"]
 
 
 async def test_what_does_not_exist_or_is_no_project_is_refused_at_its_field(
@@ -75,11 +78,10 @@ async def test_what_does_not_exist_or_is_no_project_is_refused_at_its_field(
         {"studentCodes": ["6999999999"]},
         {"studentCodes": ["x"]},
     ):
-        answer = await api.post(FEES, json=wanted | change, headers=officer)
+        answer = await api.post(FEES, json=wanted | change | {"reason": "ประกาศ"}, headers=keyed(officer))
         assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid"), change
 
 
-@pytest.mark.usefixtures("worker")
 async def test_a_unit_that_project_fees_name_stays_a_special_project(
     api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
 ) -> None:
@@ -88,7 +90,7 @@ async def test_a_unit_that_project_fees_name_stays_a_special_project(
     wanted = {
         "erpUnitId": unit, "feePatternId": str(office.patterns[TUITION]), "firstYear": 2569, "firstSemester": 1,
     }  # fmt: skip
-    fee = (await api.post(FEES, json=wanted, headers=officer)).json()
+    fee = await added(api, officer, director, FEES, wanted)
     place = f"/finance/erp-units/{unit}"
     body = {"code": "SP", "nameTh": "โครงการ", "nameEn": "Project", "revision": 1, "reason": "ปรับหน่วยงาน"}
     why = {"reason": "เลิกใช้"}
@@ -102,7 +104,8 @@ async def test_a_unit_that_project_fees_name_stays_a_special_project(
         place, json=body | {"nameEn": "Programme", "isSpecialProject": True}, headers=keyed(officer)
     )
     assert await agreed(api, director, renamed) == "done"
-    await api.delete(f"{FEES}/{fee['projectFeeId']}", params={"revision": 1}, headers=officer)
+    gone = await api.delete(f"{FEES}/{fee['projectFeeId']}", params={"revision": 1, **why}, headers=keyed(officer))
+    assert await agreed(api, director, gone) == "done"
     plain = await api.put(place, json=body | {"isSpecialProject": False, "revision": 2}, headers=keyed(officer))
     assert await agreed(api, director, plain) == "done"
     deleted = await api.delete(place, params={"revision": 3, **why}, headers=keyed(officer))

@@ -23,7 +23,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
-from tests.api.finance.deciding import agreed, keyed
+from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
@@ -47,7 +47,7 @@ def mine(university: University, student: Student) -> Headers:
     return university.signed_in(student.person_id, RoleId.STUDENT)
 
 
-async def listed(api: httpx.AsyncClient, officer: Headers, **more: Any) -> str:
+async def listed(api: httpx.AsyncClient, officer: Headers, director: Headers, **more: Any) -> str:
     """A list of refunds that is open today; its id."""
     body = {
         "code": f"R{uuid4().hex[:6]}",
@@ -58,10 +58,7 @@ async def listed(api: httpx.AsyncClient, officer: Headers, **more: Any) -> str:
         "closesOn": str(TODAY + timedelta(days=1)),
         **more,
     }
-    added = await api.post("/finance/refund-lists", json=body, headers=officer)
-    assert added.status_code == 201, added.text
-    list_id: str = added.json()["listId"]
-    return list_id
+    return str((await added(api, officer, director, "/finance/refund-lists", body))["listId"])
 
 
 def name_of(university: University, student: Student) -> str:
@@ -98,7 +95,7 @@ async def test_a_student_asks_credit_back_and_sees_it_sent(
     mine: Headers,
 ) -> None:
     assert (await api.get("/finance/my-refunds", headers=mine)).json()["withdrawable"] == "0.00"
-    list_id = await listed(api, officer)
+    list_id = await listed(api, officer, director)
     offer = (await api.get("/finance/my-refunds", headers=mine)).json()
     assert (offer["credit"], offer["withdrawable"]) == ("500.00", "500.00")
     asked = await ask(api, mine, list_id, name_of(university, student))
@@ -138,13 +135,15 @@ async def test_a_student_asks_credit_back_and_sees_it_sent(
 
 
 async def test_what_stands_in_the_way_of_a_refund_is_said_in_words(
-    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers, student: Student, mine: Headers
 ) -> None:
     name = name_of(university, student)
-    small = await listed(api, officer, maximum="100.00")
-    gone = await listed(api, officer, opensOn=str(TODAY - timedelta(days=9)), closesOn=str(TODAY - timedelta(days=2)))
-    office = await listed(api, officer, isWithdrawable=False)
-    fine = await listed(api, officer)
+    small = await listed(api, officer, director, maximum="100.00")
+    gone = await listed(
+        api, officer, director, opensOn=str(TODAY - timedelta(days=9)), closesOn=str(TODAY - timedelta(days=2))
+    )
+    office = await listed(api, officer, director, isWithdrawable=False)
+    fine = await listed(api, officer, director)
     for list_id, more, code, status in (
         (small, {}, "refund_over_maximum", 409),
         (gone, {}, "refund_list_closed", 409),
@@ -164,11 +163,12 @@ async def test_an_officer_asks_for_a_student_who_then_names_the_account(
     api: httpx.AsyncClient,
     university: University,
     officer: Headers,
+    director: Headers,
     student: Student,
     mine: Headers,
     temporal_client: Client,
 ) -> None:
-    list_id = await listed(api, officer, isWithdrawable=False)
+    list_id = await listed(api, officer, director, isWithdrawable=False)
     body = {"studentCode": student.student_code, "listId": list_id, "amount": "500.00", "reason": "โอนเกิน"}
     asked = await api.post("/finance/refunds", json=body, headers={**officer, "Idempotency-Key": uuid4().hex})
     case_id = asked.json()["caseId"]
@@ -189,15 +189,17 @@ async def test_an_officer_asks_for_a_student_who_then_names_the_account(
 
 
 async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_it_has_refunds(
-    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers, student: Student, mine: Headers
 ) -> None:
-    list_id = await listed(api, officer, code="OVER")
+    list_id = await listed(api, officer, director, code="OVER")
     body = {"code": "over", "nameTh": "ซ้ำ", "nameEn": "Again", "refundType": "other"}
     days = {"opensOn": str(TODAY), "closesOn": str(TODAY)}
-    twice = await api.post("/finance/refund-lists", json={**body, **days}, headers=officer)
+    why = {"reason": "ตั้งรายการ"}
+    twice = await api.post("/finance/refund-lists", json={**body, **days, **why}, headers=keyed(officer))
     assert (twice.status_code, twice.json()["code"]) == (409, "refund_list_exists")
     turned = {"opensOn": str(TODAY), "closesOn": str(TODAY - timedelta(days=1))}
-    wrong = await api.post("/finance/refund-lists", json={**body, **turned, "code": "NEW"}, headers=officer)
+    new = {**body, **turned, **why, "code": "NEW"}
+    wrong = await api.post("/finance/refund-lists", json=new, headers=keyed(officer))
     assert (wrong.status_code, wrong.json()["code"]) == (422, "refund_list_days")
     await ask(api, mine, list_id, name_of(university, student))
     [row] = (await api.get("/finance/refund-lists", params={"text": "OVER"}, headers=officer)).json()["items"]
@@ -211,9 +213,9 @@ async def test_a_list_of_refunds_is_changed_by_two_people(
 ) -> None:
     days = {"opensOn": str(TODAY), "closesOn": str(TODAY + timedelta(days=30))}
     body = {"code": "OVER", "nameTh": "ชำระเกิน", "nameEn": "Overpaid", "refundType": "other", "maximum": "500.00"}
-    added = (await api.post("/finance/refund-lists", json=body | days, headers=officer)).json()
-    place = f"/finance/refund-lists/{added['listId']}"
-    wanted = added | {"maximum": "50000.00", "closesOn": str(TODAY + timedelta(days=60)), "reason": "เพิ่มวงเงิน"}
+    row = await added(api, officer, director, "/finance/refund-lists", body | days)
+    place = f"/finance/refund-lists/{row['listId']}"
+    wanted = row | {"maximum": "50000.00", "closesOn": str(TODAY + timedelta(days=60)), "reason": "เพิ่มวงเงิน"}
     asked = await api.put(place, json=wanted, headers=keyed(officer))
     [row] = (await api.get("/finance/refund-lists", headers=officer)).json()["items"]
     assert (row["maximum"], row["caseId"]) == ("500.00", asked.json()["caseId"])
@@ -231,7 +233,7 @@ async def test_a_deposit_goes_back_once_the_studies_have_ended(
         cashier.bill(whose.student_code, whose, [Decimal("500.00"), Decimal("100.00"), Decimal("1000.00")])
         [(invoice_id, _)] = cashier.invoices(whose)
         cashier.pay(whose.student_code, Decimal("1600.00"), ForInvoice(whose.student_id, invoice_id))
-    list_id, name = await listed(api, officer, refundType="deposit"), name_of(university, student)
+    list_id, name = await listed(api, officer, director, refundType="deposit"), name_of(university, student)
     session = university.signed_in(still.person_id, RoleId.STUDENT)
     offer = (await api.get("/finance/my-refunds", headers=session)).json()
     assert (offer["deposit"], offer["withdrawable"], offer["lists"]) == ("0.00", "0.00", [])
@@ -267,7 +269,7 @@ async def test_offices_are_warned_of_credit_that_came_from_a_change_of_type(
     cashier.pay("all", total, ForInvoice(student.student_id, invoice_id))
     office.choose(student, EnrolmentType.MAINTAIN_STATUS)
     office.bill(student)
-    list_id = await listed(api, officer)
+    list_id = await listed(api, officer, director)
     mine = university.signed_in(student.person_id, RoleId.STUDENT)
     asked = await ask(api, mine, list_id, name_of(university, student))
     assert asked.status_code == 200, asked.text
@@ -282,17 +284,17 @@ async def test_offices_are_warned_of_credit_that_came_from_a_change_of_type(
 
 
 async def test_credit_of_other_money_carries_no_warning(
-    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers, student: Student, mine: Headers
 ) -> None:
-    asked = await ask(api, mine, await listed(api, officer), name_of(university, student))
+    asked = await ask(api, mine, await listed(api, officer, director), name_of(university, student))
     seen = (await api.get(f"/finance/refunds/{asked.json()['caseId']}", headers=officer)).json()
     assert seen["typeChanges"] == []
 
 
 async def test_requests_at_once_never_ask_back_more_than_there_is(
-    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers, student: Student, mine: Headers
 ) -> None:
-    list_id, name = await listed(api, officer), name_of(university, student)
+    list_id, name = await listed(api, officer, director), name_of(university, student)
     answers = await asyncio.gather(*(ask(api, mine, list_id, name, "300.00") for _ in range(6)))
     assert sorted(answer.status_code for answer in answers) == [200, *[409] * 5]
     assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"refund_too_large"}
@@ -301,9 +303,9 @@ async def test_requests_at_once_never_ask_back_more_than_there_is(
 
 
 async def test_one_press_sent_twice_at_once_is_one_refund(
-    api: httpx.AsyncClient, university: University, officer: Headers, student: Student, mine: Headers
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers, student: Student, mine: Headers
 ) -> None:
-    list_id, name = await listed(api, officer), name_of(university, student)
+    list_id, name = await listed(api, officer, director), name_of(university, student)
     key = {"Idempotency-Key": uuid4().hex}
     answers = await asyncio.gather(*(ask(api, {**mine, **key}, list_id, name, "500.00") for _ in range(3)))
     assert [answer.status_code for answer in answers] == [200] * 3, answers[0].text

@@ -97,6 +97,7 @@ ROUTES: Final[Allowed] = {
     "GET /finance/bill/if-late": STUDENT,
     "POST /finance/bill/if-changed": STUDENT,
     "POST /finance/bill/if-changed/{student_code}": REGISTRAR,
+    "POST /finance/bill/if-given-a-seat": STUDENT,
     "GET /finance/bill/changes/{case_id}": STUDENT,
     "GET /finance/bill/if-late/{student_code}": REGISTRAR,
     "GET /finance/my-scholarships": STUDENT,

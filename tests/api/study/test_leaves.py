@@ -16,7 +16,7 @@ from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import Person, Student
-from tests.support.leaving import DAY, THIS, LeaveOffices
+from tests.support.leaving import DAY, NEXT, THIS, LeaveOffices
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -205,3 +205,27 @@ async def test_offices_find_requests_of_their_students_by_name_kind_and_stage(
         ({"text": "nobody"}, 0),
     ):
         assert (await api.get("/leaves", params=narrowed, headers=headers)).json()["total"] == total
+
+
+async def test_who_has_taken_subjects_in_the_term_of_their_return_drops_them_before_they_stay_away(
+    api: httpx.AsyncClient, offices: LeaveOffices
+) -> None:
+    offices.next_term()
+    offices.enrolled()
+    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
+    headers = signed(offices, offices.student)
+    term = {"academicYear": NEXT.academic_year, "semester": NEXT.semester}
+    asked = await ask(api, headers, kind="reinstatement", terms=[term])
+    case_id = asked["caseId"]
+    await approve(api, offices, case_id, offices.advisor, offices.head, offices.dean, offices.registrar)
+    case = (await api.get(f"/cases/{case_id}", headers=headers)).json()
+    assert [(action["name"], action["remark"]) for action in case["actions"]] == [("cancel", "required")]
+    with offices.university.engine.begin() as connection:
+        connection.exec_driver_sql(f"UPDATE enrolment SET semester = {NEXT.semester}")
+    body = {"revision": case["revision"], "remark": "ได้งานทำ"}
+    refused = await api.post(f"/cases/{case_id}/actions/cancel", json=body, headers=keyed(headers))
+    assert (refused.status_code, refused.json()["code"]) == (409, "leave_return_taken")
+    with offices.university.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE enrolment SET status = 'dropped'")
+    cancelled = await api.post(f"/cases/{case_id}/actions/cancel", json=body, headers=keyed(headers))
+    assert (cancelled.status_code, cancelled.json()["stage"]) == (200, "cancelled")

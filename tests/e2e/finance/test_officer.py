@@ -82,8 +82,8 @@ def add_pattern(page: Page) -> None:
     save(dialog)
 
 
-def add_normal_fee(page: Page, student: Unasked) -> None:
-    """The students of one major pay it, from this term on."""
+def ask_for_normal_fee(page: Page, student: Unasked) -> str:
+    """Asks that the students of one major pay it, from this term on; the case."""
     visit(page, "/adm/finance/normal-fees")
     page.get_by_role("button", name="เพิ่มค่าธรรมเนียมปกติ").click()
     dialog = page.get_by_role("dialog")
@@ -98,11 +98,24 @@ def add_normal_fee(page: Page, student: Unasked) -> None:
         ("รูปแบบการลงทะเบียน", "เหมาจ่าย"),
     ):
         choose(dialog, label, code)
-    save(dialog)
+    dialog.get_by_label("เหตุผล").fill("ประกาศใหม่")
+    dialog.get_by_role("button", name="ส่งคำขอ", exact=True).click()
+    page.wait_for_url(re.compile("/adm/cases/.+"))
+    return page.url.rsplit("/", 1)[1]
+
+
+def agree(page: Page, case_id: str) -> None:
+    """The director sees the pattern by its name, and agrees."""
+    visit(page, f"/adm/tasks/case/{case_id}")
+    expect(page.get_by_text(f"{PATTERN} ทดสอบทั้งภาค").first).to_be_visible()
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="อนุมัติ", exact=True).click()
+    stands_at(page, "แก้ไขแล้ว")
 
 
 def try_fees(page: Page, student: Unasked) -> None:
     """What the term would come to for a student."""
+    visit(page, "/adm/finance/normal-fees")
     page.get_by_role("button", name="ทดสอบกับนิสิต").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("รหัสนิสิต").fill(student.student_code)
@@ -161,12 +174,12 @@ def test_from_the_fee_pattern_to_the_balance_of_the_day(
     signed_in(officer, "finance01")
     before = received_today(officer)
     add_pattern(officer)
-    add_normal_fee(officer, student)
-    try_fees(officer, student)
-    run = draft_run(officer, student)
-
+    case_id = ask_for_normal_fee(officer, student)
     director = open_page(width=PHONE, height=844)
     signed_in(director, "treasury01")
+    agree(director, case_id)
+    try_fees(officer, student)
+    run = draft_run(officer, student)
     confirm_run(director, run)
     stands_at(officer, "ออกใบแจ้งหนี้ครบแล้ว")
 

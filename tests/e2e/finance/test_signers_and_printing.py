@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -12,7 +13,7 @@ from models.calendar import bangkok_date, utc_now
 from models.demo.personas import PAID_UP
 from models.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import loaded, signed_in, type_day, visit
+from tests.e2e.steps import loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open
 
 NAME = "นางสาวมาลี ทดสอบลงนาม"
@@ -41,8 +42,8 @@ def choose(dialog: Locator, label: str, option: str) -> None:
     dialog.page.get_by_role("option", name=option, exact=True).click()
 
 
-def add_signer(page: Page, folder: Path) -> None:
-    """A representative from today on: a picture that is too large is refused at its field, a smaller one is kept."""
+def ask_for_signer(page: Page, folder: Path) -> str:
+    """Asks for a representative from today on; the case. A picture that is too large is refused at its field."""
     visit(page, "/adm/finance/signers")
     page.get_by_role("button", name="เพิ่มผู้ลงนาม").click()
     dialog = page.get_by_role("dialog", name="เพิ่มผู้ลงนาม")
@@ -54,12 +55,28 @@ def add_signer(page: Page, folder: Path) -> None:
     assert_accessible(page)
     signature = dialog.get_by_role("group", name="ลายมือชื่อภาษาไทย").locator("input[type=file]")
     signature.set_input_files(picture(folder, 400, 50))
-    save = dialog.get_by_role("button", name="บันทึก", exact=True)
-    save.click()
+    dialog.get_by_label("เหตุผล").fill("คำสั่งมหาวิทยาลัย")
+    send = dialog.get_by_role("button", name="ส่งคำขอ", exact=True)
+    send.click()
     expect(dialog.get_by_text("200*50")).to_be_visible()
     signature.set_input_files(picture(folder, 200, 50))
-    save.click()
-    expect(dialog).to_be_hidden()
+    send.click()
+    page.wait_for_url(re.compile("/adm/cases/.+"))
+    return page.url.rsplit("/", 1)[1]
+
+
+def agree(page: Page, case_id: str) -> None:
+    """The director of treasury sees the signature, and agrees."""
+    visit(page, f"/adm/tasks/case/{case_id}")
+    expect(page.get_by_role("img", name="ลายมือชื่อภาษาไทย")).to_be_visible()
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="อนุมัติ", exact=True).click()
+    stands_at(page, "แก้ไขแล้ว")
+
+
+def see_signer(page: Page) -> None:
+    """The signer is in the list with the picture."""
+    visit(page, "/adm/finance/signers")
     page.get_by_role("searchbox").fill("ทดสอบลงนาม")
     row = page.get_by_role("row").filter(has_text=NAME)
     expect(row.get_by_role("img", name="ลายมือชื่อภาษาไทย")).to_be_visible()
@@ -84,7 +101,11 @@ def print_receipts(page: Page) -> list[str]:
 def test_a_signer_is_kept_with_a_signature_and_receipts_come_as_one_file(open_page: Open, tmp_path: Path) -> None:
     officer = open_page()
     signed_in(officer, "finance01")
-    add_signer(officer, tmp_path)
+    case_id = ask_for_signer(officer, tmp_path)
+    director = open_page()
+    signed_in(director, "treasury01")
+    agree(director, case_id)
+    see_signer(officer)
     papers = print_receipts(officer)
     assert papers
     assert all(PAID_UP in paper for paper in papers)

@@ -47,6 +47,18 @@ def test_what_is_at_the_same_time_in_the_room_or_of_the_teacher_is_told(other: P
     assert [clash.code for clash in section_clashes(wanted, Week((wanted, other), SEATS))] == codes
 
 
+PLACEHOLDERS = ("TBA", "tba.", " T.B.A. ", "รอประกาศ", "รอประกาศห้อง", "-", "–", "", "Online", "ออนไลน์ (Zoom)", "N/A")
+
+
+@pytest.mark.parametrize("room", PLACEHOLDERS)
+def test_sections_without_a_real_room_do_not_clash_by_it(room: str) -> None:
+    wanted, other = section(room=room), section("01418112-1", room=room, teachers=())
+    full = Week((wanted, other), {("B", room): 1})
+    assert section_clashes(wanted, full) == ()
+    same_teacher = section("01418112-1", room=room)
+    assert [clash.code for clash in section_clashes(wanted, Week((wanted, same_teacher), {}))] == ["teacher_taken"]
+
+
 @pytest.mark.parametrize(
     ("seats", "room", "codes"), [(40, "LH 1", []), (41, "LH 1", ["seats_over_room"]), (99, "X", [])]
 )

@@ -41,6 +41,13 @@ def test_it_ends_after_it_begins_on_the_same_day_of_its_term() -> None:
     assert problems(late) == [("startsAt", "exam_outside_term", "")]
 
 
+@pytest.mark.parametrize("room", ["TBA", "รอประกาศ", "-", "ออนไลน์"])
+def test_examinations_without_a_real_room_do_not_clash_by_it(room: str) -> None:
+    wanted, other = exam(ExamPart(room)), exam(ExamPart(room), subject="01418112")
+    facts = ExamFacts(date(2026, 6, 1), date(2026, 10, 31), {room: 1}, (other,))
+    assert exam_problems(wanted, facts) == ()
+
+
 def test_a_room_is_one_of_the_campus_and_named_once() -> None:
     assert problems(exam(ExamPart("A"), ExamPart("C"))) == [("parts.1.room", "room_unknown", "C")]
     assert problems(exam(ExamPart("A"), ExamPart("A"))) == [("parts.1.room", "room_twice", "A")]

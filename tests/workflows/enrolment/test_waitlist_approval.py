@@ -243,8 +243,14 @@ async def test_a_subject_that_is_graded_between_approval_and_settlement_stays(ke
     held = decide_enrolment(kept.university.request(kept.student, other))
     handle = await kept.accepted(drop=(other,))
     Grades(kept.university.engine).give(kept.student.student_id, other.subject_code, "C", (YEAR, SEMESTER))
-    await act(handle, CaseActionName.APPROVE, kept.advisor)
-    assert (await handle.result()).stage == WaitlistStage.ENROLLED
+    answered = await act(handle, CaseActionName.APPROVE, kept.advisor)
+    record = await handle.result()
+    assert (record.stage, record) == (WaitlistStage.ENROLLED, answered)
+    assert [item.outcome for item in record.items] == ["enrolled", "kept"]
+    refused = record.items[1].refused
+    assert refused is not None
+    assert (refused.code, refused.facts["grade"]) == ("graded_this_term", "C")
+    assert record == record_in_rows(kept.university.engine, record.case_id)
     assert statuses(kept.university.engine, held.case_id) == ["enrolled"]
     assert seats_taken(kept.university.engine, other.section_id) == 1
     assert_counters_equal_rows(kept.university.engine)

@@ -129,6 +129,27 @@ async def test_who_paid_the_rest_meanwhile_is_not_told_to_pay_it(
     cashier.check()
 
 
+async def test_a_case_of_a_short_payment_ends_by_itself_once_the_rest_of_what_was_asked_is_paid(
+    temporal_client: Client, university: University, cashier: Cashier, student: Student
+) -> None:
+    cashier.bill("one", student, [Decimal("1000.00"), Decimal("500.00")])
+    [(invoice_id, _)] = cashier.invoices(student)
+    asked = ForInvoice(student.student_id, invoice_id, 1, AskedByPass("NONE", Decimal("1500.00")))
+    payment_id = cashier.pay("short", Decimal("1499.00"), asked).payment_id
+    handle = await begin(temporal_client, university, payment_id)
+    await reconciled(temporal_client)
+    assert (await handle.query(PaymentExceptionWorkflow.state)).stage == PaymentExceptionStage.SHORT_REVIEW
+    cashier.pay("rest", Decimal("1.00"), ForInvoice(student.student_id, invoice_id))
+    await reconciled(temporal_client)
+    record = await handle.result()
+    assert (record.stage, record.events[-1].action) == (PaymentExceptionStage.PAID_MEANWHILE, CaseActionName.PAY)
+    assert (record.events[-1].actor_id, record.tasks) == (None, ())
+    assert record == record_in_rows(university.engine, payment_id)
+    assert "payment_exception.paid_meanwhile" in [row.key for row in university.rows(Notification)]
+    await reconciled(temporal_client)
+    assert record == record_in_rows(university.engine, payment_id)
+
+
 async def test_what_is_more_than_was_asked_for_pays_another_invoice(
     temporal_client: Client, university: University, cashier: Cashier, student: Student, officer: Person
 ) -> None:

@@ -193,6 +193,33 @@ async def test_who_comes_back_in_a_term_to_come_does_so_on_its_first_day(
     assert offices.status == StudentStatus.CURRENT
 
 
+async def test_who_comes_back_in_a_term_to_come_takes_it_back_with_a_reason_until_then(
+    temporal_client: Client, offices: LeaveOffices
+) -> None:
+    offices.next_term()
+    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
+    back = await ask(offices, temporal_client, offices.request(LeaveKind.REINSTATEMENT, NEXT))
+    await back.approved()
+    with pytest.raises(WorkflowUpdateFailedError):
+        await back.act(CaseActionName.CANCEL, offices.student)
+    with pytest.raises(WorkflowUpdateFailedError):
+        await back.act(CaseActionName.CANCEL, offices.advisor, remark="ไม่เอาแล้ว")
+    await back.act(CaseActionName.CANCEL, offices.student, remark="ได้งานทำ")
+    record = await back.ended()
+    assert (record.stage, record.events[-1].remark) == (LeaveStage.CANCELLED, "ได้งานทำ")
+    assert offices.status == StudentStatus.DISMISSED
+    again = await ask(offices, temporal_client, offices.request(LeaveKind.REINSTATEMENT, NEXT))
+    assert (await again.state()).stage == LeaveStage.ADVISOR_REVIEW
+
+
+async def test_a_granted_leave_is_not_cancelled_by_a_button(temporal_client: Client, offices: LeaveOffices) -> None:
+    offices.next_term()
+    leave = await ask(offices, temporal_client, offices.request(LeaveKind.LEAVE, NEXT))
+    assert (await leave.approved()).stage == LeaveStage.GRANTED
+    with pytest.raises(WorkflowUpdateFailedError):
+        await leave.act(CaseActionName.CANCEL, offices.student, remark="ไม่ลาแล้ว")
+
+
 async def test_who_does_not_come_back_is_reminded_twice_and_the_leave_lapses(
     temporal_client: Client, offices: LeaveOffices
 ) -> None:

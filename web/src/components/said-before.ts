@@ -6,6 +6,8 @@ export type SaidOf = Pick<Schemas['EnrolmentAsk'], 'academicYear' | 'semester' |
   Partial<Pick<Schemas['EnrolmentAsk'], 'sectionIds' | 'dropSectionIds' | 'credits'>> & {
     /** Whom staff ask for; without it, it is of the signed-in student. */
     studentCode?: string;
+    /** The seats are waited for: full sections cost what their seats do. */
+    seats?: 'waited_for';
   };
 
 /** Draws what is to be said of a request; `onSaid` is called once it is known, and nothing is sent before. */

@@ -161,7 +161,8 @@ class StudentFacts:
     passed subjects of each group of general education. ``has_chosen_type`` and
     ``maintains_status`` speak of the choice of enrolment type: whether there is one, and whether the
     student chose only to keep the status this term. ``holds`` are those that stand, the oldest first; ``unlocks`` say
-    until when (UTC) an approved request opened what for this term.
+    until when (UTC) an approved request opened what for this term. ``major_th`` and ``major_en`` are the code and the
+    name of the major.
     """
 
     status_code: str
@@ -183,6 +184,8 @@ class StudentFacts:
     campus_code: str = ""
     holds: tuple[HoldFacts, ...] = ()
     unlocks: Mapping[UnlockPurpose, datetime] = field(default_factory=dict)
+    major_th: str = ""
+    major_en: str = ""
 
     def credits_passed(self, show: str) -> Decimal:
         """The credits of the subject (code without suffix) that were passed, in all terms."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from models.contracts.cases.case import Refused
+from models.contracts.cases.case import Fact, Refused
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.rules.curriculum.meetings import meeting_label
-from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts, StudentFacts
 from models.rules.enrolment.enrolment.wording import no, section_label
+from models.rules.people.unit_facts import unit_facts
 
 
 def sections_are_of_the_term(facts: EnrolmentFacts) -> Refused | None:
@@ -45,10 +46,14 @@ def major_is_let_in(facts: EnrolmentFacts) -> Refused | None:
                 major_is_let_in,
                 "section_major_mismatch",
                 section=section_label(section),
-                major=student.major_code,
+                **_major(student),
                 year=student.study_year,
             )
     return None
+
+
+def _major(student: StudentFacts) -> dict[str, Fact]:
+    return unit_facts("major", student.major_th or student.major_code, student.major_en or student.major_code)
 
 
 def seats_are_free(facts: EnrolmentFacts) -> Refused | None:
@@ -90,7 +95,7 @@ def no_allotted_seat(section: SectionFacts, facts: EnrolmentFacts) -> Refused:
         seats_are_free,
         "major_year_full",
         section=section_label(section),
-        major=facts.student.major_code,
+        **_major(facts.student),
         year=facts.student.study_year,
         seats=section.allotment.seats if section.allotment else 0,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
@@ -13,6 +14,7 @@ from models.contracts.cases.case import (
     CaseRecord,
     CaseState,
     Fact,
+    Refused,
 )
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
@@ -21,7 +23,7 @@ from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
 from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed
 from models.rules.cases.steps import ended, ended_by
 from models.rules.enrolment import approval
-from models.rules.enrolment.approval import KEPT, TO_DROP
+from models.rules.enrolment.approval import DROPPED, KEPT, TO_DROP
 from models.rules.enrolment.enrolment.items import section_item
 from models.rules.enrolment.enrolment.judgement import Judged
 from models.rules.enrolment.enrolment.wording import RULES_VERSION
@@ -159,6 +161,19 @@ def accepted(
         for item in record.items
     )
     return ended(record, stage, action.action, at=at, items=items, by=action, facts=facts)
+
+
+def kept_where_graded(record: CaseRecord, kept: Mapping[str, Refused]) -> CaseRecord:
+    """The record of an approved case whose student kept subjects, by their codes without suffix, that were to be given
+    up: a grade was published after the offer was taken. Their items say so.
+    """
+    items = tuple(
+        item.model_copy(update={"outcome": KEPT, "refused": kept[item.key]})
+        if item.outcome == DROPPED and item.key in kept
+        else item
+        for item in record.items
+    )
+    return record.model_copy(update={"items": items})
 
 
 def after_action(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:

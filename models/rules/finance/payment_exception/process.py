@@ -128,6 +128,13 @@ def handed_on(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecor
     return handed_over(record, action, at)
 
 
+def rest_paid(record: CaseRecord, at: datetime) -> CaseRecord:
+    """The record of a payment that was short once nothing is left of what it was sent for: nobody decides any more."""
+    stage = PaymentExceptionStage.PAID_MEANWHILE
+    items = tuple(item.model_copy(update={"outcome": stage.value}) for item in record.items)
+    return ended(record, stage, CaseActionName.PAY, at=at, items=items)
+
+
 def settled(
     record: CaseRecord,
     action: CaseAction,

@@ -32,7 +32,7 @@ from models.contracts.study.leave import (
 )
 from models.rules.cases.escalation import due_date_moved
 from models.rules.cases.holding import in_place_of
-from models.rules.cases.process import Endings, Process
+from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import REVIEW_ACTIONS, Along, Reviewed, after_review, first_review, put_before
 from models.rules.cases.steps import ended_by, refused_after_all
 
@@ -91,14 +91,21 @@ ENDINGS: Final = Endings(
         CaseActionName.TERMINATE: LeaveStage.CANCELLED,
     }
 )
+_STAY_AWAY: Final = ActionRule(
+    CaseActionName.CANCEL, By.OWNER, Tone.DANGER, RemarkNeed.REQUIRED, leads_to=LeaveStage.APPROVED
+)
+"""Who comes back in a term to come takes that back until then; a granted leave is taken back by a request."""
 LEAVE: Final = Process(
     kind=CaseKind.LEAVE,
     main_stages=(LeaveStage.RECEIVED, *_THREE_OFFICES.stages, LeaveStage.GRANTED, LeaveStage.ACTIVE),
-    actions=dict.fromkeys((*_FOUR_OFFICES.stages, *_THREE_OFFICES.stages), REVIEW_ACTIONS),
+    actions={
+        **dict.fromkeys((*_FOUR_OFFICES.stages, *_THREE_OFFICES.stages), REVIEW_ACTIONS),
+        LeaveStage.GRANTED: (_STAY_AWAY,),
+    },
     endings=ENDINGS,
 )
-"""Once everybody agreed nothing is acted on: who is on leave comes back, or stays away, by a request of its own;
-so does a leave that has not begun end.
+"""Once everybody agreed to a leave nothing is acted on: who is on leave comes back, or stays away, by a request of its
+own; so does a leave that has not begun end.
 """
 
 TITLES: Final[Mapping[LeaveKind, tuple[str, str]]] = {

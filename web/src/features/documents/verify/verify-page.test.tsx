@@ -124,6 +124,44 @@ test('a receipt says its money, in figures and words, and that this print is a c
   expect(within(paper).getByRole('row', { name: /Alumni scholarship INV-B-2570-0000045 −5,000\.00/ })).toBeVisible();
 });
 
+test('an invoice says what is left of each part, and how to get the reference of a part without a code', async () => {
+  registry({
+    verdict: 'genuine',
+    paper: {
+      ...genuine.paper!,
+      content: {
+        kind: 'invoice',
+        issuer: { name: 'Kasetsart University', campus: 'Bangkhen', taxId: '0994000000000', address: '' },
+        student: { code: '6610450001', name: 'Mr. Nattapong Srisawat', faculty: 'Science', major: 'Chemistry' },
+        number: 'INV-B-2570-0000045',
+        issuedOn: '2026-11-20',
+        academicYear: 2569,
+        semester: 2,
+        reason: 'single',
+        reference1: '6610450001',
+        lines: [{ code: 'F01', name: 'Tuition', amount: '12300.50' }],
+        total: '12300.50',
+        totalInWords: 'Twelve thousand, three hundred baht and fifty satang',
+        awards: [],
+        credited: '0.00',
+        otherReductions: '0.00',
+        paid: '300.25',
+        toPay: '12000.25',
+        asked: { sequence: 1, parts: 2, dueOn: '2026-12-01', amount: '6000.25', reference2: '' },
+        instalments: [
+          { sequence: 1, dueOn: '2026-12-01', amount: '6300.50', paid: '300.25' },
+          { sequence: 2, dueOn: '2027-01-01', amount: '6000.00', paid: '0.00' },
+        ],
+      },
+    },
+  });
+  open(`${PAGE}?code=7K2M-9XQ4-VB3H`);
+  const parts = await screen.findByRole('row', { name: /6,300\.50 300\.25 6,000\.25/ });
+  expect(parts).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'คงเหลือ (บาท)' })).toBeInTheDocument();
+  expect(screen.getByText(/ออก QR ของงวดนี้ในระบบ MyKU เพื่อรับ Ref\. 2/)).toBeInTheDocument();
+});
+
 test('nothing is asked before a code is typed, and a code typed is in the address', async () => {
   const asked = registry({ verdict: 'unknown', paper: null });
   const { router } = open(PAGE);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
-import { SayBeforeContext } from '@/components/said-before';
+import { SayBeforeContext, type SaidOf } from '@/components/said-before';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { heldSubjects } from '@/features/enrolment/situation/possible-operations';
 import { CreditAmount, creditsAsked, hasAmount } from '@/features/enrolment/open-sections/credit-amount';
@@ -79,6 +79,13 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
     const credits = creditsAsked(subject, sectionIds, amount);
     onJoined((await join.mutateAsync({ academicYear, semester, sectionIds, dropSectionIds, credits })).caseId);
   };
+  const saidOf = (): SaidOf => {
+    const { academicYear, semester } = userinfo;
+    const of = { academicYear, semester, operation: 'enrol', seats: 'waited_for' } as const;
+    if (!complete) return of;
+    const credits = creditsAsked(subject, sectionIds, amount);
+    return { ...of, sectionIds, dropSectionIds: drops.map((row) => row.sectionId), credits };
+  };
   const choose = (type: string, sectionId: number) => {
     setValue('chosen', { ...chosen, [type]: sectionId }, { shouldDirty: true });
     clearErrors('root.chosen');
@@ -135,7 +142,7 @@ export default function JoinDialog({ subject, onClose, onJoined, change }: JoinD
       )}
       {complete && <Waiting subject={subject} sectionIds={sectionIds} />}
       <WaitlistPolicy />
-      {sayBefore?.({ ...userinfo, operation: 'enrol' }, joinsAnyhow)}
+      {sayBefore?.(saidOf(), joinsAnyhow)}
     </FormDialog>
   );
 }

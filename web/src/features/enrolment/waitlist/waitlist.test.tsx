@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
-import { awaitingCase, menu, staff } from '@/testing/fixtures';
+import { awaitingCase, costOfChange, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
@@ -153,6 +153,36 @@ test('a full section is waited for: how many wait is said, and one request is se
       credits: [],
     },
   ]);
+});
+
+test('joining a waitlist says what the seat will cost once it is given', async () => {
+  const asked: unknown[] = [];
+  const roleMenus = [
+    menu(9200, 0, 'ลงทะเบียน'),
+    menu(9201, 9200, 'วิชาที่เปิดสอน', '/std/open-subjects'),
+    menu(9203, 9200, 'การเงิน', '/std/finance'),
+  ];
+  signedIn(staff({ userType: '1', currentRole: 2, currentRoleSystem: 'student', roles: [], roleMenus }));
+  const fee = {
+    feeCode: 'F9',
+    name: { th: 'ค่าธรรมเนียมพิเศษรายวิชา', en: 'Special subject fee' },
+    subjectCode: '01418362',
+    amount: '500.00',
+  };
+  server.use(
+    http.post(at('/finance/bill/if-given-a-seat'), async ({ request }) => {
+      asked.push(await request.json());
+      return answer(costOfChange({ fees: [fee], more: '500.00', dueOn: '2026-12-20' }));
+    }),
+  );
+  open('/std/open-subjects?q=01418362');
+  await userEvent.click(await screen.findByRole('button', { name: 'เข้ารายชื่อรอ 01418362' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('radio'));
+  const cost = await within(dialog).findByRole('region', { name: 'ค่าธรรมเนียมที่เปลี่ยน' });
+  expect(cost).toHaveTextContent('เมื่อได้ที่นั่ง ค่าธรรมเนียมเพิ่ม 500.00 บาท');
+  expect(cost).toHaveTextContent('ชำระภายใน 20 ธันวาคม 2569');
+  expect(asked).toEqual([expect.objectContaining({ sectionIds: [11], dropSectionIds: [], credits: [] })]);
 });
 
 const ADVISOR = { th: 'ผศ.สมชาย ใจดี', en: 'Somchai Jaidee' };

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
-import { formatBaht } from '@/lib/money';
+import { formatBaht, leftOf } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -50,6 +50,13 @@ function Invoice({
   const { t } = useTranslation('myFinance');
   const { language } = useLanguage();
   const termName = useTermName();
+  const partWords = ({ amount, paid }: (typeof invoice.instalments)[number]) => {
+    const left = leftOf(amount, paid);
+    if (nothing(left)) return t('instalmentPaid', { amount: formatBaht(amount) });
+    return nothing(paid)
+      ? formatBaht(amount)
+      : t('instalmentLeft', { amount: formatBaht(amount), left: formatBaht(left) });
+  };
   return (
     <Accordion defaultExpanded={defaultExpanded} disableGutters variant="outlined">
       <AccordionSummary
@@ -101,11 +108,7 @@ function Invoice({
               <Row
                 key={part.dueOn}
                 label={t('instalment', { sequence: index + 1, day: shortDate(part.dueOn, language) })}
-                value={
-                  part.paid === part.amount
-                    ? t('instalmentPaid', { amount: formatBaht(part.amount) })
-                    : formatBaht(part.amount)
-                }
+                value={partWords(part)}
               />
             ))}
           </Box>

@@ -85,6 +85,44 @@ test('a receipt says who has received the money', async () => {
   expect(await screen.findByText('ผู้รับเงิน: กองคลัง วิทยาเขตบางเขน')).toBeVisible();
 });
 
+test('an invoice says what is left of each line and of each part', async () => {
+  const invoice: Schemas['AccountView']['invoices'][number] = {
+    invoiceId: '0192f0c0-0000-7000-8000-0000000000a1',
+    number: 'INV-B-2570-0000046',
+    kind: 'single',
+    academicYear: 2569,
+    semester: 1,
+    issuedAt: '2026-11-20T04:05:00Z',
+    total: '1000.00',
+    credited: '100.00',
+    reduced: '200.00',
+    paid: '300.25',
+    open: '399.75',
+    state: 'partial',
+    waiver: null,
+    splitAt: null,
+    dueOn: '2026-12-01',
+    lastPaidAt: null,
+    receipts: [],
+    charges: [
+      {
+        feeCode: 'F01',
+        name: both('ค่าเล่าเรียน'),
+        amount: '1000.00',
+        credited: '100.00',
+        reduced: '200.00',
+        paid: '300.25',
+        reason: null,
+      },
+    ],
+    instalments: [{ dueOn: '2026-12-01', amount: '700.00', paid: '300.25', qr: null }],
+  };
+  atTheAccount(['view'], { ...account, invoices: [invoice] });
+  const lines = await screen.findByRole('row', { name: /ค่าเล่าเรียน 1,000\.00 100\.00 200\.00 300\.25 399\.75/ });
+  expect(lines).toBeVisible();
+  expect(screen.getByRole('row', { name: /700\.00 300\.25 399\.75/ })).toBeVisible();
+});
+
 test('credit is said in words, and an officer prints a copy without releasing the original', async () => {
   const sent: unknown[] = [];
   atTheAccount(['view', 'print']);

@@ -10,7 +10,7 @@ import { SplitButton } from '@/features/finance/instalment-splits/split-button';
 import { PrintMenu } from '@/features/finance/papers/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
 import { MENU } from '@/lib/menus';
-import { formatBaht } from '@/lib/money';
+import { formatBaht, leftOf } from '@/lib/money';
 import { dateTime, endTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
@@ -85,6 +85,12 @@ function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][numb
           },
           { key: 'reduced', header: t('column.reduced'), align: 'right', cell: ({ reduced }) => formatBaht(reduced) },
           { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+          {
+            key: 'left',
+            header: t('column.left'),
+            align: 'right',
+            cell: ({ amount, credited, reduced, paid }) => formatBaht(leftOf(amount, credited, reduced, paid)),
+          },
         ]}
       />
       <Box sx={{ mt: 2 }}>
@@ -104,6 +110,12 @@ function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][numb
             },
             { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
             { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+            {
+              key: 'left',
+              header: t('column.left'),
+              align: 'right',
+              cell: ({ amount, paid }) => formatBaht(leftOf(amount, paid)),
+            },
           ]}
         />
       </Box>

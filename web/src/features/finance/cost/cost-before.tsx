@@ -31,7 +31,7 @@ export function CostBefore({ of, onSaid }: CostBeforeProps) {
   return (
     <>
       <FineBefore of={of} onSaid={() => setIsFineSaid(true)} />
-      {data && <CostLines cost={data} />}
+      {data && <CostLines cost={data} seats={of.seats} />}
       {isError && !isNotFound(error) && <Alert severity="warning">{t('unknown')}</Alert>}
     </>
   );

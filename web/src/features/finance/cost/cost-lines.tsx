@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import type { SaidOf } from '@/components/said-before';
 import { Refusal } from '@/components/refusal';
 import { formatBaht } from '@/lib/money';
 import { shownCode } from '@/lib/subject-code';
@@ -36,7 +37,7 @@ function useBack() {
 }
 
 /** The fees that a change adds and takes away, what they come to, and when they are due. */
-export function CostLines({ cost }: { cost: Cost }) {
+export function CostLines({ cost, seats }: { cost: Cost; seats?: SaidOf['seats'] }) {
   const { t } = useTranslation('costOfChange');
   const { pick } = useLanguage();
   const when = useWhen();
@@ -49,6 +50,7 @@ export function CostLines({ cost }: { cost: Cost }) {
   return (
     <Alert severity="info" role="region" aria-label={t('title')}>
       <AlertTitle>
+        {seats && `${t('onceSeated')} `}
         {[
           isMore && t('more', { amount: formatBaht(cost.more) }),
           isLess && t('less', { amount: formatBaht(cost.less) }),
@@ -71,6 +73,7 @@ export function CostLines({ cost }: { cost: Cost }) {
       </Box>
       {isMore && <Box>{when(cost)}</Box>}
       {isLess && <Box>{back(cost)}</Box>}
+      {seats && <Box>{t('asOfToday')}</Box>}
     </Alert>
   );
 }

@@ -19,22 +19,18 @@ export function erpUnitAuditQuery(unit: Schemas['ErpUnitView']) {
   );
 }
 
-/** Adds a unit at once. */
-export function useAddErpUnit() {
-  return useChange(CONCERNED, (body: Schemas['ErpUnitInput']) => api.POST('/finance/erp-units', { body }));
-}
-
-/** Asks a second person to change a unit as it was seen. Pressing again is the same request. */
-export function useAskToChangeErpUnit() {
+/** Asks a second person to add a unit, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForErpUnit(unit: Schemas['ErpUnitView'] | null) {
   const keyOf = useKeys();
-  return useChange(
-    CONCERNED,
-    ({ unit, ...body }: Schemas['ErpUnitInput'] & Reason & { unit: Schemas['ErpUnitView'] }) =>
-      api.PUT('/finance/erp-units/{erp_unit_id}', {
-        params: { path: placeOf(unit), header: { 'Idempotency-Key': keyOf([unit.erpUnitId, body]) } },
-        body: { ...body, revision: unit.revision },
-      }),
-  );
+  return useChange(CONCERNED, (body: Schemas['ErpUnitAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return unit === null
+      ? api.POST('/finance/erp-units', { params: { header }, body })
+      : api.PUT('/finance/erp-units/{erp_unit_id}', {
+          params: { path: placeOf(unit), header },
+          body: { ...body, revision: unit.revision },
+        });
+  });
 }
 
 /** Asks a second person to delete a unit as it was seen. */

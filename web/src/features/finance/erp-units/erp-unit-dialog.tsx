@@ -10,23 +10,21 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSent } from '@/features/finance/cancellations/use-sent';
 import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
-import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
 import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { officeCode, orNull, sentence } from '@/lib/form-fields';
-import { erpUnitAuditQuery, useAddErpUnit, useAskToChangeErpUnit } from './api';
+import { erpUnitAuditQuery, useAskForErpUnit } from './api';
 
 const NAME_LENGTH = 200;
-const schemaOf = (unit: Schemas['ErpUnitView'] | null) =>
-  z.object({
-    code: officeCode.check(z.minLength(1, 'validation.required')),
-    nameTh: sentence(NAME_LENGTH),
-    nameEn: sentence(NAME_LENGTH),
-    projectCode: officeCode,
-    isSpecialProject: z.boolean(),
-    facultyCode: z.string(),
-    reason: reasonWhere(unit !== null),
-  });
+const schema = z.extend(reasonSchema, {
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  projectCode: officeCode,
+  isSpecialProject: z.boolean(),
+  facultyCode: z.string(),
+});
 const NEW = {
   code: '',
   nameTh: '',
@@ -41,19 +39,17 @@ interface ErpUnitDialogProps {
   /** The unit to change; without one a new unit is added. */
   unit: Schemas['ErpUnitView'] | null;
   onClose: () => void;
-  onSaved: (unit: Schemas['ErpUnitView']) => void;
 }
 
-/** A unit of the ERP system: its codes and names. A second person agrees before one changes. */
-export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogProps) {
+/** A unit of the ERP system: its codes and names. A second person agrees before one is added or changed. */
+export default function ErpUnitDialog({ unit, onClose }: ErpUnitDialogProps) {
   const { t } = useTranslation(['erpUnits', 'masters', 'masterChanges']);
-  const add = useAddErpUnit();
-  const ask = useAskToChangeErpUnit();
+  const ask = useAskForErpUnit(unit);
   const sent = useSent();
   const { faculties } = useFeeUnits();
   const { faculty: facultyName } = useUnitNames();
   const form = useForm({
-    resolver: zodResolver(schemaOf(unit)),
+    resolver: zodResolver(schema),
     defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '', ...REASON_FIELD } : NEW,
   });
   const { control } = form;
@@ -68,13 +64,9 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
     <FormDialog
       title={t(unit ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ reason, ...values }) => {
-        const wanted = { ...values, facultyCode: orNull(values.facultyCode) };
-        if (unit) sent(await ask.mutateAsync({ unit, ...wanted, reason }));
-        else onSaved(await add.mutateAsync(wanted));
-      }}
+      onSubmit={async (values) => sent(await ask.mutateAsync({ ...values, facultyCode: orNull(values.facultyCode) }))}
       onClose={onClose}
-      submitLabel={t(unit ? 'masterChanges:send' : 'masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         unit && (
           <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
@@ -99,7 +91,7 @@ export default function ErpUnitDialog({ unit, onClose, onSaved }: ErpUnitDialogP
       <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
       <FormSelect control={control} name="facultyCode" label={t('faculty')} hint={t('facultyHint')} options={options} />
       <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
-      {unit && <ReasonField control={control} name="reason" />}
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

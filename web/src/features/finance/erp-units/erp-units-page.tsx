@@ -11,12 +11,11 @@ import { erpUnitsQuery, useAskToDeleteErpUnit } from './api';
 
 const ErpUnitDialog = lazy(() => import('./erp-unit-dialog'));
 
-/** The units that postings are exported by: found and added, and changed and deleted once a second person agrees. */
+/** The units that postings are exported by: found, and added, changed and deleted once a second person agrees. */
 export default function ErpUnitsPage() {
-  const { t } = useTranslation(['erpUnits', 'common', 'masters']);
+  const { t } = useTranslation(['erpUnits', 'common']);
   const { pick } = useLanguage();
   const master = useMaster<Schemas['ErpUnitView']>(MENU.erpUnits);
-  const { close, say } = master;
   const remove = useAskToDeleteErpUnit();
   const query = useQuery(erpUnitsQuery(master.asked));
   const guarded = useGuardedRows(master, {
@@ -43,9 +42,7 @@ export default function ErpUnitsPage() {
         ...guarded.columns,
       ]}
       actionsOf={guarded.actionsOf}
-      dialog={(unit) => (
-        <ErpUnitDialog unit={unit} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
-      )}
+      dialog={(unit) => <ErpUnitDialog unit={unit} onClose={master.close} />}
     >
       {guarded.dialog}
     </MasterPage>

@@ -37,7 +37,7 @@ function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[], shown = scie
   open('/adm/finance/erp-units');
 }
 
-test('a unit is added with what was typed, and a code that exists is said where it was typed', async () => {
+test('a unit is asked for with what was typed, and a code that exists is said where it was typed', async () => {
   const sent: unknown[] = [];
   atThePage(['view', 'add', 'edit', 'delete']);
   server.use(
@@ -48,15 +48,24 @@ test('a unit is added with what was typed, and a code that exists is said where 
   );
   await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มหน่วยงาน' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(within(dialog).getAllByText('กรุณากรอกข้อมูล')).toHaveLength(3);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  expect(within(dialog).getAllByText('กรุณากรอกข้อมูล')).toHaveLength(4);
   await userEvent.type(within(dialog).getByLabelText(/^รหัส$/u), '1003');
   await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาไทย'), 'วิทย์');
   await userEvent.type(within(dialog).getByLabelText('ชื่อภาษาอังกฤษ'), 'Science');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ตั้งหน่วยงาน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await within(dialog).findByText(/1003 อยู่แล้ว/u)).toBeInTheDocument();
   expect(sent).toEqual([
-    { code: '1003', nameTh: 'วิทย์', nameEn: 'Science', projectCode: '', isSpecialProject: false, facultyCode: null },
+    {
+      code: '1003',
+      nameTh: 'วิทย์',
+      nameEn: 'Science',
+      projectCode: '',
+      isSpecialProject: false,
+      facultyCode: null,
+      reason: 'ตั้งหน่วยงาน',
+    },
   ]);
 });
 

@@ -1,23 +1,12 @@
 import { z } from 'zod/mini';
 import { day, sentence } from '@/lib/form-fields';
+import { amountOf, satang } from '@/lib/money';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
 /** So many characters a reason may have. */
 export const REASON_LENGTH = 300;
 export const FEWEST = 2;
 export const MOST = 12;
-const SATANG = 100;
-
-/** An amount of the server in whole satang. */
-function satang(amount: string): number {
-  const [baht = '0', part = ''] = amount.split('.');
-  return Number(baht) * SATANG + Number(part.padEnd(2, '0'));
-}
-
-/** Whole satang as the server writes an amount. */
-function amountOf(whole: number): string {
-  return `${Math.trunc(whole / SATANG)}.${String(whole % SATANG).padStart(2, '0')}`;
-}
 
 /** The same day so many months later; of a shorter month its last. */
 function monthsLater(from: string, months: number): string {

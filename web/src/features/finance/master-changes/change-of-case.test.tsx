@@ -93,8 +93,14 @@ test('amounts, days and choices of a list of refunds are told as its page says t
 
 test('a new faculty of an ERP unit stands first', async () => {
   const before = { code: '1003', facultyCode: null };
-  atTheCase({ master: 'erp_unit', number: '1003', step: 'change', before, after: { ...before, facultyCode: 'E' } });
-  expect(await lines()).toEqual(['เป็นหน่วยงานของคณะ (รหัสคณะ)–Eเปลี่ยน', 'รหัส10031003']);
+  atTheCase({
+    master: 'erp_unit',
+    number: '1003',
+    step: 'change',
+    before,
+    after: { ...before, facultyCode: { th: 'E วิศวกรรมศาสตร์', en: 'E Engineering' } },
+  });
+  expect(await lines()).toEqual(['เป็นหน่วยงานของคณะ–E วิศวกรรมศาสตร์เปลี่ยน', 'รหัส10031003']);
 });
 
 test('whoever decides sees the signature that is there and the one that shall be', async () => {
@@ -112,4 +118,17 @@ test('whoever decides sees the signature that is there and the one that shall be
   await waitFor(() => expect(screen.getAllByRole('img', { name: 'ลายมือชื่อภาษาไทย' })).toHaveLength(2));
   expect(asked.toSorted()).toEqual(['one', 'other']);
   expect((await lines())[0]).toBe('ลายมือชื่อภาษาไทยเปลี่ยน');
+});
+
+test('a copy names the terms and each fee that is copied', async () => {
+  const fees = [{ th: 'UG ปริญญาตรี · วิศวกรรมศาสตร์', en: 'UG Bachelor · Engineering' }];
+  atTheCase({
+    master: 'normal_fee',
+    number: '1/2569 → 1/2570',
+    step: 'copy',
+    before: null,
+    after: { fromTerm: '1/2569', toTerm: '1/2570', fees, left: 2 },
+  });
+  expect(await screen.findByText('ขอคัดลอกค่าธรรมเนียมปกติ 1/2569 → 1/2570')).toBeInTheDocument();
+  expect((await lines())[2]).toContain('UG ปริญญาตรี · วิศวกรรมศาสตร์');
 });

@@ -22,6 +22,8 @@ const PAGES: Record<Change['master'], string> = {
   fee_pattern: '/adm/finance/fee-patterns',
   refund_list: '/adm/finance/refund-lists',
   signer: '/adm/finance/signers',
+  normal_fee: '/adm/finance/normal-fees',
+  project_fee: '/adm/finance/project-fees',
 };
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */

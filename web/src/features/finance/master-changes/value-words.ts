@@ -16,10 +16,15 @@ const MONEY = new Set(['refund_list.maximum', 'bank_account.shortTolerance']);
 const DAYS = new Set(['refund_list.opensOn', 'refund_list.closesOn', 'signer.validFrom', 'signer.validUntil']);
 const PICTURES = new Set(['signer.pictureTh', 'signer.pictureEn']);
 
+/** Whether a value is what a code or an id stands for, in both languages. */
+function isNames(value: unknown): value is Schemas['Names'] {
+  return typeof value === 'object' && value !== null && 'th' in value && 'en' in value;
+}
+
 /** What a field of a master holds, as its page says it. */
 export function useValueWords(master: Change['master']): (name: string, value: Value) => ValueWords {
   const { t } = useTranslation('masterChanges');
-  const { language } = useLanguage();
+  const { language, pick } = useLanguage();
   const lineWords = useLineWords();
   return (name, value) => {
     const field = `${master}.${name}`;
@@ -28,6 +33,8 @@ export function useValueWords(master: Change['master']): (name: string, value: V
     if (field === 'fee_pattern.lines') {
       return (value as Line[]).map((line) => `${line.feeCode} ${lineWords(line)}`);
     }
+    if (isNames(value)) return pick(value.th, value.en);
+    if (Array.isArray(value)) return value.map((entry) => (isNames(entry) ? pick(entry.th, entry.en) : String(entry)));
     const text = String(value);
     if (PICTURES.has(field)) return { fileId: text };
     if (MONEY.has(field)) return formatBaht(text);

@@ -6,43 +6,53 @@ import { z } from 'zod/mini';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTerm } from '@/components/form/form-term';
 import { yearText } from '@/lib/form-fields';
-import { useCopyNormalFees } from './api';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
+import { useAskToCopyNormalFees } from './api';
 
-const schema = z.object({ fromYear: yearText, fromSemester: z.string(), toYear: yearText, toSemester: z.string() });
+const schema = z.extend(reasonSchema, {
+  fromYear: yearText,
+  fromSemester: z.string(),
+  toYear: yearText,
+  toSemester: z.string(),
+});
 
 interface CopyDialogProps {
   onClose: () => void;
-  onCopied: (outcome: { copied: number; left: number }) => void;
 }
 
-/** Copies the normal fees in force in one term to begin in another. */
-export default function CopyDialog({ onClose, onCopied }: CopyDialogProps) {
-  const { t } = useTranslation('normalFees');
-  const copy = useCopyNormalFees();
+/** Asks a second person to copy the normal fees in force in one term to begin in another. */
+export default function CopyDialog({ onClose }: CopyDialogProps) {
+  const { t } = useTranslation(['normalFees', 'masterChanges']);
+  const copy = useAskToCopyNormalFees();
+  const sent = useSent();
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { fromYear: '', fromSemester: '1', toYear: '', toSemester: '1' },
+    defaultValues: { fromYear: '', fromSemester: '1', toYear: '', toSemester: '1', ...REASON_FIELD },
   });
   return (
     <FormDialog
       title={t('copy.title')}
       form={form}
       onSubmit={async (draft) =>
-        onCopied(
+        sent(
           await copy.mutateAsync({
             fromYear: Number(draft.fromYear),
             fromSemester: Number(draft.fromSemester),
             toYear: Number(draft.toYear),
             toSemester: Number(draft.toSemester),
+            reason: draft.reason,
           }),
         )
       }
       onClose={onClose}
-      submitLabel={t('copy.submit')}
+      submitLabel={t('masterChanges:send')}
     >
       <Box sx={{ color: 'text.secondary' }}>{t('copy.hint')}</Box>
       <FormTerm control={form.control} label={t('copy.from')} year="fromYear" semester="fromSemester" />
       <FormTerm control={form.control} label={t('copy.to')} year="toYear" semester="toSemester" />
+      <ReasonField control={form.control} name="reason" />
     </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { orNull, yearOrNothing, yearText } from '@/lib/form-fields';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
 import { ENROLMENT_TYPES } from './api';
 
 /** A normal fee as it is typed; what is empty is for everybody, and without an end. */
-export const normalFeeSchema = z.object({
+export const normalFeeSchema = z.extend(reasonSchema, {
   feePatternId: z.string().check(z.minLength(1, 'validation.required')),
   campusCode: z.string(),
   facultyCode: z.string(),
@@ -44,11 +45,12 @@ export function draftOf(fee: Schemas['NormalFeeView'] | null): NormalFeeDraft {
     firstSemester: String(fee?.firstSemester ?? 1),
     lastYear: typed(fee?.lastYear),
     lastSemester: String(fee?.lastSemester ?? 0),
+    ...REASON_FIELD,
   };
 }
 
 /** A checked draft as it is sent. */
-export function normalFeeOf(draft: NormalFeeDraft): Schemas['NormalFeeInput'] {
+export function normalFeeOf(draft: NormalFeeDraft): Schemas['NormalFeeAddition'] {
   const lastYear = numberOrNull(draft.lastYear);
   return {
     feePatternId: draft.feePatternId,
@@ -66,5 +68,6 @@ export function normalFeeOf(draft: NormalFeeDraft): Schemas['NormalFeeInput'] {
     firstSemester: Number(draft.firstSemester),
     lastYear,
     lastSemester: lastYear === null ? null : Number(draft.lastSemester),
+    reason: draft.reason,
   };
 }

@@ -10,9 +10,11 @@ import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useLanguage } from '@/lib/use-language';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { useUnitNames } from '@/features/people/organisation/use-units';
-import { ENROLMENT_TYPES, normalFeeAuditQuery, useSaveNormalFee } from './api';
+import { ENROLMENT_TYPES, normalFeeAuditQuery, useAskForNormalFee } from './api';
 import { draftOf, normalFeeOf, normalFeeSchema } from './draft';
 import { UnitFields } from './unit-fields';
 
@@ -20,15 +22,15 @@ interface NormalFeeDialogProps {
   /** The normal fee to change; without one a new one is added. */
   fee: Schemas['NormalFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: Schemas['NormalFeeView']) => void;
 }
 
-/** Who pays by a pattern, and in which terms. */
-export default function NormalFeeDialog({ fee, onClose, onSaved }: NormalFeeDialogProps) {
-  const { t } = useTranslation(['normalFees', 'masters']);
+/** Who pays by a pattern, and in which terms: a second person agrees before one is added or changed. */
+export default function NormalFeeDialog({ fee, onClose }: NormalFeeDialogProps) {
+  const { t } = useTranslation(['normalFees', 'masters', 'masterChanges']);
   const { pick } = useLanguage();
   const { faculty: facultyName, major: majorName } = useUnitNames();
-  const save = useSaveNormalFee(fee);
+  const ask = useAskForNormalFee(fee);
+  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
   const form = useForm({ resolver: zodResolver(normalFeeSchema), defaultValues: draftOf(fee) });
   const { control } = form;
@@ -43,9 +45,9 @@ export default function NormalFeeDialog({ fee, onClose, onSaved }: NormalFeeDial
     <FormDialog
       title={t(fee ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (draft) => onSaved(await save.mutateAsync(normalFeeOf(draft)))}
+      onSubmit={async (draft) => sent(await ask.mutateAsync(normalFeeOf(draft)))}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       maxWidth="md"
       after={
         fee && (
@@ -100,6 +102,7 @@ export default function NormalFeeDialog({ fee, onClose, onSaved }: NormalFeeDial
         <FormTextField control={control} name="firstEntryYear" label={t('firstEntryYear')} />
         <FormTextField control={control} name="lastEntryYear" label={t('lastEntryYear')} />
       </Box>
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { termsQuery } from '@/components/term-picker/api';
 import { chosenTerm, termKey } from '@/components/term-picker/chosen-term';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { ENROLMENT_TYPES, normalFeesQuery, useDeleteNormalFee } from './api';
+import { ENROLMENT_TYPES, normalFeesQuery, useAskToDeleteNormalFee } from './api';
 import { useNormalFeeWords } from '@/features/finance/fee-tests/normal-fee-words';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
@@ -20,16 +20,16 @@ import { unitChoices } from '@/features/finance/fee-units/units';
 const NormalFeeDialog = lazy(() => import('./normal-fee-dialog'));
 const CopyDialog = lazy(() => import('./copy-dialog'));
 
-/** Who pays by which pattern: found, added, changed, deleted, and copied into a new term. */
+/** Who pays by which pattern: found, and added, changed, deleted and copied into a new term once a second person agrees. */
 export default function NormalFeesPage() {
-  const { t } = useTranslation(['normalFees', 'masters']);
+  const { t } = useTranslation('normalFees');
   const { pick } = useLanguage();
   const { whom, terms: termsOf } = useNormalFeeWords();
   const termName = useShortTermName();
   const [copying, setCopying] = useState(false);
   const master = useMaster<Schemas['NormalFeeView']>(MENU.normalFees);
-  const { close, say, params, may } = master;
-  const remove = useDeleteNormalFee();
+  const { close, params, may } = master;
+  const remove = useAskToDeleteNormalFee();
   const { data: choices } = useQuery(choicesQuery);
   const { data: terms = [] } = useQuery(termsQuery);
   const campusCode = params.filter('campus');
@@ -40,10 +40,16 @@ export default function NormalFeesPage() {
     ...chosenTerm(params),
   };
   const units = choices?.units ?? [];
+  const query = useQuery(normalFeesQuery({ ...master.asked, ...narrowed }));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: (fee) => `${fee.patternCode} (${whom(fee)})`,
+    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
-      query={useQuery(normalFeesQuery({ ...master.asked, ...narrowed }))}
+      query={query}
       filters={[
         {
           name: 'term',
@@ -91,6 +97,7 @@ export default function NormalFeesPage() {
           note: (fee) => pick(fee.pattern.th, fee.pattern.en),
         },
         { key: 'term', header: t('term'), cell: termsOf },
+        ...guarded.columns,
       ]}
       actions={
         <>
@@ -98,31 +105,11 @@ export default function NormalFeesPage() {
           {may.add && <Button onClick={() => setCopying(true)}>{t('copy.action')}</Button>}
         </>
       }
-      actionsOf={useRowActions(master, {
-        nameOf: (fee) => `${fee.patternCode} (${whom(fee)})`,
-        remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },
-      })}
-      dialog={(fee) => (
-        <NormalFeeDialog
-          fee={fee}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: `${saved.patternCode} (${whom(saved)})` }))}
-        />
-      )}
+      actionsOf={guarded.actionsOf}
+      dialog={(fee) => <NormalFeeDialog fee={fee} onClose={close} />}
     >
-      {copying && (
-        <CopyDialog
-          onClose={() => setCopying(false)}
-          onCopied={({ copied, left }) => {
-            setCopying(false);
-            say(
-              [t('copy.done', { count: copied }), left > 0 && t('copy.left', { count: left })]
-                .filter(Boolean)
-                .join(' · '),
-            );
-          }}
-        />
-      )}
+      {copying && <CopyDialog onClose={() => setCopying(false)} />}
+      {guarded.dialog}
     </MasterPage>
   );
 }

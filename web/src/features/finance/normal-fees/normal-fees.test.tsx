@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -36,6 +36,7 @@ const engineering: Schemas['NormalFeeView'] = {
   lastYear: null,
   lastSemester: null,
   specificity: 4,
+  caseId: null,
   revision: 2,
 };
 const unit = (major: string, faculty: string) => ({
@@ -54,6 +55,7 @@ function atThePage(actions: ('view' | 'add' | 'edit' | 'delete')[]) {
   server.use(
     http.get(at('/finance/normal-fees'), () => answer(page([engineering]))),
     http.get(at('/finance/normal-fees/:id/audit'), () => answer(page([]))),
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
     http.get(at('/terms'), () => answer([])),
     http.get(at('/finance/normal-fees/choices'), () =>
       answer({
@@ -96,23 +98,41 @@ test('a unit narrows those below it, and what does not fit any more is taken bac
   await choose('สาขา', /E09/u);
   await choose('คณะ', /^D /u);
   expect(within(dialog).getByRole('combobox', { name: 'สาขา' })).toHaveTextContent('ทุกสาขา');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ประกาศใหม่');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await within(dialog).findByText(/ขัดกับค่าธรรมเนียมปกติของ CREDIT/u)).toBeInTheDocument();
   expect(sent).toEqual([
-    expect.objectContaining({ facultyCode: 'D', majorCode: null, firstYear: 2569, lastSemester: null, revision: 2 }),
+    expect.objectContaining({
+      facultyCode: 'D',
+      majorCode: null,
+      firstYear: 2569,
+      lastSemester: null,
+      revision: 2,
+      reason: 'ประกาศใหม่',
+    }),
   ]);
 });
 
-test('what is in force is copied into a new term, and how many were left is said', async () => {
+test('copying what is in force into a new term is a request with its reason', async () => {
+  const sent: unknown[] = [];
   atThePage(['view', 'add']);
-  server.use(http.post(at('/finance/normal-fees/copies'), () => answer({ copied: 7, left: 2 })));
+  server.use(
+    http.post(at('/finance/normal-fees/copies'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ caseId: '0192f0c0-0000-7000-8000-0000000000c1' }, 202);
+    }),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'คัดลอกไปภาคใหม่' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'คัดลอก' }));
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await send();
   expect(within(dialog).getAllByText(/กรอกปี พ\.ศ\./u)).toHaveLength(2);
   const [from, to] = within(dialog).getAllByLabelText(/ปีการศึกษา/u);
   await userEvent.type(from!, '2569');
   await userEvent.type(to!, '2570');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'คัดลอก' }));
-  expect(await screen.findByText(/คัดลอก 7 รายการ · ข้าม 2 รายการ/u)).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'เปิดปีใหม่');
+  await send();
+  await waitFor(() =>
+    expect(sent).toEqual([{ fromYear: 2569, fromSemester: 1, toYear: 2570, toSemester: 1, reason: 'เปิดปีใหม่' }]),
+  );
 });

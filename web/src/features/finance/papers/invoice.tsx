@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Lines } from '@/features/documents/verify/lines';
 import type { ContentOf, PaperView } from '@/features/documents/verify/paper';
-import { formatBaht } from '@/lib/money';
+import { formatBaht, leftOf } from '@/lib/money';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { Awards, MoneyFacts, Total } from './parts';
 
-/** What an invoice says: its charges, and when each part is due. */
+/** What an invoice says: its charges, and of each part when it is due and what is left of it. */
 export const InvoicePaper: PaperView<'invoice'> = ({ paper, content }) => {
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
@@ -39,13 +39,14 @@ export const InvoicePaper: PaperView<'invoice'> = ({ paper, content }) => {
       {content.toPay !== null && <ToPay content={content} toPay={content.toPay} />}
       <h3>{t('heading.instalments')}</h3>
       <Lines
-        columns={['instalment', 'due_on', 'baht', 'paid']}
+        columns={['instalment', 'due_on', 'baht', 'paid', 'left']}
         language={paper.language}
         rows={content.instalments.map(({ sequence, dueOn, amount, paid }) => ({
           instalment: String(sequence),
           due_on: longDate(dueOn, language),
           baht: formatBaht(amount),
           paid: formatBaht(paid),
+          left: formatBaht(leftOf(amount, paid)),
         }))}
       />
     </>
@@ -75,10 +76,8 @@ function ToPay({ content, toPay }: { content: ContentOf<'invoice'>; toPay: strin
             t('asked.part', { sequence: asked.sequence, parts: asked.parts }),
             t('slip.amount', { amount: formatBaht(asked.amount) }),
             `${t('head.due_on')} ${longDate(asked.dueOn, language)}`,
-            asked.reference2 && `${t('head.reference_2')} ${asked.reference2}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+            asked.reference2 ? `${t('head.reference_2')} ${asked.reference2}` : t('asked.no_code'),
+          ].join(' · ')}
         </p>
       ) : (
         <p>{t('asked.nothing')}</p>

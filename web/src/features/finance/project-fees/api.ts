@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-changes/reason';
 
-const CONCERNED = ['project-fees'];
+const CONCERNED = ['project-fees', 'fee-patterns', 'cases', 'tasks'];
 const placeOf = ({ projectFeeId }: Schemas['ProjectFeeView']) => ({ project_fee_id: projectFeeId });
 
 export function projectFeesQuery(query: { text?: string; page?: number; pageSize?: number }) {
@@ -18,23 +20,30 @@ export function projectFeeAuditQuery(row: Schemas['ProjectFeeView']) {
   );
 }
 
-/** Adds a fee, or changes one as it was seen. */
-export function useSaveProjectFee(row: Schemas['ProjectFeeView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['ProjectFeeInput']) =>
-    row === null
-      ? api.POST('/finance/project-fees', { body })
+/** Asks a second person to add a fee, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForProjectFee(row: Schemas['ProjectFeeView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['ProjectFeeAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return row === null
+      ? api.POST('/finance/project-fees', { params: { header }, body })
       : api.PUT('/finance/project-fees/{project_fee_id}', {
-          params: { path: placeOf(row) },
+          params: { path: placeOf(row), header },
           body: { ...body, revision: row.revision },
-        }),
-  );
+        });
+  });
 }
 
-/** Deletes a fee as it was seen. */
-export function useDeleteProjectFee() {
-  return useChange(CONCERNED, (row: Schemas['ProjectFeeView']) =>
+/** Asks a second person to delete a fee as it was seen. */
+export function useAskToDeleteProjectFee() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ fee, reason }: Reason & { fee: Schemas['ProjectFeeView'] }) =>
     api.DELETE('/finance/project-fees/{project_fee_id}', {
-      params: { path: placeOf(row), query: { revision: row.revision } },
+      params: {
+        path: placeOf(fee),
+        query: { revision: fee.revision, reason },
+        header: { 'Idempotency-Key': keyOf([fee.projectFeeId, reason]) },
+      },
     }),
   );
 }

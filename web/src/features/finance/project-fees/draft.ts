@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { orNull, yearOrNothing, yearText } from '@/lib/form-fields';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
 import { STUDENT_CODE } from '@/lib/student-code';
 
 const BETWEEN_CODES = /[\s,;]+/u;
 const codesOf = (typed: string) => typed.split(BETWEEN_CODES).filter(Boolean);
 
-export const projectFeeSchema = z.object({
+export const projectFeeSchema = z.extend(reasonSchema, {
   erpUnitId: z.string().check(z.minLength(1, 'validation.required')),
   feePatternId: z.string().check(z.minLength(1, 'validation.required')),
   majorCode: z.string(),
@@ -39,11 +40,12 @@ export function draftOf(fee: Schemas['ProjectFeeView'] | null): Draft {
     firstSemester: written(fee?.firstSemester ?? 1),
     lastYear: written(fee?.lastYear),
     lastSemester: written(fee?.lastSemester ?? 1),
+    ...REASON_FIELD,
   };
 }
 
 /** What was filled in as the server takes it; without a last year it has no end. */
-export function projectFeeOf(draft: Draft): Schemas['ProjectFeeInput'] {
+export function projectFeeOf(draft: Draft): Schemas['ProjectFeeAddition'] {
   const lastYear = yearOf(draft.lastYear);
   return {
     erpUnitId: draft.erpUnitId,
@@ -57,5 +59,6 @@ export function projectFeeOf(draft: Draft): Schemas['ProjectFeeInput'] {
     firstSemester: Number(draft.firstSemester),
     lastYear,
     lastSemester: lastYear === null ? null : Number(draft.lastSemester),
+    reason: draft.reason,
   };
 }

@@ -9,25 +9,27 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useLanguage } from '@/lib/use-language';
-import { projectFeeAuditQuery, projectsQuery, useSaveProjectFee } from './api';
+import { projectFeeAuditQuery, projectsQuery, useAskForProjectFee } from './api';
 import { draftOf, projectFeeOf, projectFeeSchema } from './draft';
 
 interface ProjectFeeDialogProps {
   /** The fee to change; without one a new one is added. */
   fee: Schemas['ProjectFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: Schemas['ProjectFeeView']) => void;
 }
 
-/** What a special project charges, and whom. */
-export default function ProjectFeeDialog({ fee, onClose, onSaved }: ProjectFeeDialogProps) {
-  const { t } = useTranslation(['projectFees', 'masters']);
+/** What a special project charges, and whom: a second person agrees before it is added or changed. */
+export default function ProjectFeeDialog({ fee, onClose }: ProjectFeeDialogProps) {
+  const { t } = useTranslation(['projectFees', 'masters', 'masterChanges']);
   const { pick } = useLanguage();
-  const save = useSaveProjectFee(fee);
+  const ask = useAskForProjectFee(fee);
+  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
   const { data: projects } = useQuery(projectsQuery);
   const { major: majorName } = useUnitNames();
@@ -37,9 +39,9 @@ export default function ProjectFeeDialog({ fee, onClose, onSaved }: ProjectFeeDi
     <FormDialog
       title={t(fee ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (draft) => onSaved(await save.mutateAsync(projectFeeOf(draft)))}
+      onSubmit={async (draft) => sent(await ask.mutateAsync(projectFeeOf(draft)))}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         fee && (
           <History title={t('masters:history')} changes={projectFeeAuditQuery(fee)}>
@@ -104,6 +106,7 @@ export default function ProjectFeeDialog({ fee, onClose, onSaved }: ProjectFeeDi
         multiline
         minRows={2}
       />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -4,25 +4,30 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { projectFeesQuery, useDeleteProjectFee } from './api';
+import { projectFeesQuery, useAskToDeleteProjectFee } from './api';
 
 const ProjectFeeDialog = lazy(() => import('./project-fee-dialog'));
 
 const named = ({ projectCode, patternCode }: Schemas['ProjectFeeView']) => `${projectCode} ${patternCode}`;
 
-/** What special projects charge beside the normal fees: found, added, changed and deleted. */
+/** What special projects charge beside the normal fees: found, and added, changed and deleted once a second person agrees. */
 export default function ProjectFeesPage() {
-  const { t } = useTranslation(['projectFees', 'masters']);
+  const { t } = useTranslation('projectFees');
   const { pick } = useLanguage();
   const termName = useShortTermName();
   const master = useMaster<Schemas['ProjectFeeView']>(MENU.projectFees);
-  const { close, say } = master;
-  const remove = useDeleteProjectFee();
+  const remove = useAskToDeleteProjectFee();
+  const query = useQuery(projectFeesQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: named,
+    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
+  });
   const whom = ({ major, studentType, firstEntryYear, lastEntryYear }: Schemas['ProjectFeeView']) =>
     [
       major && pick(major.th, major.en),
@@ -34,7 +39,7 @@ export default function ProjectFeesPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(projectFeesQuery(master.asked))}
+      query={query}
       texts="projectFees"
       rowId={(fee) => fee.projectFeeId}
       rowName={named}
@@ -66,19 +71,13 @@ export default function ProjectFeesPage() {
             typeof lastSemester === 'number' &&
             t('until', { term: termName({ academicYear: lastYear, semester: lastSemester }) }),
         },
+        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={useRowActions(master, {
-        nameOf: named,
-        remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },
-      })}
-      dialog={(fee) => (
-        <ProjectFeeDialog
-          fee={fee}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
-        />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(fee) => <ProjectFeeDialog fee={fee} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

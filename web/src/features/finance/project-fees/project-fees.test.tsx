@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -27,6 +27,7 @@ const FEE: Schemas['ProjectFeeView'] = {
   firstSemester: 1,
   lastYear: null,
   lastSemester: null,
+  caseId: null,
   revision: 3,
 };
 const EVERYBODY: Schemas['ProjectFeeView'] = {
@@ -40,6 +41,7 @@ const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items
 test('pasted student codes are sent one by one, and what is no code is said at the field', async () => {
   const sent: unknown[] = [];
   server.use(
+    http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)),
     http.get(at('/finance/project-fees'), () => answer(page([FEE, EVERYBODY]))),
     http.get(at('/finance/project-fees/projects'), () =>
       answer([{ erpUnitId: FEE.erpUnitId, code: '9001', name: FEE.project }]),
@@ -56,7 +58,7 @@ test('pasted student codes are sent one by one, and what is no code is said at t
     ),
     http.put(at(`/finance/project-fees/${FEE.projectFeeId}`), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ ...FEE, revision: 4 });
+      return answer({ caseId: '0192f0c0-0000-7000-8000-0000000000c1' }, 202);
     }),
   );
   signedIn(
@@ -71,12 +73,14 @@ test('pasted student codes are sent one by one, and what is no code is said at t
   await userEvent.click(screen.getAllByRole('button', { name: /^แก้ไข/u })[0]!);
   const dialog = await screen.findByRole('dialog');
   const codes = within(dialog).getByLabelText('เฉพาะนิสิตรหัส');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ประกาศ');
   await userEvent.clear(codes);
   await userEvent.type(codes, '66104');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(codes).toBeInvalid();
   await userEvent.type(codes, '50001, 6610450002');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(await screen.findByText(/9001 PROJECT-COM/u)).toBeInTheDocument();
-  expect(sent).toMatchObject([{ studentCodes: ['6610450001', '6610450002'], revision: 3, lastYear: null }]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ studentCodes: ['6610450001', '6610450002'], revision: 3, reason: 'ประกาศ' }]),
+  );
 });

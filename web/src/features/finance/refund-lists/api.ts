@@ -19,22 +19,18 @@ export function refundListAuditQuery(list: Schemas['RefundListView']) {
   );
 }
 
-/** Adds a list at once. */
-export function useAddRefundList() {
-  return useChange(CONCERNED, (body: Schemas['RefundListInput']) => api.POST('/finance/refund-lists', { body }));
-}
-
-/** Asks a second person to change a list as it was seen. Pressing again is the same request. */
-export function useAskToChangeRefundList() {
+/** Asks a second person to add a list, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForRefundList(list: Schemas['RefundListView'] | null) {
   const keyOf = useKeys();
-  return useChange(
-    CONCERNED,
-    ({ list, ...body }: Schemas['RefundListInput'] & Reason & { list: Schemas['RefundListView'] }) =>
-      api.PUT('/finance/refund-lists/{list_id}', {
-        params: { path: placeOf(list), header: { 'Idempotency-Key': keyOf([list.listId, body]) } },
-        body: { ...body, revision: list.revision },
-      }),
-  );
+  return useChange(CONCERNED, (body: Schemas['RefundListAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return list === null
+      ? api.POST('/finance/refund-lists', { params: { header }, body })
+      : api.PUT('/finance/refund-lists/{list_id}', {
+          params: { path: placeOf(list), header },
+          body: { ...body, revision: list.revision },
+        });
+  });
 }
 
 /** Asks a second person to delete a list as it was seen. */

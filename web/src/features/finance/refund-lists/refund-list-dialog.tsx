@@ -12,29 +12,27 @@ import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSent } from '@/features/finance/cancellations/use-sent';
-import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
 import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { day, officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { refundListAuditQuery, useAddRefundList, useAskToChangeRefundList } from './api';
+import { refundListAuditQuery, useAskForRefundList } from './api';
 
 const NAME_LENGTH = 200;
 const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
-const schemaOf = (list: Schemas['RefundListView'] | null) =>
-  z.object({
-    code: officeCode.check(z.minLength(1, 'validation.required')),
-    nameTh: sentence(NAME_LENGTH),
-    nameEn: sentence(NAME_LENGTH),
-    refundType: z.enum(TYPES),
-    maximum: moneyText,
-    opensOn: day,
-    closesOn: day,
-    isWithdrawable: z.boolean(),
-    isActive: z.boolean(),
-    reason: reasonWhere(list !== null),
-  });
+const schema = z.extend(reasonSchema, {
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  refundType: z.enum(TYPES),
+  maximum: moneyText,
+  opensOn: day,
+  closesOn: day,
+  isWithdrawable: z.boolean(),
+  isActive: z.boolean(),
+});
 
-function draftOf(list: Schemas['RefundListView'] | null): z.infer<ReturnType<typeof schemaOf>> {
+function draftOf(list: Schemas['RefundListView'] | null): z.infer<typeof schema> {
   return {
     code: list?.code ?? '',
     nameTh: list?.nameTh ?? '',
@@ -53,28 +51,22 @@ interface RefundListDialogProps {
   /** The list to change; without one a new one is added. */
   list: Schemas['RefundListView'] | null;
   onClose: () => void;
-  onSaved: (list: Schemas['RefundListView']) => void;
 }
 
-/** A list of refunds: its names and kind, how much at most, on which days, and who asks. A second person agrees before one changes. */
-export default function RefundListDialog({ list, onClose, onSaved }: RefundListDialogProps) {
+/** A list of refunds: its names and kind, how much at most, on which days, and who asks. A second person agrees before one is added or changed. */
+export default function RefundListDialog({ list, onClose }: RefundListDialogProps) {
   const { t } = useTranslation(['refundLists', 'masters', 'masterChanges']);
-  const add = useAddRefundList();
-  const ask = useAskToChangeRefundList();
+  const ask = useAskForRefundList(list);
   const sent = useSent();
-  const form = useForm({ resolver: zodResolver(schemaOf(list)), defaultValues: draftOf(list) });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(list) });
   const { control } = form;
   return (
     <FormDialog
       title={t(list ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ reason, ...draft }) => {
-        const wanted = { ...draft, maximum: wireAmount(draft.maximum) };
-        if (list) sent(await ask.mutateAsync({ list, ...wanted, reason }));
-        else onSaved(await add.mutateAsync(wanted));
-      }}
+      onSubmit={async (draft) => sent(await ask.mutateAsync({ ...draft, maximum: wireAmount(draft.maximum) }))}
       onClose={onClose}
-      submitLabel={t(list ? 'masterChanges:send' : 'masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         list && (
           <History title={t('masters:history')} changes={refundListAuditQuery(list)}>
@@ -99,7 +91,7 @@ export default function RefundListDialog({ list, onClose, onSaved }: RefundListD
       </Box>
       <FormSwitch control={control} name="isWithdrawable" label={t('withdrawable')} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
-      {list && <ReasonField control={control} name="reason" />}
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -16,10 +16,9 @@ const RefundListDialog = lazy(() => import('./refund-list-dialog'));
 
 /** The lists by which money is given back: how much at most, when, and whether students may ask. */
 export default function RefundListsPage() {
-  const { t } = useTranslation(['refundLists', 'masters']);
+  const { t } = useTranslation('refundLists');
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['RefundListView']>(MENU.refundLists);
-  const { close, say } = master;
   const remove = useAskToDeleteRefundList();
   const query = useQuery(refundListsQuery(master.asked));
   const guarded = useGuardedRows(master, {
@@ -65,9 +64,7 @@ export default function RefundListsPage() {
         ...guarded.columns,
       ]}
       actionsOf={guarded.actionsOf}
-      dialog={(list) => (
-        <RefundListDialog list={list} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
-      )}
+      dialog={(list) => <RefundListDialog list={list} onClose={master.close} />}
     >
       {guarded.dialog}
     </MasterPage>

@@ -41,7 +41,7 @@ export function signatureQuery(row: Schemas['SignerView'] | null, language: Lang
 }
 
 export interface SignerDraft {
-  signer: Omit<Schemas['SignerInput'], 'pictureTh' | 'pictureEn'>;
+  signer: Omit<Schemas['SignerAddition'], 'pictureTh' | 'pictureEn' | 'reason'>;
   signatures: Record<Language, PictureChoice>;
 }
 
@@ -67,28 +67,23 @@ function useSignatures() {
   });
 }
 
-/** Adds a signer at once, once their pictures are sent. */
-export function useAddSigner() {
-  const withPictures = useSignatures();
-  return useChange(CONCERNED, async (draft: SignerDraft) =>
-    api.POST('/finance/signers', { body: await withPictures(draft, null) }),
-  );
-}
-
-/** Asks a second person to change a signer as they were seen. Pressing again is the same request. */
-export function useAskToChangeSigner() {
+/**
+ * Asks a second person to add a signer, or to change one as they were seen, once the pictures are sent. Pressing again is the same
+ * request.
+ */
+export function useAskForSigner(row: Schemas['SignerView'] | null) {
   const withPictures = useSignatures();
   const keyOf = useKeys();
-  return useChange(
-    CONCERNED,
-    async ({ row, reason, ...draft }: SignerDraft & Reason & { row: Schemas['SignerView'] }) => {
-      const body = { ...(await withPictures(draft, row)), reason };
-      return api.PUT('/finance/signers/{signer_id}', {
-        params: { path: placeOf(row), header: { 'Idempotency-Key': keyOf([row.signerId, body]) } },
-        body: { ...body, revision: row.revision },
-      });
-    },
-  );
+  return useChange(CONCERNED, async ({ reason, ...draft }: SignerDraft & Reason) => {
+    const body = { ...(await withPictures(draft, row)), reason };
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return row === null
+      ? api.POST('/finance/signers', { params: { header }, body })
+      : api.PUT('/finance/signers/{signer_id}', {
+          params: { path: placeOf(row), header },
+          body: { ...body, revision: row.revision },
+        });
+  });
 }
 
 /** Asks a second person to delete a signer as they were seen. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
-import { REASON_FIELD, reasonWhere } from '@/features/finance/master-changes/reason';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-changes/reason';
 import { dayOrNothing, neededDay, sentence, words } from '@/lib/form-fields';
 import type { SignerDraft } from './api';
 
@@ -13,28 +13,26 @@ const NAME_LENGTH = 100;
 const POSITION_LENGTH = 200;
 const picture = z.union([z.enum(['kept', 'none']), z.instanceof(File)]);
 
-export const signerSchemaOf = (signer: Schemas['SignerView'] | null) =>
-  z.object({
-    document: z.enum(DOCUMENTS),
-    post: z.enum(POSTS),
-    role: z.enum(ROLES),
-    validFrom: neededDay,
-    validUntil: dayOrNothing,
-    prefixTh: words(PREFIX_LENGTH),
-    firstNameTh: sentence(NAME_LENGTH),
-    middleNameTh: words(NAME_LENGTH),
-    lastNameTh: sentence(NAME_LENGTH),
-    positionTh: sentence(POSITION_LENGTH),
-    prefixEn: words(PREFIX_LENGTH),
-    firstNameEn: sentence(NAME_LENGTH),
-    middleNameEn: words(NAME_LENGTH),
-    lastNameEn: sentence(NAME_LENGTH),
-    positionEn: sentence(POSITION_LENGTH),
-    signatures: z.object({ th: picture, en: picture }),
-    reason: reasonWhere(signer !== null),
-  });
+export const signerSchema = z.extend(reasonSchema, {
+  document: z.enum(DOCUMENTS),
+  post: z.enum(POSTS),
+  role: z.enum(ROLES),
+  validFrom: neededDay,
+  validUntil: dayOrNothing,
+  prefixTh: words(PREFIX_LENGTH),
+  firstNameTh: sentence(NAME_LENGTH),
+  middleNameTh: words(NAME_LENGTH),
+  lastNameTh: sentence(NAME_LENGTH),
+  positionTh: sentence(POSITION_LENGTH),
+  prefixEn: words(PREFIX_LENGTH),
+  firstNameEn: sentence(NAME_LENGTH),
+  middleNameEn: words(NAME_LENGTH),
+  lastNameEn: sentence(NAME_LENGTH),
+  positionEn: sentence(POSITION_LENGTH),
+  signatures: z.object({ th: picture, en: picture }),
+});
 
-export type SignerValues = z.infer<ReturnType<typeof signerSchemaOf>>;
+export type SignerValues = z.infer<typeof signerSchema>;
 
 const NEW: SignerValues = {
   document: 'receipt',

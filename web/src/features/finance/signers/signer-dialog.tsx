@@ -12,14 +12,13 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSent } from '@/features/finance/cancellations/use-sent';
 import { ReasonField } from '@/features/finance/master-changes/reason-field';
-import { signatureQuery, signerAuditQuery, useAddSigner, useAskToChangeSigner } from './api';
-import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchemaOf, valuesOf } from './draft';
+import { signatureQuery, signerAuditQuery, useAskForSigner } from './api';
+import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchema, valuesOf } from './draft';
 
 interface SignerDialogProps {
   /** The signer to change; without one a new one is added. */
   signer: Schemas['SignerView'] | null;
   onClose: () => void;
-  onSaved: (signer: Schemas['SignerView']) => void;
 }
 
 const NAMES = ['prefix', 'firstName', 'middleName', 'lastName', 'position'] as const;
@@ -30,15 +29,14 @@ const LANGUAGES = [
 
 /**
  * Who signs which paper, at which post and on which days, with the signature in both languages. A second person agrees before one
- * changes.
+ * is added or changed.
  */
-export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogProps) {
+export default function SignerDialog({ signer, onClose }: SignerDialogProps) {
   const { t } = useTranslation(['signers', 'masters', 'masterChanges']);
-  const add = useAddSigner();
-  const ask = useAskToChangeSigner();
+  const ask = useAskForSigner(signer);
   const sent = useSent();
   const kept = { th: useQuery(signatureQuery(signer, 'th')).data, en: useQuery(signatureQuery(signer, 'en')).data };
-  const form = useForm({ resolver: zodResolver(signerSchemaOf(signer)), defaultValues: valuesOf(signer) });
+  const form = useForm({ resolver: zodResolver(signerSchema), defaultValues: valuesOf(signer) });
   const { control } = form;
   const told = ({ action, after }: Schemas['AuditView']) =>
     action.endsWith('.signature')
@@ -48,12 +46,9 @@ export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogP
     <FormDialog
       title={t(signer ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ reason, ...values }) => {
-        if (signer) sent(await ask.mutateAsync({ row: signer, ...draftOf(values), reason }));
-        else onSaved(await add.mutateAsync(draftOf(values)));
-      }}
+      onSubmit={async ({ reason, ...values }) => sent(await ask.mutateAsync({ ...draftOf(values), reason }))}
       onClose={onClose}
-      submitLabel={t(signer ? 'masterChanges:send' : 'masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         signer && (
           <History title={t('masters:history')} changes={signerAuditQuery(signer)}>
@@ -104,7 +99,7 @@ export default function SignerDialog({ signer, onClose, onSaved }: SignerDialogP
           kept={kept[language]}
         />,
       ])}
-      {signer && <ReasonField control={control} name="reason" />}
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

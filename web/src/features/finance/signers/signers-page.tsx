@@ -14,12 +14,11 @@ import { SignatureCell } from './signature-cell';
 
 const SignerDialog = lazy(() => import('./signer-dialog'));
 
-/** Who signs receipts and credit notes: found and added, and changed and deleted once a second person agrees. */
+/** Who signs receipts and credit notes: found, and added, changed and deleted once a second person agrees. */
 export default function SignersPage() {
-  const { t } = useTranslation(['signers', 'masters']);
+  const { t } = useTranslation('signers');
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['SignerView']>(MENU.signers);
-  const { close, say } = master;
   const remove = useAskToDeleteSigner();
   const named = ({ name }: Schemas['SignerView']) => pick(name.th, name.en);
   const query = useQuery(signersQuery(master.asked));
@@ -63,13 +62,7 @@ export default function SignersPage() {
         ...guarded.columns,
       ]}
       actionsOf={guarded.actionsOf}
-      dialog={(signer) => (
-        <SignerDialog
-          signer={signer}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
-        />
-      )}
+      dialog={(signer) => <SignerDialog signer={signer} onClose={master.close} />}
     >
       {guarded.dialog}
     </MasterPage>

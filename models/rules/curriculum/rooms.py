@@ -1,0 +1,23 @@
+"""Which rooms are rooms: what files and officers write where no room is known yet, or none is needed, is none."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_BESIDE_WORDS: Final = re.compile(r"[\s.\-–—_/()\[\]*?]+")
+_NOT_KNOWN: Final = frozenset(
+    {
+        "", "tba", "tbc", "tbd", "tobeannounced", "tobeconfirmed", "tobedetermined", "na", "none", "noroom",
+        "รอประกาศ", "รอประกาศห้อง", "รอแจ้ง", "รอแจ้งห้อง", "รอจัดห้อง", "รอห้อง", "รอกำหนด", "ยังไม่กำหนด",
+        "ยังไม่ระบุ", "ไม่ระบุ", "ไม่ระบุห้อง", "ไม่มี", "ไม่มีห้อง", "ประกาศภายหลัง", "แจ้งภายหลัง",
+    }
+)  # fmt: skip
+_NOT_NEEDED: Final = ("online", "ออนไลน์", "zoom", "webex", "googlemeet", "msteams", "microsoftteams")
+"""How the names of what is taught by a link begin."""
+
+
+def is_real_room(name: str) -> bool:
+    """Whether a room of this name is a place: only those can be taken, too small, or where two classes are one."""
+    said = _BESIDE_WORDS.sub("", name).casefold()
+    return said not in _NOT_KNOWN and not said.startswith(_NOT_NEEDED)
