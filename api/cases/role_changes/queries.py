@@ -52,7 +52,9 @@ _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == Case
 
 
 async def open_role_changes(session: AsyncSession, role_id: int) -> OpenRoleChanges:
-    """What is asked of a role and not decided yet."""
+    """Return what is asked of a role and not decided yet. Raises Refusal ``not_found`` for a role there is none of."""
+    if await session.get(Role, role_id) is None:
+        raise Refusal("not_found")
     rows = await session.execute(_OPEN, {"role_id": role_id})
     return OpenRoleChanges(
         items=[
