@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 from uuid import UUID, uuid5
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
@@ -18,14 +16,13 @@ from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from api.kit.wire import Camel
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep, MoneyMaster
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.guarded_masters import GUARDED, content_key_of
 from models.logs import current_request_id
 from models.tables.base import Master, new_id
-from models.tables.cases.cases import CaseFile
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
@@ -122,29 +119,11 @@ async def _ask(
     (thai, english), (doing_thai, doing_english) = _WHAT[master], _STEPS[step]
     titles = Titles(f"{doing_thai}{thai} {number}", f"{doing_english} {english} {number}")
     content = content_key_of(master, number if kept is None else str(row_id))
-    await _refuse_beside(session, content, request)
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-    case_id = await open_case_alone(client, case, Refusal("master_change_asked", name=number))
-    if case_id != request.case_id:  # asked before, or in another tab at the same moment
-        opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
-        _refuse_another(MasterChangeRequest.model_validate(opened), request)
-    return case_id
 
+    def asks_the_same(earlier: dict[str, object]) -> bool:
+        other = MasterChangeRequest.model_validate(earlier)
+        return (other.step, other.columns) == (request.step, request.columns)
 
-async def _refuse_beside(session: AsyncSession, content_key: str, request: MasterChangeRequest) -> None:
-    """Refuses to ask for something else while the caller's own request for the row is open: it would be lost."""
-    opened = await session.scalars(
-        select(col(CaseFile.request)).where(
-            col(CaseFile.kind) == CaseKind.MASTER_CHANGE,
-            col(CaseFile.state) == CaseState.OPEN,
-            col(CaseFile.content_key) == content_key,
-        )
-    )
-    for earlier in opened:
-        _refuse_another(MasterChangeRequest.model_validate(earlier), request)
-
-
-def _refuse_another(earlier: MasterChangeRequest, request: MasterChangeRequest) -> None:
-    if (earlier.step, earlier.columns) != (request.step, request.columns):
-        raise Refusal("master_change_asked", name=request.number)
+    return await open_case_alone(client, case, Refusal("master_change_asked", name=number), asks_the_same)
