@@ -18,8 +18,8 @@ from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
 from models.tables.people.persons import UserType
 from tests.api.documents.test_documents import place
-from tests.api.imports.test_imports import at_stage, decide, files, rows, send
 from tests.support.days import days_from_today
+from tests.support.importing import at_stage, decide, files, rows, send
 from tests.support.imports import csv_file
 from tests.support.university import University
 
@@ -39,13 +39,6 @@ def officer(university: University) -> Headers:
     )
     person = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
     return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
-
-
-@pytest.fixture
-def registrar(university: University) -> Headers:
-    """A registrar's session."""
-    person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-    return university.signed_in(person.person_id, RoleId.REGISTRAR)
 
 
 def examination_day() -> str:
