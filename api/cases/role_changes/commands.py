@@ -15,7 +15,7 @@ from api.cases.cases.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, DataScope, RoleGiving
+from models.contracts.access.permissions import Action, DataScope, RoleGiving, in_order
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
 from models.errors import Refusal
@@ -68,10 +68,10 @@ async def ask_for_permissions(
     ``role_change_unneeded`` where nothing guarded is added, ``no_second_administrator`` and ``role_change_asked``.
     """
     role: Role = await locked_row(session, Role, role_id, revision)
-    wanted = await checked_matrix(session, asking.principal, role, grants)
-    if not wanted.guarded:
+    matrix = await checked_matrix(session, asking.principal, role, grants)
+    if not matrix.guarded:
         raise Refusal("role_change_unneeded")
-    after = RoleState(permissions=_ordered(wanted.after), data_scope=role.data_scope)
+    after = RoleState(permissions=_ordered(matrix.after), data_scope=role.data_scope)
     return await _ask(session, client, asking, role, RoleStep.PERMISSIONS, after=after)
 
 
@@ -147,4 +147,4 @@ async def _permissions(session: AsyncSession, role_id: int) -> dict[int, tuple[A
 
 def _ordered(permissions: MenuActions) -> dict[int, tuple[Action, ...]]:
     """In one order, so that the same request is the same."""
-    return {menu: tuple(action for action in Action if action in permissions[menu]) for menu in sorted(permissions)}
+    return {menu: in_order(permissions[menu]) for menu in sorted(permissions)}

@@ -23,7 +23,7 @@ from api.cases.role_changes.schemas import (
 from api.kit.paging import Search
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
-from models.contracts.access.permissions import Action
+from models.contracts.access.permissions import in_order
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
 from models.errors import Refusal
@@ -128,15 +128,11 @@ async def _menus(session: AsyncSession, request: RoleChangeRequest) -> list[Chan
             menu_id=menu.menu_id,
             name_th=menu.name_th,
             name_en=menu.name_en,
-            before=_in_order(before.get(menu.menu_id, ())),
-            after=_in_order(after.get(menu.menu_id, ())),
+            before=list(in_order(before.get(menu.menu_id, ()))),
+            after=list(in_order(after.get(menu.menu_id, ()))),
             is_guarded=not guarded_actions(menu.parent_menu_id).isdisjoint(
                 {*before.get(menu.menu_id, ()), *after.get(menu.menu_id, ())}
             ),
         )
         for menu in rows
     ]
-
-
-def _in_order(actions: tuple[Action, ...]) -> list[Action]:
-    return [action for action in Action if action in actions]

@@ -95,8 +95,8 @@ async def _ask(
     number = "" if wanted is None else keeping.name(wanted)
     number = number if kept is None else keeping.name(kept)
     columns = None if wanted is None else keeping.columns(wanted)
-    before = None if kept is None else keeping.told(kept)
-    after = None if wanted is None else keeping.told(wanted)
+    before = None if kept is None else keeping.audit_values(kept)
+    after = None if wanted is None else keeping.audit_values(wanted)
     if before == after:
         raise Refusal("master_unchanged", name=number)
     raise_refused(await session.run_sync(GUARDED[master].refusal, row_id, kept, columns))
