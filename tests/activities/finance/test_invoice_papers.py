@@ -11,17 +11,10 @@ from sqlalchemy import text
 
 from activities.documents.rendering import pdf_of
 from models.contracts.documents.papers import Paper, PaperLanguage, PaperStudent
+from models.contracts.finance.invoice_papers import InvoiceContent, PaperCharge, PaperInstalment, invoice_line
 from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.papers import (
-    InvoiceContent,
-    PaperCharge,
-    PaperInstalment,
-    PaperIssuer,
-    ReceiptContent,
-    ReceiptForm,
-    invoice_line,
-    receipt_line,
-)
+from models.contracts.finance.papers import PaperIssuer, ReceiptForm
+from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
 from models.facts.finance.paper_rows import INVOICE_LINE
 from models.facts.papers import PAPER_TYPES
 from models.money_words import money_in_words

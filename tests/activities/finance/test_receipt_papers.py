@@ -8,13 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.finance.papers import (
-    CreditNoteContent,
-    ReceiptContent,
-    ReceiptForm,
-    invoice_line,
-    receipt_line,
-)
+from models.contracts.finance.invoice_papers import invoice_line
+from models.contracts.finance.papers import ReceiptForm
+from models.contracts.finance.receipt_papers import CreditNoteContent, ReceiptContent, receipt_line
 from models.tables.finance.invoices import CreditNote, Invoice
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Person, Student

@@ -14,13 +14,8 @@ from activities.documents.issuing import paper_of, pictures_of
 from activities.documents.rendering import pdf_of
 from models.calendar import utc_now
 from models.contracts.documents.files import FileKind
-from models.contracts.finance.papers import (
-    ReceiptContent,
-    ReceiptForm,
-    SignedContent,
-    SignerPost,
-    receipt_line,
-)
+from models.contracts.finance.papers import ReceiptForm, SignedContent, SignerPost
+from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
 from models.contracts.finance.signers import SignedDocument, SignerRole
 from models.facts.finance.paper_heads import signers_of
 from models.facts.papers import PAPER_TYPES
