@@ -1,4 +1,4 @@
-"""The worker: which workflows and activities run here, and what begins by the clock. Nothing else."""
+"""The worker: which workflows and activities run here. What begins by the clock is in ``workflows/schedules.py``."""
 
 from __future__ import annotations
 
@@ -17,19 +17,9 @@ import structlog
 import uvloop
 from temporalio.client import (
     Client,
-    Schedule,
-    ScheduleActionStartWorkflow,
-    ScheduleAlreadyRunningError,
-    ScheduleIntervalSpec,
-    ScheduleOverlapPolicy,
-    SchedulePolicy,
-    ScheduleSpec,
-    ScheduleUpdate,
-    ScheduleUpdateInput,
 )
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.runtime import PrometheusConfig, Runtime, TelemetryConfig
-from temporalio.service import RPCError, RPCStatusCode
 from temporalio.worker import Interceptor, UnsandboxedWorkflowRunner, Worker, WorkflowRunner
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
@@ -38,33 +28,20 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
-from models.contracts.following import Follower, ReconciliationRound
-from models.contracts.message import Message
-from models.contracts.study.audit_round import AuditRoundRequest
 from models.database_version import refuse_old_database
 from models.db import engine
 from models.interpreter import freeze_garbage_collector, keep_compiled
 from models.logs import configure_logging
 from models.settings import refuse_development_settings, settings
 from models.starting_line import started_with
-from workflows.audit_round import AuditRoundWorkflow
-from workflows.housekeeping import HousekeepingWorkflow
-from workflows.reconciliation import ReconciliationWorkflow
 from workflows.request_id import RequestIdInterceptor
+from workflows.schedules import keep_schedules
 
 APART: Final = "activities.documents.rendering"
 """Loaded in the processes that render alone, with the libraries of WeasyPrint (activities/documents/pool.py)."""
-_RECONCILIATION: Final = "reconciliation"
-_PEOPLE_WAIT_FOR: Final = frozenset(
-    {Follower.ACCEPTED_CASES, Follower.FREE_SEATS, Follower.BILLS, Follower.CONFIRMATIONS, Follower.GRADUATIONS}
-)
-HOUSEKEEPING: Final = "housekeeping"
-AUDIT_ROUND: Final = "audit-round"
 GRACE: Final = timedelta(seconds=10)
 """How long activities may still take once the worker is told to end; then they are cancelled."""
 ENDS_WITHIN: Final = timedelta(seconds=15)
-_SOON: Final = timedelta(minutes=5)
-_BY_MORNING: Final = timedelta(hours=3)
 
 
 class NeedsClient(Protocol):
@@ -151,75 +128,6 @@ def create_worker(client: Client) -> Worker:
     )
 
 
-def _schedule(workflow: type, name: str, spec: ScheduleSpec, *asked: Message, longest: timedelta = _SOON) -> Schedule:
-    """A round that hangs ends after so long: it would keep the next ones from beginning."""
-    return Schedule(
-        action=ScheduleActionStartWorkflow(
-            workflow.run,  # type: ignore[attr-defined]
-            args=asked,
-            id=name,
-            task_queue=settings().temporal_task_queue,
-            run_timeout=longest,
-        ),
-        spec=spec,
-        policy=SchedulePolicy(overlap=ScheduleOverlapPolicy.SKIP),
-    )
-
-
-def reconciliation_of(follower: Follower) -> str:
-    """Return the id of the schedule of a follower."""
-    return f"{_RECONCILIATION}-{follower.value}"
-
-
-SCHEDULES: Final = (*map(reconciliation_of, Follower), HOUSEKEEPING, AUDIT_ROUND)
-"""The ids of the schedules that a worker keeps."""
-
-
-async def keep_schedules(client: Client) -> None:
-    """Have each follower begin once or twice a minute, the audits at one at night and the housekeeping at three,
-    Bangkok's clock.
-
-    A schedule of an earlier version becomes this one's, paused or not.
-    """
-    nightly = ScheduleSpec(cron_expressions=["0 3 * * *"], time_zone_name="Asia/Bangkok")
-    for place, follower in enumerate(Follower):
-        name = reconciliation_of(follower)
-        spec = ScheduleSpec(intervals=[_interval_of(follower, place)])
-        round = ReconciliationRound(followers=(follower,))
-        await _keep(client, name, _schedule(ReconciliationWorkflow, name, spec, round))
-    await _remove(client, _RECONCILIATION)
-    await _keep(client, HOUSEKEEPING, _schedule(HousekeepingWorkflow, HOUSEKEEPING, nightly))
-    after_midnight = ScheduleSpec(cron_expressions=["0 1 * * *"], time_zone_name="Asia/Bangkok")
-    audits = _schedule(AuditRoundWorkflow, AUDIT_ROUND, after_midnight, AuditRoundRequest(), longest=_BY_MORNING)
-    await _keep(client, AUDIT_ROUND, audits)
-
-
-async def _remove(client: Client, name: str) -> None:
-    """Remove a schedule of an earlier version; most installations never had it."""
-    try:
-        await client.get_schedule_handle(name).delete()
-    except RPCError as error:
-        if error.status is not RPCStatusCode.NOT_FOUND:
-            raise
-
-
-def _interval_of(follower: Follower, place: int) -> ScheduleIntervalSpec:
-    """Return how often a follower begins: twice a minute where people wait for it, and not all at the same second."""
-    every = 30 if follower in _PEOPLE_WAIT_FOR else 60
-    return ScheduleIntervalSpec(every=timedelta(seconds=every), offset=timedelta(seconds=2 * place % every))
-
-
-async def _keep(client: Client, name: str, schedule: Schedule) -> None:
-    def this_version(found: ScheduleUpdateInput) -> ScheduleUpdate:
-        schedule.state = found.description.schedule.state
-        return ScheduleUpdate(schedule)
-
-    try:
-        await client.create_schedule(name, schedule)
-    except ScheduleAlreadyRunningError:
-        await client.get_schedule_handle(name).update(this_version)
-
-
 async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
@@ -238,7 +146,7 @@ async def main() -> None:
         data_converter=pydantic_data_converter,
         runtime=_runtime(),
     )
-    await keep_schedules(client)
+    await keep_schedules(client, settings().temporal_task_queue)
     freeze_garbage_collector()
     if not await run_until(stop, create_worker(client)):
         structlog.get_logger().warning("worker_ended_before_its_work", seconds=ENDS_WITHIN.total_seconds())

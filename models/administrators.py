@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
 
 from sqlalchemy import select
 from sqlmodel import Session, col
@@ -15,12 +14,11 @@ from sqlmodel import Session, col
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
+from models.facts.access.guarded_roles import ROLE_SUBJECT
 from models.settings import settings
 from models.tables.access.security import AuditEntry, RoleHolder
 from models.tables.people.organisation import Campus
 from models.tables.people.persons import Person, UserType
-
-_ROLE_SUBJECT: Final = "role"
 
 
 class NotAppointed(Exception):  # noqa: N818 - an answer for whoever typed the command
@@ -50,7 +48,7 @@ def appoint(session: Session, username: str, *, name_th: str = "", name_en: str 
         AuditEntry(
             at=now,
             action="role.holder_added",
-            subject_kind=_ROLE_SUBJECT,
+            subject_kind=ROLE_SUBJECT,
             subject_id=str(RoleId.ADMINISTRATOR.value),
             after={"username": person.username},
         )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
 BANGKOK: Final = ZoneInfo("Asia/Bangkok")
 BUDDHIST_OFFSET: Final = 543
+_INSTANT: Final = timedelta(microseconds=1)
 
 
 def utc_now() -> datetime:
@@ -18,6 +19,14 @@ def utc_now() -> datetime:
 def bangkok_date(at: datetime) -> date:
     """The day in Bangkok at an instant."""
     return at.astimezone(BANGKOK).date()
+
+
+def last_day(ends_at: datetime) -> date:
+    """The last day in Bangkok of what ends at an instant: of what ends at midnight, the day before.
+
+    A day on which it is open for an hour is a day of it: days are counted for the student.
+    """
+    return bangkok_date(ends_at - _INSTANT)
 
 
 def bangkok_instant(on: date, at: time = time.min) -> datetime:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from typing import Final
 
-from models.calendar import BANGKOK, BUDDHIST_OFFSET
+from models.calendar import BANGKOK, BUDDHIST_OFFSET, last_day
 
 MONTHS_TH: Final = (
     "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน",
@@ -61,11 +61,6 @@ def short_moment(at: datetime, *, thai: bool) -> str:
 def short_end(at: datetime, *, thai: bool) -> str:
     """As :func:`short_instant`; what ends at midnight ends with the day before."""
     return short_instant(at, thai=thai) if not is_midnight(at) else short_day(last_day(at), thai=thai)
-
-
-def last_day(ends_at: datetime) -> date:
-    """The last day in Bangkok of what ends at an instant."""
-    return (ends_at.astimezone(BANGKOK) - timedelta(microseconds=1)).date()
 
 
 def is_midnight(at: datetime) -> bool:

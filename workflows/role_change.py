@@ -7,12 +7,12 @@ from typing import Final
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
+from workflows.one_review import follow_review
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.role_changes import receive_role_change, settle_role_change
-    from activities.cases.rows import project_case
-    from models.contracts.cases.case import CaseKind, CaseRecord
+    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
     from models.contracts.cases.role_changes import RoleChangeDecision, RoleChangeRequest
     from models.contracts.cases.starting import received
     from models.rules.cases.role_change.process import JUDGED, ROLE_CHANGE, decided
@@ -37,23 +37,11 @@ class RoleChangeWorkflow(CaseHandlers):
     async def run(self, request: RoleChangeRequest) -> CaseRecord:
         """Follow the request to its end."""
         asked = await transaction(receive_role_change, request, summary="a change of a role is asked for")
-        self._case.adopt(asked.record)
-        while self._case.is_open:
-            await self._case.woken(_no_dates)
-            if self._case.to_judge is not None:
-                decision = RoleChangeDecision(record=self._case.record, action=self._case.to_judge)
-                self._case.adopt(await transaction(settle_role_change, decision, summary=decision.action.action))
-            await self._case.write(_project)
-        await workflow.wait_condition(workflow.all_handlers_finished)
-        return self._case.record
+        return await follow_review(self._case, asked.record, _decision_of, settle_role_change)
 
 
-async def _project(record: CaseRecord) -> None:
-    await transaction(project_case, record, summary=record.stage)
-
-
-async def _no_dates() -> None:
-    """Nothing of the calendar concerns it."""
+def _decision_of(record: CaseRecord, action: CaseAction) -> RoleChangeDecision:
+    return RoleChangeDecision(record=record, action=action)
 
 
 WORKFLOWS: Final = (RoleChangeWorkflow,)

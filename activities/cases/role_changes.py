@@ -104,7 +104,7 @@ def _given(session: Session, request: RoleChangeRequest, role: Role, at: datetim
 
 
 def _allowed(session: Session, request: RoleChangeRequest, role: Role, _at: datetime) -> tuple[_Values, _Values]:
-    before, after = request.before.permissions, _wanted(request).permissions
+    before, after = request.before.permissions, _state_asked_for(request).permissions
     # A page that came with a later version keeps what it was installed with: nobody was shown it.
     shown = (col(RolePermission.role_id) == role.role_id, col(RolePermission.menu_id).in_({*before, *after}))
     session.execute(delete(RolePermission).where(*shown))
@@ -114,22 +114,22 @@ def _allowed(session: Session, request: RoleChangeRequest, role: Role, _at: date
     )
     role.revision += 1
     changed = sorted(menu for menu in before.keys() | after.keys() if before.get(menu) != after.get(menu))
-    return _told(before, changed), _told(after, changed)
+    return _audited_permissions(before, changed), _audited_permissions(after, changed)
 
 
-def _told(permissions: Mapping[int, tuple[Action, ...]], menus: list[int]) -> _Values:
+def _audited_permissions(permissions: Mapping[int, tuple[Action, ...]], menus: list[int]) -> _Values:
     return {str(menu): [action.value for action in permissions.get(menu, ())] for menu in menus}
 
 
 def _seeing_further(
     _session: Session, request: RoleChangeRequest, role: Role, _at: datetime
 ) -> tuple[_Values, _Values]:
-    before, role.data_scope = role.data_scope, _wanted(request).data_scope
+    before, role.data_scope = role.data_scope, _state_asked_for(request).data_scope
     role.revision += 1
     return {"dataScope": before.value}, {"dataScope": role.data_scope.value}
 
 
-def _wanted(request: RoleChangeRequest) -> RoleState:
+def _state_asked_for(request: RoleChangeRequest) -> RoleState:
     if request.after is None:
         raise ValueError(f"case {request.case_id} says nothing of what the role shall be")
     return request.after

@@ -142,7 +142,7 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
             "sequence": event.sequence,
             "notification_id": str(uuid5(record.case_id, str(event.sequence))),
             "contact_type": record.kind.value,
-            "key": f"{record.kind.value}.{_told(event, record, result)}",
+            "key": f"{record.kind.value}.{_notification_key(event, record, result)}",
             "facts": {**{name: fact for name, fact in event.facts.items() if fact is not None}, **items},
             "updated_at": event.at.isoformat(),
         }
@@ -151,7 +151,7 @@ def _notification_rows(record: CaseRecord) -> list[dict[str, object]]:
     ]
 
 
-def _told(event: Event, record: CaseRecord, result: str) -> str:
+def _notification_key(event: Event, record: CaseRecord, result: str) -> str:
     if _moved(event):
         return f"{event.stage_to}{MOVED}"
     if _reminded(event):

@@ -15,7 +15,7 @@ from models.calendar import bangkok_instant
 from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import EXAM_TRAIL, trail_of
-from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem, together
+from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem, combined_problem
 from models.exam_store import write_exam
 from models.facts.curriculum.exams import ExaminedSection, ExamKey, StandingExam, told_of
 from models.rules.curriculum.exams import ExamFacts, ExamProblem, exam_problems
@@ -83,9 +83,9 @@ def _set(
             result = AppliedRow(result_id=result_of(EXAM_TRAIL, trail_of(*key)), student_id=None, amount=Decimal(0))
             return outcomes | dict.fromkeys(rest, result)
         place = _place(problems[0])
-        reasons = [_said(problem) for problem in problems if _place(problem) == place]
+        reasons = [_row_problem(problem) for problem in problems if _place(problem) == place]
         wrong = list(rest) if place is None else [new[max(0, place - len(had))]] if new else list(rest)
-        outcomes |= dict.fromkeys(wrong, together(reasons))
+        outcomes |= dict.fromkeys(wrong, combined_problem(reasons))
         rest = {position: part for position, part in rest.items() if position not in wrong}
     return outcomes
 
@@ -182,7 +182,7 @@ def _problems(
     return exam_problems(wanted.placed(facts.codes), ExamFacts(facts.first_day, facts.last_day, rooms, others))
 
 
-def _said(problem: ExamProblem) -> RowProblem:
+def _row_problem(problem: ExamProblem) -> RowProblem:
     column = _COLUMNS[problem.field.rsplit(".", maxsplit=1)[-1]]
     if problem.kind == "missing":
         return RowProblem(code="import_cell_missing", column=column)

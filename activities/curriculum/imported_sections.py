@@ -28,7 +28,7 @@ from activities.curriculum.section_file_facts import (
     read_standing,
 )
 from models.contracts.curriculum.imported import SectionRow
-from models.contracts.imported import AppliedRow, RowOutcome, RowProblem, together
+from models.contracts.imported import AppliedRow, RowOutcome, RowProblem, combined_problem
 from models.rules.curriculum.clashes import section_clashes
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor, SectionMeeting, SectionTeacher
 
@@ -127,7 +127,7 @@ def _refused(
         if not isinstance(outcome, RowProblem) and not problems:
             return outcome
         problems += [outcome] if isinstance(outcome, RowProblem) else []
-    return together(problems) if problems else None
+    return combined_problem(problems) if problems else None
 
 
 def _warnings(row: SectionRow, facts: SectionFileFacts) -> tuple[RowProblem, ...]:

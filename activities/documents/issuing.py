@@ -85,10 +85,12 @@ def registered(session: Session, paper_type: PaperType, request: DocumentRequest
         frozen = {paper.language: paper for paper in standing}
         for language in LANGUAGES:
             if language not in frozen:
-                frozen[language] = _new(session, request, language, _said(session, paper_type, subject, language), now)
+                frozen[language] = _new(
+                    session, request, language, _content_of(session, paper_type, subject, language), now
+                )
         return frozen[request.language]
     said = {
-        language: _said(session, paper_type, subject, language)
+        language: _content_of(session, paper_type, subject, language)
         for language in {request.language, *(paper.language for paper in standing)}
     }
     for paper in standing:
@@ -113,7 +115,9 @@ def _standing(session: Session, kind: str, subject: PaperSubject) -> Sequence[Pr
     ).all()
 
 
-def _said(session: Session, paper_type: PaperType, subject: PaperSubject, language: PaperLanguage) -> dict[str, object]:
+def _content_of(
+    session: Session, paper_type: PaperType, subject: PaperSubject, language: PaperLanguage
+) -> dict[str, object]:
     return paper_type.read(session, subject, language).model_dump(mode="json")
 
 

@@ -68,11 +68,11 @@ def look_at_bank(look: PassLook) -> PassLooked:
     except BankAwayError as away:
         log.warning("bank_away", bank=found.bank_code, failure=str(away))
         with Session(engine()) as session, session.begin():
-            record = _told(session, look, _stated(session, found))
+            record = _record_paid(session, look, _stated(session, found))
         return PassLooked(record=record, again_at=after_bank_away(since, look.at))
     with Session(engine()) as session, session.begin():
         recorded = [one for one in (post_told(session, found.bank_code, money) for money in booked) if one is not None]
-        record = _told(session, look, {*recorded, *_stated(session, found)})
+        record = _record_paid(session, look, {*recorded, *_stated(session, found)})
     return PassLooked(record=record, again_at=next_look(money_expected_since(record), look.at))
 
 
@@ -191,7 +191,7 @@ def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
     return ForInvoice(found.student_id, found.invoice_id, sequence, AskedByPass(found.reference_2, found.amount))
 
 
-def _told(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:
+def _record_paid(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:
     """The record once the case knows of the money; as it was where none came or the case has ended."""
     if not recorded or look.record.state is CaseState.CLOSED:
         return look.record

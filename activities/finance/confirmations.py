@@ -132,7 +132,7 @@ class Confirmations:
 
     async def _follow(self, one: _Unclaimed, away: set[str]) -> int:
         """Tell an open pass of its confirmation, or claim the money here, unless the bank is ``away``."""
-        if one.is_open and one.case_id is not None and await self._told(one.case_id, BANK_TOLD_SIGNAL):
+        if one.is_open and one.case_id is not None and await self._signal_pass(one.case_id, BANK_TOLD_SIGNAL):
             await asyncio.to_thread(_looked, one)
         elif one.bank_code not in away:
             try:
@@ -150,7 +150,7 @@ class Confirmations:
     async def _tell_stated(self) -> None:
         """Tell the passes that a bank's statement paid."""
         for case_id in await asyncio.to_thread(_stated):
-            await self._told(case_id, BANK_TOLD_SIGNAL)
+            await self._signal_pass(case_id, BANK_TOLD_SIGNAL)
 
     async def _end_refunds(self) -> None:
         """End the refunds that a statement has shown, as the officer who brought it in would: under one key each."""
@@ -186,9 +186,9 @@ class Confirmations:
 
     async def _replace_outdated(self, student_id: int | None) -> None:
         for case_id in await asyncio.to_thread(_outdated, student_id):
-            await self._told(case_id, REPLACED_SIGNAL)
+            await self._signal_pass(case_id, REPLACED_SIGNAL)
 
-    async def _told(self, case_id: UUID, signal: str) -> bool:
+    async def _signal_pass(self, case_id: UUID, signal: str) -> bool:
         """Whether the workflow of a pass got the signal; False where it is not there."""
         return await signal_open(self._client, case_workflow_id(CaseKind.PAYMENT, case_id), signal) == 1
 

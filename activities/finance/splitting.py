@@ -18,7 +18,7 @@ from models.facts.finance.passes import REPLACED_BY_PLAN
 from models.facts.finance.splits import PLAN_BEFORE, SPLIT, SplitRow, split_facts
 from models.rules.finance.instalment_split.splitting import (
     SplitFacts,
-    last_day,
+    latest_due_day,
     refusal_to_split,
     refusal_to_undo,
     split_plan,
@@ -36,7 +36,7 @@ def read_split_facts(session: Session, invoice_id: UUID, at: datetime) -> SplitF
     row = SplitRow(*session.execute(SPLIT, asked).one())
     today = bangkok_date(at)
     plan = [PlanRow(*each) for each in session.execute(PLAN, asked)]
-    return split_facts(row, plan, today, last_day(today, settings().split_months))
+    return split_facts(row, plan, today, latest_due_day(today, settings().split_months))
 
 
 def split_invoice(

@@ -28,13 +28,13 @@ from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.passes import dues_of
 from models.money import baht_figures
+from models.rules.cases.one_review import put_before_office
 from models.rules.finance.treasury.process import (
     ASKED,
     REGULATION,
     REGULATIONS,
     could_not,
     done,
-    put_before_treasury,
 )
 from models.tables.cases.cases import CaseFile
 
@@ -160,7 +160,7 @@ def put_request(kind: CaseKind, request: CaseRequest, item: CaseItem, reason: st
         if case.revision > 0:
             record = load_record(session, request.case_id)
             return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
-        record = put_before_treasury(kind, request, item, reason, REGULATION, utc_now())
+        record = put_before_office(kind, request, item, reason, REGULATION, utc_now())
         write_record(session, record)
         return TreasuryReceived(record=record, regulation=REGULATION)
 

@@ -16,13 +16,13 @@ from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
 from models.contracts.finance.master_changes import MasterChangeRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
+from models.rules.cases.one_review import put_before_office
 from models.rules.finance.treasury.process import (
     ASKED,
     REGULATION,
     REGULATIONS,
     could_not,
     done,
-    put_before_treasury,
 )
 from models.tables.cases.cases import CaseFile
 
@@ -39,7 +39,7 @@ def received_by_treasury(kind: CaseKind, request: TreasuryRequest) -> TreasuryRe
             record = load_record(session, request.case_id)
             return TreasuryReceived(record=record, regulation=REGULATIONS[record.regulation_version])
         item = CaseItem(key=request.number, label_th=request.number, label_en=request.number, outcome=ASKED)
-        record = put_before_treasury(kind, request, item, request.reason, REGULATION, utc_now())
+        record = put_before_office(kind, request, item, request.reason, REGULATION, utc_now())
         write_record(session, record)
         return TreasuryReceived(record=record, regulation=REGULATION)
 

@@ -21,11 +21,11 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import write_record
 from activities.finance.debts import Source
-from activities.imports.kinds import JUDGED_WHOLE, also_wrong, bring_in, facts_of_file, take_back, why_kept
+from activities.imports.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells, take_back, why_kept
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
-from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, together
+from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, combined_problem
 from models.contracts.imports.batch import BatchFigures, BatchStage, ImportSettings, RowState
 from models.db import engine
 from models.facts.imports.batches import ADD_COUNTS, COUNTED
@@ -115,8 +115,8 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
             rest[row.position] = others
     settings = _SETTINGS.validate_python(batch.settings)
     source, at = _source(session, batch), utc_now()
-    for position, problems in also_wrong(batch.kind, session, source, settings, rest).items():
-        wrong[position] = _beside(wrong[position], problems)
+    for position, problems in problems_of_other_cells(batch.kind, session, source, settings, rest).items():
+        wrong[position] = _with_other_cells(wrong[position], problems)
     outcomes: dict[int, RowOutcome | None] = {**wrong}
     whole = _whole(session, batch) if readable else {}
     facts = facts_of_file(batch.kind, session, source, settings, readable, whole)
@@ -131,10 +131,10 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
     return outcomes | dict.fromkeys(failed)
 
 
-def _beside(problem: RowProblem, others: Collection[RowProblem]) -> RowProblem:
-    """Wrong cells together with what is said of the others: nothing more of a cell that cannot be read."""
+def _with_other_cells(problem: RowProblem, others: Collection[RowProblem]) -> RowProblem:
+    """Return a wrong cell with the problems of the other cells: nothing more of a cell that cannot be read."""
     columns = {each.column for each in (problem, *problem.more)}
-    return together([problem, *(other for other in others if other.column not in columns)])
+    return combined_problem([problem, *(other for other in others if other.column not in columns)])
 
 
 def _whole(session: Session, batch: ImportBatch) -> dict[int, FileRow]:

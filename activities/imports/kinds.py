@@ -80,20 +80,20 @@ def facts_of_file(
     source: Source,
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
-    whole: Mapping[int, FileRow],
+    all_rows: Mapping[int, FileRow],
 ) -> SectionFileFacts | None:
     """Return what the rows of a chunk are judged by, where they are looked at beside every other row of their file.
 
-    ``whole`` is every row of the file by its number. None for a kind that is not of :data:`JUDGED_WHOLE`.
+    ``all_rows`` is every row of the file by its number. None for a kind that is not of :data:`JUDGED_WHOLE`.
     """
     if kind is not ImportKind.SECTIONS or not isinstance(settings, AwardSettings):
         return None
     sections = cast("Mapping[int, SectionRow]", rows)
-    file = cast("Mapping[int, SectionRow]", whole)
+    file = cast("Mapping[int, SectionRow]", all_rows)
     return read_facts(session, _of_curriculum(source, settings), sections.values(), file)
 
 
-def also_wrong(
+def problems_of_other_cells(
     kind: ImportKind, session: Session, source: Source, settings: ImportSettings, rows: Mapping[int, FileRow]
 ) -> Mapping[int, Collection[RowProblem]]:
     """What else stands in the way of rows with a cell that cannot be read, by their positions."""

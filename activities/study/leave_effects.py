@@ -92,7 +92,7 @@ def carry_out(session: Session, request: LeaveRequest, effects: Sequence[TermEff
         )  # fmt: skip
     chosen = _chosen(session, request)
     terms = _give_up_terms(session, request, effects, at)
-    maintained = [effect.term for effect in effects if effect.fees is LeaveFees.MAINTENANCE]
+    maintained = [each.effect.term for each in terms if each.effect.fees is LeaveFees.MAINTENANCE]
     if request.leave_kind is LeaveKind.LATE_MAINTAIN:
         maintained = list(request.terms)
     for term in maintained:
@@ -144,14 +144,25 @@ def _give_up_terms(
             year, semester = effect.term
             of_term = request.model_copy(update={"academic_year": year, "semester": semester})
             grade_withdrawn(session, of_term, [place.section_id for place in going], at)
+        graded = tuple(place.told for place in places[effect.term] if place.is_graded)
         told.append(
             LeaveTermEffects(
-                effect=effect,
+                effect=_charged_as_studied(effect) if graded else effect,
                 enrolments=tuple(place.told for place in going),
-                graded=tuple(place.told for place in places[effect.term] if place.is_graded),
+                graded=graded,
             )
         )
     return tuple(told)
+
+
+def _charged_as_studied(effect: TermEffect) -> TermEffect:
+    """Return the effect on a term in which a subject has a grade: its fees stay, and the status is not maintained.
+
+    A bill of maintaining the status is not made while a subject is held (:func:`models.rules.finance.term_fees`).
+    """
+    if effect.fees is LeaveFees.MAINTENANCE:
+        return effect.model_copy(update={"fees": LeaveFees.REFUND_TABLE})
+    return effect
 
 
 def _places(session: Session, student_id: int, term: TermKey) -> list[_Place]:

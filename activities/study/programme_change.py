@@ -83,10 +83,10 @@ def _skips_review(session: Session, request: ProgrammeChangeRequest) -> bool:
     if draft.based_on is None:
         return False
     base = session.get_one(ProgrammeVersion, draft.based_on)
-    return skips_review(_said(base), _said(draft), map_said(session, base, draft))
+    return skips_review(_compared_version(base), _compared_version(draft), map_said(session, base, draft))
 
 
-def _said(version: ProgrammeVersion) -> SaidVersion:
+def _compared_version(version: ProgrammeVersion) -> SaidVersion:
     return SaidVersion(ProgrammeDocument.model_validate(version.document), version.total_credits)
 
 

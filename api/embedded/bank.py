@@ -139,7 +139,9 @@ def inquiry(
 ) -> JSONResponse:
     """What came by these references on a day."""
     found = books.came(billerId, reference1, reference2, transactionDate)
-    return JSONResponse({**_DONE, "data": [{**_said(one), "reverseFlag": "Y" if back else "N"} for one, back in found]})
+    return JSONResponse(
+        {**_DONE, "data": [{**_transaction_fields(one), "reverseFlag": "Y" if back else "N"} for one, back in found]}
+    )
 
 
 @router.post("/payment/billpayment/void")
@@ -150,7 +152,7 @@ def void(books: Books, asked: VoidAsk) -> JSONResponse:
     return JSONResponse(_DONE)
 
 
-def _said(one: Booked | Told) -> dict[str, str]:
+def _transaction_fields(one: Booked | Told) -> dict[str, str]:
     """A payment in the bank's words."""
     return {
         "payeeProxyId": one.bill.biller,
@@ -179,7 +181,7 @@ async def _tell_of_payments(store: BankStore, address: str) -> None:
 
 async def _send(client: httpx.AsyncClient, store: BankStore, address: str, told: Told) -> None:
     try:
-        response = await client.post(address, json=_said(told))
+        response = await client.post(address, json=_transaction_fields(told))
         answer, taken = f"{response.status_code} {response.text[:200]}", response.is_success
     except httpx.HTTPError as error:
         answer, taken = type(error).__name__, False

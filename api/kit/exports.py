@@ -14,6 +14,7 @@ from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.background import BackgroundTask
 
+from api.kit.attachments import attachment
 from api.kit.audit import record_entry
 from api.kit.csv_files import CSV_TYPE, write_csv
 from api.kit.db import end_transaction
@@ -117,7 +118,7 @@ async def send_workbook(
     return FileResponse(
         path,
         media_type=media_type,
-        filename=f"{'-'.join([*named, day])}.{suffix}",
+        headers={"content-disposition": attachment(f"{'-'.join([*named, day])}.{suffix}")},
         # The file is gone once it is sent.
         background=BackgroundTask(path.unlink, missing_ok=True),
     )

@@ -50,7 +50,7 @@ class Keeping(Generic[Kept, Wanted]):
         """What is written of a wanted row, by columns, as JSON."""
         return wanted.model_dump(mode="json", exclude=_NOT_WRITTEN)
 
-    def told(self, row: Kept | Wanted) -> dict[str, JsonValue]:
+    def audit_values(self, row: Kept | Wanted) -> dict[str, JsonValue]:
         """A row as an officer reads it, and as its trail shows it."""
         said = set(self.shape.model_fields)  # a wanted row says more: which revision was seen, and why it shall change
         return self.shape.model_validate(row).model_dump(mode="json", by_alias=True, include=said)
@@ -68,7 +68,7 @@ class Keeping(Generic[Kept, Wanted]):
 
     async def change(self, session: AsyncSession, actor_id: UUID, row: Kept, wanted: Wanted) -> Kept:
         """Bring a locked row to what is wanted. Raises Refusal ``exists``."""
-        before = self.told(row)
+        before = self.audit_values(row)
         row.sqlmodel_update(self._values(wanted))
         changed(row, actor_id)
         return await self._written(session, actor_id, row, "edit", before)
@@ -76,14 +76,14 @@ class Keeping(Generic[Kept, Wanted]):
     async def delete(self, session: AsyncSession, actor_id: UUID, row: Kept) -> None:
         """Delete a locked row; it stays as history."""
         row.deleted_at = changed(row, actor_id)
-        record_change(session, actor_id, self.subject, _key(row), "delete", before=self.told(row), after=None)
+        record_change(session, actor_id, self.subject, _key(row), "delete", before=self.audit_values(row), after=None)
         await session.flush()
 
     async def _written(
         self, session: AsyncSession, actor_id: UUID, row: Kept, verb: str, before: dict[str, JsonValue] | None
     ) -> Kept:
         named = self.name(row)  # not to be read any more once the transaction has failed
-        record_change(session, actor_id, self.subject, _key(row), verb, before=before, after=self.told(row))
+        record_change(session, actor_id, self.subject, _key(row), verb, before=before, after=self.audit_values(row))
         try:
             await session.flush()
         except IntegrityError as error:

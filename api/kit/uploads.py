@@ -18,7 +18,6 @@ from collections.abc import AsyncGenerator, AsyncIterator, Set
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import BinaryIO, Final
-from urllib.parse import quote
 from uuid import UUID
 
 from fastapi import Request
@@ -29,6 +28,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import ClientDisconnect
 
+from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
 from models.calendar import utc_now
 from models.contracts.documents.files import MEDIA_TYPES, FileKind
@@ -155,7 +155,7 @@ async def file_answer(session: AsyncSession, file: StoredFile) -> Response:
         content,
         media_type=MEDIA_TYPES[file.kind],
         headers={
-            "Content-Disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}",
+            "Content-Disposition": attachment(file.name),
             "Content-Security-Policy": "default-src 'none'; sandbox",
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, no-store",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem, in_order
 
 STUDENT_AREA: Final = "/std/"
 """How the paths of students' pages begin; those of everybody else begin with ``/adm/``."""
@@ -55,7 +55,7 @@ class MenuPage(NamedTuple):
 
 def to(actions: tuple[Action, ...], *roles: RoleId) -> Grant:
     """``to(VIEW, RoleId.DEAN)``: the actions for these roles, in the order the role page shows them."""
-    return Grant(tuple(action for action in Action if action in actions), roles)
+    return Grant(in_order(actions), roles)
 
 
 VIEW: Final = (Action.VIEW,)

@@ -6,7 +6,7 @@ from typing import Final
 
 from models.access_defaults import access, calendar, cases, curriculum, enrolment, finance, grades, news, people, study
 from models.access_defaults.shape import MenuHeader, MenuPage
-from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
+from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem, in_order
 
 _STUDENT, _ADMIN, _BOTH = RoleSystem.STUDENT, RoleSystem.ADMIN, RoleSystem.BOTH
 
@@ -46,7 +46,6 @@ PERMISSIONS: Final[dict[RoleId, dict[MenuId, tuple[Action, ...]]]] = {
 """The default matrix. What is not here is not granted."""
 
 AVAILABLE_ACTIONS: Final[dict[int, tuple[Action, ...]]] = {
-    page.menu.value: tuple(action for action in Action if any(action in grant.actions for grant in page.grants))
-    for page in PAGES
+    page.menu.value: in_order({action for grant in page.grants for action in grant.actions}) for page in PAGES
 }
 """What can be done on a page at all: whatever some role may do there by default."""

@@ -17,6 +17,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "already_enrolled": HTTPStatus.CONFLICT,
     "already_graded": HTTPStatus.CONFLICT,
     "graded_this_term": HTTPStatus.CONFLICT,
+    "letter_this_term": HTTPStatus.CONFLICT,
     "graded_meanwhile": HTTPStatus.CONFLICT,
     "equivalent_already_passed": HTTPStatus.CONFLICT,
     "exclusive_subject_taken": HTTPStatus.CONFLICT,

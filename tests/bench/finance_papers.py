@@ -13,15 +13,8 @@ from typing import Final
 
 from activities.documents.pool import rendered
 from models.contracts.documents.papers import Paper, PaperStudent
-from models.contracts.finance.papers import (
-    PaperIssuer,
-    PaperPayment,
-    PaperSigner,
-    ReceiptContent,
-    ReceiptForm,
-    ReceiptRelease,
-    SignerPost,
-)
+from models.contracts.finance.papers import PaperIssuer, PaperSigner, ReceiptForm, SignerPost
+from models.contracts.finance.receipt_papers import PaperPayment, ReceiptContent, ReceiptRelease
 from models.facts.papers import PAPER_TYPES
 from models.money_words import money_in_words
 from tests.bench.stack import BenchStack

@@ -31,7 +31,7 @@ from models.db import async_engine, autocommit_engine, engine
 from models.settings import API_PATH, settings
 from tests.bench.databases import Databases, TemplatedDatabases
 from tests.support.keeper import free_ports
-from worker import SCHEDULES
+from workflows.schedules import SCHEDULES
 
 _READY_SECONDS: Final = 180.0
 """Workers give way to everything else: on a busy machine they take long to import what they need."""

@@ -20,6 +20,7 @@ from temporalio.service import RPCError
 
 from api.embedded.supervisor import Supervisor
 from models.contracts.following import Follower
+from models.settings import settings
 from tests.bench.databases import Databases
 from tests.bench.measurements import MEASUREMENTS
 from tests.bench.running import run_measurement
@@ -30,7 +31,7 @@ from tests.support.fork_server import ForkServer
 from tests.support.namespaces import new_namespace
 from tests.support.servers import Servers
 from tests.support.waiting import eventually
-from worker import SCHEDULES, keep_schedules, reconciliation_of
+from workflows.schedules import SCHEDULES, keep_schedules, reconciliation_of
 
 SHARE: Final = 0.002
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("bench")]
@@ -94,7 +95,7 @@ async def test_rounds_of_one_measurement_do_not_hold_up_the_next_one(stack: Benc
     async with stack.measuring("first"):
         await stack.database("first")
         client = await stack.client()
-        await keep_schedules(client)
+        await keep_schedules(client, settings().temporal_task_queue)
         confirmations = client.get_schedule_handle(reconciliation_of(Follower.CONFIRMATIONS))
         await confirmations.trigger()
         [begun, *_] = await eventually(partial(_under_way, confirmations))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from re import Pattern
 from typing import Final
 
@@ -97,6 +98,11 @@ def loaded(page: Page) -> None:
 def stands_at(page: Page, stage: str, *, within_ms: float | None = None) -> None:
     """Wait until the case that a page shows has come to a stage: the words of stages to come are on the page too."""
     expect(page.locator("[aria-current=step]").filter(has_text=stage)).to_be_visible(timeout=within_ms)
+
+
+def typed(day: date) -> str:
+    """Return a day as it is typed into a field: digits alone, with the Buddhist year."""
+    return f"{day:%d%m}{day.year + 543}"
 
 
 def type_day(field: Locator, day: str) -> None:

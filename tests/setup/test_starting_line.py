@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.script import ScriptDirectory
@@ -18,13 +20,13 @@ from models.settings import Settings, settings
 from models.starting_line import fingerprint, started_with
 
 
-def the_line(logs: list[dict[str, object]], part: str) -> dict[str, object]:
+def the_line(logs: Sequence[Mapping[str, Any]], part: str) -> Mapping[str, Any]:
     [line] = [each for each in logs if each["event"] == "started"]
     assert line["part"] == part
     return line
 
 
-def assert_says_what_it_runs_with(line: dict[str, object], own: Settings) -> None:
+def assert_says_what_it_runs_with(line: Mapping[str, Any], own: Settings) -> None:
     head = ScriptDirectory.from_config(migration_config("")).get_current_head()
     assert str(line["version"]).startswith(f"{head}_")
     assert line["temporal"] == f"{own.temporal_address}/{own.temporal_namespace}/{own.temporal_task_queue}"
@@ -32,7 +34,7 @@ def assert_says_what_it_runs_with(line: dict[str, object], own: Settings) -> Non
     assert line["keys"] == {
         "app": fingerprint(own.app_key.get_secret_value().encode()),
         "token": fingerprint(own.token_key.get_secret_value().encode()),
-        "rsa": line["keys"]["rsa"],  # type: ignore[index]
+        "rsa": line["keys"]["rsa"],
     }
     said = json.dumps(line)
     for secret in (own.app_key, own.token_key):

@@ -29,7 +29,7 @@ from models.facts.cases.accepted import Titles, accepted_case
 from models.tables.base import new_id
 from models.tables.finance.refunds import RefundAccount
 from models.tables.people.persons import Student
-from tests.support.university import SEMESTER, YEAR, University
+from tests.support.university import University
 
 _RECEIPT: Final = text("SELECT receipt_id, number FROM receipt WHERE student_id = :student_id ORDER BY number")
 _INVOICE: Final = text("SELECT number FROM invoice WHERE invoice_id = :invoice_id")
@@ -42,14 +42,14 @@ def receipts_of(university: University, student: Student) -> list[tuple[UUID, st
         return [(row.receipt_id, row.number) for row in rows]
 
 
-def _about(student: Student, asked_by: UUID) -> dict[str, Any]:
+def _about(university: University, student: Student, asked_by: UUID) -> dict[str, Any]:
     """What every request about a student says."""
     return {
         "case_id": new_id(),
         "opened_by": asked_by,
         "requested_at": utc_now(),
-        "academic_year": YEAR,
-        "semester": SEMESTER,
+        "academic_year": university.academic_year,
+        "semester": university.semester,
         "student_id": student.student_id,
         "student_code": student.student_code,
         "faculty_code": student.faculty_code,
@@ -67,7 +67,7 @@ def receipt_request(
     """Somebody wants a receipt of the student cancelled; the case's row is there."""
     receipt_id, number = receipts_of(university, student)[place]
     request = ReceiptCancellationRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         receipt_id=receipt_id,
         number=number,
         reason="ชื่อผู้ชำระผิด",
@@ -83,7 +83,7 @@ def invoice_request(
 ) -> InvoiceCancellationRequest:
     """Somebody wants an invoice of the student cancelled; the case's row is there."""
     request = InvoiceCancellationRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         invoice_id=invoice_id,
         number=_number_of(university, invoice_id),
         reason="ออกผิดภาคการศึกษา",
@@ -96,7 +96,7 @@ def invoice_request(
 def write_off_request(university: University, student: Student, asked_by: UUID, invoice_id: UUID) -> WriteOffRequest:
     """Somebody wants an invoice of the student written off; the case's row is there."""
     request = WriteOffRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         invoice_id=invoice_id,
         number=_number_of(university, invoice_id),
         reason="ติดต่อไม่ได้เกินห้าปี",
@@ -110,7 +110,7 @@ def write_off_reversal_request(
 ) -> WriteOffReversalRequest:
     """Somebody wants a write-off taken back; the case's row is there."""
     request = WriteOffReversalRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         write_off_id=written_off.case_id,
         invoice_id=written_off.invoice_id,
         number=written_off.number,
@@ -130,7 +130,7 @@ def split_request(
     """Somebody wants an invoice split, each part due so many days from today; or the split undone, without parts."""
     today = bangkok_date(utc_now())
     request = InstalmentSplitRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         invoice_id=invoice_id,
         number=_number_of(university, invoice_id),
         purpose=SplitPurpose.SPLIT if parts else SplitPurpose.UNDO,
@@ -152,7 +152,7 @@ def refund_request(
 ) -> RefundRequest:
     """Somebody wants money of the student given back; the case's row is there, and the account where one is named."""
     request = RefundRequest(
-        **_about(student, asked_by),
+        **_about(university, student, asked_by),
         person_id=student.person_id,
         amount=amount,
         list_id=list_id,

@@ -201,8 +201,8 @@ class FeeOffice:
         """Let a student choose for the term."""
         self.university.merge(
             EnrolmentTypeChoice(
-                student_id=student.student_id, academic_year=YEAR, semester=SEMESTER, enrol_type=enrol_type,
-                payment_method=method, chosen_at=utc_now(),
+                student_id=student.student_id, academic_year=self.university.academic_year,
+                semester=self.university.semester, enrol_type=enrol_type, payment_method=method, chosen_at=utc_now(),
             )
         )  # fmt: skip
 
@@ -224,7 +224,10 @@ class FeeOffice:
 
     def bill(self, *students: Student, at: datetime | None = None) -> Updated:
         """Bring the bills of these students up to date."""
-        wanted = TermStudents(YEAR, SEMESTER, tuple(student.student_id for student in students))
+        university = self.university
+        wanted = TermStudents(
+            university.academic_year, university.semester, tuple(student.student_id for student in students)
+        )
         with Session(self.university.engine) as session, session.begin():
             return update_bills(session, wanted, at or utc_now())
 
@@ -234,14 +237,20 @@ class FeeOffice:
             return session.get_one(Bill, (student.student_id, YEAR, SEMESTER))
 
     def charged(self, student: Student) -> dict[str, Decimal]:
-        """What the student's invoices charge after credit notes, by fee."""
+        """What the student's invoices of the term charge after credit notes, by fee."""
         query = text("""
             SELECT c.fee_code, sum(c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l
                                                          WHERE l.charge_id = c.charge_id), 0)) AS amount
-              FROM invoice i JOIN charge c USING (invoice_id) WHERE i.student_id = :student_id GROUP BY 1
+              FROM invoice i JOIN charge c USING (invoice_id)
+             WHERE i.student_id = :student_id AND (i.academic_year, i.semester) = (:academic_year, :semester)
+             GROUP BY 1
         """)
+        asked = {
+            "student_id": student.student_id, "academic_year": self.university.academic_year,
+            "semester": self.university.semester,
+        }  # fmt: skip
         with self.university.engine.connect() as connection:
-            rows = connection.execute(query, {"student_id": student.student_id})
+            rows = connection.execute(query, asked)
             return {row.fee_code: row.amount for row in rows if row.amount}
 
 

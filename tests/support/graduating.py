@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 from uuid import UUID
@@ -10,17 +10,12 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session, select
 
-from activities.study.graduation import judge_graduation, receive_graduation
 from models.calendar import bangkok_date, utc_now
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.forms import FilledForm, FormValue
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
-from models.contracts.cases.tasks import Actor, Task
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.grades.entries import EntryKind
-from models.contracts.study.graduation import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
 from models.contracts.study.programme import ExceptionKind, ProgrammeLeaf, ProgrammeStatus, nodes_of
 from models.contracts.study.transfer_credit import TransferSource
 from models.demo.terms import term_of
@@ -28,33 +23,27 @@ from models.facts.study.graduations import read_graduation
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.reading import programme_of
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.enrolments import HOLDS_SEAT, Enrolment
 from models.tables.enrolment.holds import StudentHold
 from models.tables.grades.corrections import GradeCorrection
 from models.tables.grades.ledger import GradeAttempt, GradeEntry
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.graduations import Graduation
+from models.tables.people.persons import Person, Student
 from models.tables.study.programmes import ProgrammeException, ProgrammeVersion, StudentProgramme
 from models.tables.study.transfers import TransferCredit
 from tests.rules.study.audit.documents import block, document, leaf
+from tests.support.degree_offices import DegreeOffices
 from tests.support.university import SEMESTER, YEAR, University
 
 DAY: Final = timedelta(days=1)
-LOOKED_UP: Final[dict[str, FormValue]] = {"library": "cleared", "test": "not_asked"}
 
 
-class GraduationOffices:
+class GraduationOffices(DegreeOffices):
     """A student who passed one subject of a programme and takes the other, with advisor, dean and registrar."""
 
     def __init__(self, university: University) -> None:
-        self.university = university
-        self.advisor = university.teacher()
-        self.head = university.person(UserType.TEACHER, RoleId.HEAD_OF_DEPARTMENT)
-        self.dean = university.person(UserType.TEACHER, RoleId.DEAN)
-        self.registrar = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-        self.student = university.student(self.advisor, year=4)
+        advisor = university.teacher()
+        super().__init__(university, advisor, university.student(advisor, year=4))
         [person] = [row for row in university.rows(Person) if row.person_id == self.student.person_id]
         person.first_name_th, person.first_name_en = "ทดสอบ", "Test"
         university.merge(person)
@@ -147,105 +136,6 @@ class GraduationOffices:
                 placed_by=self.registrar.person_id, placed_at=utc_now(),
             )
         )  # fmt: skip
-
-    @property
-    def input_hash(self) -> str:
-        """The audit of this moment."""
-        with Session(self.university.engine) as session:
-            read = read_graduation(session, self.student.student_id, (YEAR, SEMESTER), utc_now(), None)
-        assert read.facts.audit is not None
-        return read.facts.audit.input_hash
-
-    def request(
-        self, input_hash: str | None = None, at: datetime | None = None, names: dict[str, str | None] | None = None
-    ) -> GraduationRequest:
-        """A request whose row is there, as the API leaves it, of the audit of this moment.
-
-        ``names`` to be printed are those of the register where nothing else is said.
-        """
-        asker = self.student
-        request = GraduationRequest(
-            case_id=new_id(),
-            opened_by=asker.person_id,
-            requested_at=at or utc_now(),
-            academic_year=YEAR,
-            semester=SEMESTER,
-            student_id=asker.student_id,
-            student_code=asker.student_code,
-            faculty_code=asker.faculty_code,
-            department_code=asker.department_code,
-            input_hash=input_hash or self.input_hash,
-        )
-        self.university.accepted(CaseKind.GRADUATION, asker, request)
-        [case] = [row for row in self.university.rows(CaseFile) if row.case_id == request.case_id]
-        case.request = {**case.request, "name_th": "นายทดสอบ ดีงาม", "name_en": "Mr. Test Deengam", **(names or {})}
-        self.university.merge(case)
-        return request
-
-    def received(self, request: GraduationRequest) -> GraduationReceived:
-        """The rules have decided."""
-        return receive_graduation(request)
-
-    def action(self, record: CaseRecord, form: dict[str, FormValue] | None = None) -> CaseAction:
-        """Whoever has the request agrees to it, with what the registrar looks up."""
-        holder = self.holder_of(record.tasks[0])
-        is_last = record.stage == GraduationStage.REGISTRAR_REVIEW
-        filled = form or (LOOKED_UP if is_last else None)
-        actor = Actor(
-            person_id=holder.person_id,
-            role_id=self.role_of(holder),
-            faculty_code=holder.faculty_code,
-            department_code=holder.department_code,
-        )
-        return CaseAction(
-            action=CaseActionName.APPROVE,
-            actor=actor,
-            revision=record.revision,
-            form=None if filled is None else FilledForm(filled),
-        )
-
-    def judged(
-        self, request: GraduationRequest, received: GraduationReceived, record: CaseRecord, action: CaseAction
-    ) -> CaseRecord:
-        """What a decision comes to in its transaction."""
-        return judge_graduation(
-            GraduationDecision(
-                request=request,
-                regulation=received.regulation,
-                advisor_id=received.advisor_id,
-                record=record,
-                action=action,
-            )
-        )
-
-    def agreed(self, request: GraduationRequest, received: GraduationReceived) -> CaseRecord:
-        """Offices agree, one after another, until one does not or nobody is left."""
-        record = received.record
-        while record.tasks and record.stage != GraduationStage.GIVEN_BACK:
-            after = self.judged(request, received, record, self.action(record))
-            if after.stage == record.stage:
-                return after
-            record = after
-        return record
-
-    def row(self, request: GraduationRequest) -> Graduation:
-        """The row of a request."""
-        [row] = [row for row in self.university.rows(Graduation) if row.case_id == request.case_id]
-        return row
-
-    def holder_of(self, task: Task) -> Person:
-        """Whose task it is."""
-        return self.advisor if task.role_id is None else self._roles[RoleId(task.role_id)]
-
-    def role_of(self, person: Person | Student) -> RoleId:
-        """The one role of whoever acts."""
-        roles = {holder.person_id: role for role, holder in self._roles.items()}
-        student = RoleId.STUDENT if person.person_id == self.student.person_id else RoleId.TEACHER
-        return roles.get(person.person_id, student)
-
-    @property
-    def _roles(self) -> dict[RoleId, Person]:
-        return {RoleId.HEAD_OF_DEPARTMENT: self.head, RoleId.DEAN: self.dean, RoleId.REGISTRAR: self.registrar}
 
 
 def waive_what_is_not_done(engine: Engine, student_code: str) -> None:

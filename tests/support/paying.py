@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Final
@@ -167,11 +167,6 @@ class Payer:
         return [due.open for due in self.cashier.instalments(self.student, invoice_id)]
 
 
-def today() -> date:
-    """Bangkok's."""
-    return bangkok_date(utc_now())
-
-
 @pytest.fixture
 def payer(bank: RunningBank, university: University) -> Payer:
     """A student who can pay by QR code."""
@@ -179,8 +174,8 @@ def payer(bank: RunningBank, university: University) -> Payer:
 
 
 async def with_active_pass(client: Client, payer: Payer) -> WorkflowHandle[PaymentWorkflow, CaseRecord]:
-    """The workflow of a pass over a thousand baht that can be paid."""
-    request = payer.request(payer.bill("1000.00"))
+    """The workflow of a pass over a thousand baht that can be paid, and tomorrow too: midnight may pass meanwhile."""
+    request = payer.request(payer.bill("1000.00", first_due_in=1))
     handle = await begun(client, PaymentWorkflow.run, request, case_workflow_id(CaseKind.PAYMENT, request.case_id))
 
     async def active() -> bool:

@@ -51,8 +51,8 @@ def scholarship(
     opens_on, closes_on = chosen or (None, None)
     detail = ScholarshipDetail(
         sequence=1,
-        academic_year=YEAR,
-        semester=SEMESTER,
+        academic_year=university.academic_year,
+        semester=university.semester,
         percent=None if percent is None else Decimal(percent),
         amount=None if amount is None else Decimal(amount),
         opens_on=opens_on,
@@ -82,7 +82,7 @@ def scholarship(
 
 def give(university: University, scholarship_id: UUID, student: Student, by: Person) -> Given:
     """Give it to a student, as the run does."""
-    grant = Grant(scholarship_id, YEAR, SEMESTER, AwardOrigin.OFFICE, by.person_id)
+    grant = Grant(scholarship_id, university.academic_year, university.semester, AwardOrigin.OFFICE, by.person_id)
     with Session(university.engine) as session, session.begin():
         return give_awards(session, grant, [student.student_id], utc_now())[student.student_id]
 

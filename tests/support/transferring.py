@@ -115,8 +115,9 @@ class TransferOffices:
         """A request about attempts of the record, whose row is there, as the API leaves it."""
         asker = student or self.student
         request = TransferRequest(
-            case_id=new_id(), opened_by=asker.person_id, requested_at=utc_now(), academic_year=YEAR,
-            semester=SEMESTER, student_id=asker.student_id, student_code=asker.student_code,
+            case_id=new_id(), opened_by=asker.person_id, requested_at=utc_now(),
+            academic_year=self.university.academic_year, semester=self.university.semester,
+            student_id=asker.student_id, student_code=asker.student_code,
             faculty_code=asker.faculty_code, department_code=asker.department_code, source=TransferSource.INSIDE,
             institution="", lines=lines, reason="ย้ายคณะ",
         )  # fmt: skip

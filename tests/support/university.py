@@ -46,6 +46,9 @@ T = TypeVar("T", bound=SQLModel)
 YEAR = 2569
 SEMESTER = 1
 _NUMBERS_OF_ONE = 1_000
+_PERIODS_OF_ONE = 50
+"""So many numbers are kept for the periods of each term."""
+_SEMESTERS = 2
 _PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 _PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 _FIRST_NUMBERS = count(1 + _PROCESS * _NUMBERS_OF_ONE, _PROCESSES * _NUMBERS_OF_ONE)
@@ -58,10 +61,14 @@ AnyPeriod = EnrolmentPeriod | FinancePeriod | GradingPeriod
 class University:
     """Adds rows and remembers numbers. One campus B, faculties E and D, majors E09 and D14, one open term.
 
+    ``academic_year`` and ``semester`` are of the term that rows are added to; :class:`tests.support.terms.Terms` opens
+    the next one.
     No two universities of a run share a number: ids of workflows are made from them, in a namespace all tests share.
     """
 
     engine: Engine
+    academic_year: int = YEAR
+    semester: int = SEMESTER
     _numbers: count[int] = field(default_factory=lambda: count(next(_FIRST_NUMBERS)))
     _first_period: int = field(default_factory=lambda: next(_FIRST_NUMBERS))
 
@@ -111,13 +118,18 @@ class University:
 
     def _new_period(self, kind: AnyPeriod, opens_at: datetime, closes_at: datetime) -> CalendarPeriod:
         return CalendarPeriod(
-            period_id=self.period_id(kind), academic_year=YEAR, semester=SEMESTER, kind=kind, opens_at=opens_at,
-            closes_at=closes_at,
+            period_id=self.period_id(kind), academic_year=self.academic_year, semester=self.semester, kind=kind,
+            opens_at=opens_at, closes_at=closes_at,
         )  # fmt: skip
 
     def period_id(self, kind: EnrolmentPeriod | FinancePeriod | GradingPeriod) -> int:
         """The number of the term's period of a kind."""
-        return self._first_period + [*EnrolmentPeriod, *FinancePeriod, *GradingPeriod].index(kind)
+        later = (self.academic_year - YEAR) * _SEMESTERS + self.semester - SEMESTER
+        return (
+            self._first_period
+            + later * _PERIODS_OF_ONE
+            + [*EnrolmentPeriod, *FinancePeriod, *GradingPeriod].index(kind)
+        )
 
     def person(self, user_type: UserType, *roles: RoleId, faculty: str | None = "E") -> Person:
         """Somebody who can sign in, in the department of their faculty."""
@@ -206,8 +218,9 @@ class University:
         number = next(self._numbers)
         subject = subject or self.subject()
         section = Section(
-            section_id=number, academic_year=YEAR, semester=SEMESTER, subject_code=subject.subject_code,
-            section_code=str(number % 1_000_000), section_type=section_type, campus_code="B", student_type_code="1",
+            section_id=number, academic_year=self.academic_year, semester=self.semester,
+            subject_code=subject.subject_code, section_code=str(number % 1_000_000), section_type=section_type,
+            campus_code="B", student_type_code="1",
             seats=seats,
             seats_reserved=sum((allotments or {}).values()), status=status, approval=approval,
         )  # fmt: skip
@@ -237,7 +250,7 @@ class University:
         now = utc_now()
         request = EnrolmentRequest(
             case_id=new_id(), student_id=student.student_id, student_code=student.student_code,
-            faculty_code=student.faculty_code, academic_year=YEAR, semester=SEMESTER,
+            faculty_code=student.faculty_code, academic_year=self.academic_year, semester=self.semester,
             section_ids=tuple(section.section_id for section in sections), opened_by=student.person_id,
             requested_at=now, **changes,
         )  # fmt: skip

@@ -8,7 +8,7 @@ moment do so one after the other, and the second is refused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,10 +21,10 @@ from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from models.access_defaults.table import PERMISSIONS
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId, in_order
 from models.errors import Refusal
 from models.facts.access.guarded_roles import HOLDER_REMOVED, ROLE_SUBJECT, administrators_of, as_grants, grants_of
-from models.rules.access.guarded_roles import MenuActions, giving_of, guarded_additions, is_guarded, wider_scopes
+from models.rules.access.guarded_roles import MenuActions, guarded_additions, is_guarded, way_of_giving, wider_scopes
 from models.rules.access.sign_in import clean_username, menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person
@@ -45,11 +45,11 @@ async def change_permissions(
     would allow more, and ``second_administrator_needed`` when it would gain what is guarded.
     """
     role = await locked_row(session, Role, role_id, revision)
-    wanted = await checked_matrix(session, principal, role, grants)
-    if wanted.guarded:
+    matrix = await checked_matrix(session, principal, role, grants)
+    if matrix.guarded:
         raise Refusal("second_administrator_needed")
-    before = {menu: _in_order(actions) for menu, actions in wanted.before.items()}
-    after = {menu: _in_order(actions) for menu, actions in wanted.after.items()}
+    before = {menu: [action.value for action in in_order(actions)] for menu, actions in matrix.before.items()}
+    after = {menu: [action.value for action in in_order(actions)] for menu, actions in matrix.after.items()}
     await session.execute(delete(RolePermission).where(col(RolePermission.role_id) == role_id))
     session.add_all(RolePermission(role_id=role_id, menu_id=menu, actions=actions) for menu, actions in after.items())
     await session.flush()
@@ -148,7 +148,7 @@ async def giving_by(session: AsyncSession, principal: Principal, role_id: int) -
     """How the caller gives this role to somebody."""
     grants = await session.run_sync(grants_of, role_id)
     administrators = await session.run_sync(administrators_of, principal.person_id)
-    return giving_of(role_id, grants, administrators, principal.person_id)
+    return way_of_giving(role_id, grants, administrators, principal.person_id)
 
 
 async def receiver_of(session: AsyncSession, principal: Principal, role_id: int, username: str) -> Person:
@@ -229,10 +229,6 @@ async def _refuse_own_role(session: AsyncSession, principal: Principal, role_id:
     """Refuses what gives the caller more than they have: another administrator may do that."""
     if await session.get(RoleHolder, (role_id, principal.person_id)) is not None:
         raise Refusal("own_role_widened")
-
-
-def _in_order(actions: Collection[Action]) -> list[str]:
-    return [action.value for action in Action if action in actions]
 
 
 def _audit(

@@ -15,7 +15,7 @@ from api.access.session.queries import holds_role
 from api.kit.paging import Search
 from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
-from models.contracts.access.permissions import Action, RoleId
+from models.contracts.access.permissions import Action, RoleId, in_order
 from models.facts.access.guarded_roles import grants_of
 from models.rules.access.guarded_roles import MenuGrant, guarded_additions, is_guarded, wider_scopes
 from models.rules.access.sign_in import menu_systems
@@ -108,7 +108,7 @@ async def _matrix(session: AsyncSession, role: Role) -> list[RoleMenu]:
 def _guarded(role: Role, menu: Menu) -> list[Action]:
     everything = [MenuGrant(menu.menu_id, menu.parent_menu_id, frozenset(Action))]
     asked = guarded_additions(role.role_id, {}, everything, by_default(role.role_id))
-    return [action for action in Action if action in asked.get(menu.menu_id, ())]
+    return list(in_order(asked.get(menu.menu_id, ())))
 
 
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import accept_case, begin_accepted
 from models.errors import Refusal
 from models.tables.cases.cases import CaseFile
 
@@ -20,11 +21,18 @@ _OTHER: Final = text("""
 """)
 
 
-async def open_case_alone(client: Client, case: CaseFile, refused: Refusal) -> UUID:
-    """Open a case unless somebody else's of the same kind and content is open; the case's id.
+AsksTheSame = Callable[[dict[str, object]], bool]
+"""Whether an earlier request asks for what this one does."""
 
-    Raises ``refused`` then. The transaction that writes the new case holds a lock: of two people who ask at once one is
-    refused. While the caller's own case is open it is that one, whatever it asks for.
+
+async def open_case_alone(
+    client: Client, case: CaseFile, refused: Refusal, asks_the_same: AsksTheSame = lambda _earlier: True
+) -> UUID:
+    """Open a case unless another of the same kind and content is open; the case's id.
+
+    Raises ``refused`` where somebody else has opened it. The transaction that writes the new case holds a lock: of two
+    people who ask at once one is refused. The caller's own open case is answered again where it asks for the same, and
+    refuses what asks for something else, from another tab at the same moment too: that would be lost.
     """
     asked = {"kind": case.kind.value, "content_key": case.content_key, "case_id": case.case_id}
 
@@ -33,4 +41,7 @@ async def open_case_alone(client: Client, case: CaseFile, refused: Refusal) -> U
         if await accepting.scalar(_OTHER, asked):
             raise refused
 
-    return await open_case(client, case, alone)
+    accepted = await accept_case(case, alone)
+    if not asks_the_same(accepted.request):
+        raise refused
+    return await begin_accepted(client, case.kind, accepted)

@@ -100,10 +100,14 @@ async def open_case(client: Client, case: CaseFile, beside: Beside | None = None
     Waits up to two seconds for that. ``beside`` writes, in the same transaction, what stands beside a new case; raises
     what :func:`accept_case` raises.
     """
-    first = await accept_case(case, beside)
-    request = CASE_TYPES[case.kind].request.model_validate(first.request)
-    if first.revision == 0:  # else its first result is in the rows, and the workflow has nothing to add
-        await begin_case(client, case.kind, request)
+    return await begin_accepted(client, case.kind, await accept_case(case, beside))
+
+
+async def begin_accepted(client: Client, kind: CaseKind, accepted: Accepted) -> UUID:
+    """Begin the workflow of a request that is durable, unless its first result is in the rows; the case's id."""
+    request = CASE_TYPES[kind].request.model_validate(accepted.request)
+    if accepted.revision == 0:
+        await begin_case(client, kind, request)
     return request.case_id
 
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
@@ -17,8 +15,8 @@ from api.cases.cases.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, DataScope, RoleGiving
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.access.permissions import Action, DataScope, RoleGiving, in_order
+from models.contracts.cases.case import CaseKind
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
 from models.errors import Refusal
 from models.facts.access.guarded_roles import administrators_of, grants_of
@@ -28,7 +26,6 @@ from models.logs import current_request_id
 from models.rules.access.guarded_roles import MenuActions, deciders
 from models.tables.access.security import Role, RoleHolder
 from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Person
 
 _WIDENING: Final = {
@@ -71,10 +68,10 @@ async def ask_for_permissions(
     ``role_change_unneeded`` where nothing guarded is added, ``no_second_administrator`` and ``role_change_asked``.
     """
     role: Role = await locked_row(session, Role, role_id, revision)
-    wanted = await checked_matrix(session, asking.principal, role, grants)
-    if not wanted.guarded:
+    matrix = await checked_matrix(session, asking.principal, role, grants)
+    if not matrix.guarded:
         raise Refusal("role_change_unneeded")
-    after = RoleState(permissions=_ordered(wanted.after), data_scope=role.data_scope)
+    after = RoleState(permissions=_ordered(matrix.after), data_scope=role.data_scope)
     return await _ask(session, client, asking, role, RoleStep.PERMISSIONS, after=after)
 
 
@@ -123,15 +120,15 @@ async def _ask(
         reason=asking.reason,
     )
     content = content_key_of(step, role_id, receiver_id)
-    await _refuse_beside(session, content, request)
     titles = _titles(request, receiver)
     case = new_case(CaseKind.ROLE_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-    case_id = await open_case_alone(client, case, Refusal("role_change_asked"))
-    if case_id != request.case_id:  # asked before, or in another tab at the same moment
-        opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
-        _refuse_another(RoleChangeRequest.model_validate(opened), request)
-    return case_id
+
+    def asks_the_same(earlier: dict[str, object]) -> bool:
+        other = RoleChangeRequest.model_validate(earlier)
+        return (other.after, other.revision) == (request.after, request.revision)
+
+    return await open_case_alone(client, case, Refusal("role_change_asked"), asks_the_same)
 
 
 def _titles(request: RoleChangeRequest, receiver: Person | None) -> Titles:
@@ -150,22 +147,4 @@ async def _permissions(session: AsyncSession, role_id: int) -> dict[int, tuple[A
 
 def _ordered(permissions: MenuActions) -> dict[int, tuple[Action, ...]]:
     """In one order, so that the same request is the same."""
-    return {menu: tuple(action for action in Action if action in permissions[menu]) for menu in sorted(permissions)}
-
-
-async def _refuse_beside(session: AsyncSession, content_key: str, request: RoleChangeRequest) -> None:
-    """Refuses to ask for something else while a request for the same is open: it would be lost."""
-    opened = await session.scalars(
-        select(col(CaseFile.request)).where(
-            col(CaseFile.kind) == CaseKind.ROLE_CHANGE,
-            col(CaseFile.state) == CaseState.OPEN,
-            col(CaseFile.content_key) == content_key,
-        )
-    )
-    for earlier in opened:
-        _refuse_another(RoleChangeRequest.model_validate(earlier), request)
-
-
-def _refuse_another(earlier: RoleChangeRequest, request: RoleChangeRequest) -> None:
-    if (earlier.after, earlier.revision) != (request.after, request.revision):
-        raise Refusal("role_change_asked")
+    return {menu: in_order(permissions[menu]) for menu in sorted(permissions)}

@@ -23,7 +23,7 @@ from api.cases.role_changes.schemas import (
 from api.kit.paging import Search
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
-from models.contracts.access.permissions import Action
+from models.contracts.access.permissions import in_order
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
 from models.errors import Refusal
@@ -52,7 +52,9 @@ _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == Case
 
 
 async def open_role_changes(session: AsyncSession, role_id: int) -> OpenRoleChanges:
-    """What is asked of a role and not decided yet."""
+    """Return what is asked of a role and not decided yet. Raises Refusal ``not_found`` for a role there is none of."""
+    if await session.get(Role, role_id) is None:
+        raise Refusal("not_found")
     rows = await session.execute(_OPEN, {"role_id": role_id})
     return OpenRoleChanges(
         items=[
@@ -126,15 +128,11 @@ async def _menus(session: AsyncSession, request: RoleChangeRequest) -> list[Chan
             menu_id=menu.menu_id,
             name_th=menu.name_th,
             name_en=menu.name_en,
-            before=_in_order(before.get(menu.menu_id, ())),
-            after=_in_order(after.get(menu.menu_id, ())),
+            before=list(in_order(before.get(menu.menu_id, ()))),
+            after=list(in_order(after.get(menu.menu_id, ()))),
             is_guarded=not guarded_actions(menu.parent_menu_id).isdisjoint(
                 {*before.get(menu.menu_id, ()), *after.get(menu.menu_id, ())}
             ),
         )
         for menu in rows
     ]
-
-
-def _in_order(actions: tuple[Action, ...]) -> list[Action]:
-    return [action for action in Action if action in actions]

@@ -17,7 +17,7 @@ from api.cases.role_changes.schemas import (
     GivingAsk,
     OpenRoleChanges,
     PermissionsAsk,
-    RoleChangeAsked,
+    RoleChangeAccepted,
     RoleChangeView,
 )
 from api.kit.db import SessionDep
@@ -40,11 +40,11 @@ async def role_changes(session: SessionDep, role_id: RowId) -> OpenRoleChanges:
 
 @router.post("/roles/{role_id}/changes/holders", status_code=HTTPStatus.ACCEPTED)
 async def post_holder(
-    session: SessionDep, client: TemporalDep, principal: MayEdit, role_id: RowId, wanted: GivingAsk, key: IdempotencyKey
-) -> RoleChangeAsked:
+    session: SessionDep, client: TemporalDep, principal: MayEdit, role_id: RowId, body: GivingAsk, key: IdempotencyKey
+) -> RoleChangeAccepted:
     """Ask that a person receive the role. 409 where it is held, asked for, or nobody could agree."""
-    asking = Asking(principal, wanted.reason, key)
-    return RoleChangeAsked(case_id=await ask_to_give(session, client, asking, role_id, wanted.username))
+    asking = Asking(principal, body.reason, key)
+    return RoleChangeAccepted(case_id=await ask_to_give(session, client, asking, role_id, body.username))
 
 
 @router.post("/roles/{role_id}/changes/permissions", status_code=HTTPStatus.ACCEPTED)
@@ -53,14 +53,14 @@ async def post_permissions(
     client: TemporalDep,
     principal: MayEdit,
     role_id: RowId,
-    wanted: PermissionsAsk,
+    body: PermissionsAsk,
     key: IdempotencyKey,
-) -> RoleChangeAsked:
+) -> RoleChangeAccepted:
     """Ask that the role get this matrix. 409 where it has changed, is asked for, or nobody could agree."""
-    asking = Asking(principal, wanted.reason, key)
-    grants = {grant.menu_id: grant.actions for grant in wanted.permissions}
-    case_id = await ask_for_permissions(session, client, asking, role_id, grants, wanted.revision)
-    return RoleChangeAsked(case_id=case_id)
+    asking = Asking(principal, body.reason, key)
+    grants = {grant.menu_id: grant.actions for grant in body.permissions}
+    case_id = await ask_for_permissions(session, client, asking, role_id, grants, body.revision)
+    return RoleChangeAccepted(case_id=case_id)
 
 
 @router.post("/roles/{role_id}/changes/data-scope", status_code=HTTPStatus.ACCEPTED)
@@ -69,13 +69,13 @@ async def post_data_scope(
     client: TemporalDep,
     principal: MayEdit,
     role_id: RowId,
-    wanted: DataScopeAsk,
+    body: DataScopeAsk,
     key: IdempotencyKey,
-) -> RoleChangeAsked:
+) -> RoleChangeAccepted:
     """Ask that the role see this far. 409 where it has changed, is asked for, or nobody could agree."""
-    asking = Asking(principal, wanted.reason, key)
-    case_id = await ask_for_data_scope(session, client, asking, role_id, wanted.data_scope, wanted.revision)
-    return RoleChangeAsked(case_id=case_id)
+    asking = Asking(principal, body.reason, key)
+    case_id = await ask_for_data_scope(session, client, asking, role_id, body.data_scope, body.revision)
+    return RoleChangeAccepted(case_id=case_id)
 
 
 @router.get("/role-changes/{case_id}")

@@ -39,7 +39,7 @@ class DataScopeAsk(DataScopeChange):
     reason: Reason
 
 
-class RoleChangeAsked(Camel):
+class RoleChangeAccepted(Camel):
     """The case of the request."""
 
     case_id: UUID

@@ -40,7 +40,7 @@ async def attach(
     session.add(SubjectAttachment(subject_code=subject_code, file_id=file.file_id))
     await session.flush()
     after = await attachments_of(session, subject_code)
-    await note_change(session, principal, version, _told(before), _told(after))
+    await note_change(session, principal, version, _audit_values(before), _audit_values(after))
     return after
 
 
@@ -51,7 +51,7 @@ async def detach(session: AsyncSession, principal: Principal, subject_code: str,
     before = await attachments_of(session, subject_code)
     await _drop(session, subject_code, file)
     after = await attachments_of(session, subject_code)
-    await note_change(session, principal, version, _told(before), _told(after))
+    await note_change(session, principal, version, _audit_values(before), _audit_values(after))
     return after
 
 
@@ -76,5 +76,5 @@ async def _drop(session: AsyncSession, subject_code: str, file: StoredFile) -> N
     await session.flush()
 
 
-def _told(attachments: list[Attachment]) -> dict[str, object]:
+def _audit_values(attachments: list[Attachment]) -> dict[str, object]:
     return {PART: ", ".join(one.name for one in attachments)}

@@ -54,8 +54,8 @@ async def put_curriculum_outcomes(
         CURRICULUM_TRAIL,
         curriculum_code,
         "edit",
-        before=_told(before),
-        after=_told(wanted.outcomes),
+        before=_audit_values(before),
+        after=_audit_values(wanted.outcomes),
     )
     await session.flush()
     return await outcomes_of_curriculum(session, curriculum_code)
@@ -72,5 +72,5 @@ async def _remove(session: AsyncSession, curriculum_code: str, before: Sequence[
     )
 
 
-def _told(outcomes: Sequence[Outcome]) -> dict[str, object]:
+def _audit_values(outcomes: Sequence[Outcome]) -> dict[str, object]:
     return {"outcomes": "; ".join(f"{one.outcome_code} {one.text_th}" for one in outcomes)}

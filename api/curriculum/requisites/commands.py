@@ -45,7 +45,7 @@ async def put_requisites(
     await _refuse_what_cannot_be(session, version.show_code, wanted.trees)
     before = (await requisites_row(session, subject_code)).trees
     await _write(session, subject_code, wanted.trees)
-    await note_change(session, principal, version, _told(before), _told(wanted.trees))
+    await note_change(session, principal, version, _audit_values(before), _audit_values(wanted.trees))
     return await requisites_of(session, subject_code)
 
 
@@ -79,6 +79,6 @@ async def _write(session: AsyncSession, subject_code: str, trees: Sequence[Requi
     await session.flush()
 
 
-def _told(trees: Sequence[RequisiteTree]) -> dict[str, str]:
+def _audit_values(trees: Sequence[RequisiteTree]) -> dict[str, str]:
     """The trees in words, for the audit trail."""
     return {"requisites": "; ".join(f"{asked.kind}: {in_words(asked.tree, asked.kind, 'th')}" for asked in trees)}

@@ -122,11 +122,11 @@ async def edit_subject(
     if not changed:
         return shown
     await _refuse_unknown(session, wanted, row.strategic_goals)
-    before = _told(row, changed)
+    before = _audit_values(row, changed)
     row.sqlmodel_update({name: after[name] for name in changed})
     row.revision += 1
     row.updated_by, row.updated_at = principal.person_id, utc_now()
-    told = _told(row, changed)
+    told = _audit_values(row, changed)
     record_change(session, principal.person_id, SUBJECT_TRAIL, subject_code, "edit", before=before, after=told)
     await session.flush()
     return await read_subject(session, principal, subject_code)
@@ -171,7 +171,7 @@ async def delete_draft(session: AsyncSession, principal: Principal, subject_code
     row = await locked_row(session, Subject, subject_code, revision)
     shown = await read_subject(session, principal, subject_code)
     raise_refused(refusal_to_delete(row.status, was_proposed=shown.was_proposed))
-    before = _told(row, _FIELDS)
+    before = _audit_values(row, _FIELDS)
     await drop_attachments(session, subject_code)
     try:
         for part in _PARTS:
@@ -185,7 +185,7 @@ async def delete_draft(session: AsyncSession, principal: Principal, subject_code
 
 async def _added(session: AsyncSession, principal: Principal, row: Subject, verb: str) -> SubjectDetail:
     code = row.subject_code  # not to be read any more once the transaction has failed
-    after = {**_told(row, _FIELDS), "subjectCode": code, "copiedFrom": row.copied_from}
+    after = {**_audit_values(row, _FIELDS), "subjectCode": code, "copiedFrom": row.copied_from}
     session.add(row)
     record_change(session, principal.person_id, SUBJECT_TRAIL, code, verb, before=None, after=after)
     try:
@@ -204,5 +204,5 @@ async def _refuse_unknown(session: AsyncSession, wanted: SubjectBasics, kept: li
     raise_unknown((await read_one(session, _UNKNOWN_ROWS, _UNKNOWN, asked)).fields or {})
 
 
-def _told(row: Subject, fields: tuple[str, ...] | list[str]) -> dict[str, object]:
+def _audit_values(row: Subject, fields: tuple[str, ...] | list[str]) -> dict[str, object]:
     return row.model_dump(mode="json", include=set(fields))

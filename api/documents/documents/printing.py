@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote
 
 from fastapi import Response
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,6 +10,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.documents.documents.queries import document_of_code, pdf_of
+from api.kit.attachments import attachment
 from api.kit.db import end_transaction
 from api.kit.results import issue_document
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
@@ -46,12 +46,13 @@ async def print_paper(
 
 
 def document_title(document: PrintedDocument) -> str:
-    """What an issued paper is called in its language."""
-    content = PAPER_TYPES[document.kind].content.model_validate(document.content)
-    return paper_title(content, document.language)
+    """Return what an issued paper is called. Raises Refusal ``not_found`` for a kind that is no longer known."""
+    paper_type = PAPER_TYPES.get(document.kind)
+    if paper_type is None:
+        raise Refusal("not_found")
+    return paper_title(paper_type.content.model_validate(document.content), document.language)
 
 
 def pdf_response(pdf: bytes, name: str) -> Response:
     """A PDF to be kept under a name, of any letters."""
-    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(f'{name}.pdf', safe='')}"}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+    return Response(pdf, media_type="application/pdf", headers={"content-disposition": attachment(f"{name}.pdf")})

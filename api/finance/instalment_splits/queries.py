@@ -27,7 +27,7 @@ from models.facts.finance.splits import SPLIT, SplitRow, split_facts
 from models.facts.finance.standing import OPEN
 from models.rules.finance.instalment_split.splitting import (
     SplitFacts,
-    last_day,
+    latest_due_day,
     refusal_to_split_at_all,
     refusal_to_undo,
 )
@@ -81,7 +81,7 @@ async def facts_of(session: AsyncSession, invoice_id: UUID) -> SplitFacts:
     row = SplitRow(*(await session.execute(SPLIT, asked)).one())
     today = bangkok_date(utc_now())
     plan = [PlanRow(*each) for each in await session.execute(PLAN, asked)]
-    return split_facts(row, plan, today, last_day(today, settings().split_months))
+    return split_facts(row, plan, today, latest_due_day(today, settings().split_months))
 
 
 async def preview_split(session: AsyncSession, principal: Principal, number: str, language: Language) -> SplitPreview:

@@ -9,9 +9,7 @@ from typing import TypeVar
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from pydantic import JsonValue
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlmodel import col
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
@@ -21,7 +19,7 @@ from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from api.kit.wire import Camel
 from models.calendar import utc_now
-from models.contracts.cases.case import CaseKind, CaseState
+from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import AddedRow, MasterChangeRequest, MasterStep, MoneyMaster
 from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
@@ -29,7 +27,6 @@ from models.facts.finance.columns import Columns
 from models.facts.finance.guarded_masters import GUARDED, content_key_of
 from models.logs import current_request_id
 from models.tables.base import Master, new_id
-from models.tables.cases.cases import CaseFile
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
@@ -108,8 +105,8 @@ async def _ask(
     row_id, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
     number = asking.name or _name(keeping, kept, wanted)
     columns = None if wanted is None else keeping.columns(wanted)
-    before = None if kept is None else keeping.told(kept)
-    after = None if wanted is None else keeping.told(wanted)
+    before = None if kept is None else keeping.audit_values(kept)
+    after = None if wanted is None else keeping.audit_values(wanted)
     if before == after:
         raise Refusal("master_unchanged", name=number)
     raise_refused(await session.run_sync(GUARDED[master].refusal, row_id, kept, columns))
@@ -169,14 +166,14 @@ async def ask_to_copy(
 async def _open(session: AsyncSession, client: Client, request: MasterChangeRequest, content: str, key: str) -> UUID:
     (thai, english), (doing_thai, doing_english) = _WHAT[request.master], _STEPS[request.step]
     titles = Titles(f"{doing_thai}{thai} {request.number}", f"{doing_english} {english} {request.number}")
-    await _refuse_beside(session, content, request)
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=key, content=content)
     await end_transaction(session)
-    case_id = await open_case_alone(client, case, Refusal("master_change_asked", name=request.number))
-    if case_id != request.case_id:  # asked before, or in another tab at the same moment
-        opened = await session.scalar(select(col(CaseFile.request)).where(col(CaseFile.case_id) == case_id))
-        _refuse_another(MasterChangeRequest.model_validate(opened), request)
-    return case_id
+
+    def asks_the_same(earlier: dict[str, object]) -> bool:
+        other = MasterChangeRequest.model_validate(earlier)
+        return (other.step, other.columns, other.after) == (request.step, request.columns, request.after)
+
+    return await open_case_alone(client, case, Refusal("master_change_asked", name=request.number), asks_the_same)
 
 
 def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | None) -> str:
@@ -188,21 +185,3 @@ def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | No
 def _content(asking: Asking, number: str, columns: Columns | None) -> str:
     """What is the same of two requests to add a row: its name, or all of it where rows share their names."""
     return number if not asking.name else str(uuid5(NAMESPACE_OID, json.dumps(columns, sort_keys=True)))
-
-
-async def _refuse_beside(session: AsyncSession, content_key: str, request: MasterChangeRequest) -> None:
-    """Refuses to ask for something else while the caller's own request for the row is open: it would be lost."""
-    opened = await session.scalars(
-        select(col(CaseFile.request)).where(
-            col(CaseFile.kind) == CaseKind.MASTER_CHANGE,
-            col(CaseFile.state) == CaseState.OPEN,
-            col(CaseFile.content_key) == content_key,
-        )
-    )
-    for earlier in opened:
-        _refuse_another(MasterChangeRequest.model_validate(earlier), request)
-
-
-def _refuse_another(earlier: MasterChangeRequest, request: MasterChangeRequest) -> None:
-    if (earlier.step, earlier.columns, earlier.after) != (request.step, request.columns, request.after):
-        raise Refusal("master_change_asked", name=request.number)

@@ -13,9 +13,9 @@ from PIL import Image, ImageDraw
 
 from api.finance.passes.queries import PassRow
 from api.kit.drawing import GREEN, INK, QUIET, sarabun
+from models.calendar import last_day
 from models.errors import Language, text_of
 from models.money import baht_figures
-from models.rules.finance.passes import last_day
 from models.thai import short_day
 
 _WIDTH: Final = 900

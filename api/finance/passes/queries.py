@@ -12,13 +12,13 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.passes.schemas import PassView
-from models.calendar import utc_now
+from models.calendar import last_day, utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PaymentStage
 from models.errors import Refusal
 from models.facts.finance.passes import PAYING_STUDENT, PayingStudent, dues_of
-from models.rules.finance.passes import last_day, payable_again_on
+from models.rules.finance.passes import payable_again_on
 from models.rules.finance.payment.issuing import Payable, payable_now
 from models.settings import API_PATH, settings
 

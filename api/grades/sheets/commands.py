@@ -94,7 +94,7 @@ async def set_topics(session: AsyncSession, principal: Principal, sheet_id: UUID
             select(ScoreTopic).where(col(ScoreTopic.sheet_id) == sheet_id, col(ScoreTopic.deleted_at).is_(None))
         )
     }
-    before = _told(sorted(there.values(), key=attrgetter("position")))
+    before = _topic_texts(sorted(there.values(), key=attrgetter("position")))
     for position, (shape, topic) in enumerate(zip(shapes, wanted.topics, strict=True), start=1):
         row = await _row(session, sheet_id, shape, topic, there)
         row.position, row.name, row.maximum, row.weight = position, topic.name.strip(), topic.maximum, topic.weight
@@ -104,7 +104,7 @@ async def set_topics(session: AsyncSession, principal: Principal, sheet_id: UUID
     for row in there.values():
         if row.topic_id not in kept:
             row.deleted_at = now
-    await _changed(session, principal, sheet, {"topics": before}, {"topics": _told(wanted.topics)})
+    await _changed(session, principal, sheet, {"topics": before}, {"topics": _topic_texts(wanted.topics)})
 
 
 _HIGHEST: Final = text("SELECT max(value) FROM topic_score WHERE topic_id = :topic_id")
@@ -186,7 +186,7 @@ async def _changed(
     await session.flush()
 
 
-def _told(topics: Iterable[ScoreTopic | TopicInput]) -> list[str]:
+def _topic_texts(topics: Iterable[ScoreTopic | TopicInput]) -> list[str]:
     return [f"{topic.name}: {plain(topic.maximum)} / {plain(topic.weight)} %" for topic in topics]
 
 

@@ -62,7 +62,7 @@ async def issue_transcript(session: AsyncSession, principal: Principal, wanted: 
         serial=serial,
         student_id=student_id,
         language=wanted.language,
-        content=await _said(session, Issuing(student_id, number, bangkok_date(now), principal.person_id)),
+        content=await _issued_content(session, Issuing(student_id, number, bangkok_date(now), principal.person_id)),
         idempotency_key=key,
         issued_at=now,
         issued_by=principal.person_id,
@@ -102,7 +102,7 @@ async def cancel_transcript(
     return await transcript_view(session, principal, transcript_id)
 
 
-async def _said(session: AsyncSession, issuing: Issuing) -> dict[str, object]:
+async def _issued_content(session: AsyncSession, issuing: Issuing) -> dict[str, object]:
     """What the transcript says in each language. Raises Refusal ``transcript_empty`` where nothing is published."""
     said = {language: await session.run_sync(official_content, issuing, language) for language in LANGUAGES}
     content = said["th"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import IntEnum, StrEnum
 
 
@@ -38,6 +39,11 @@ class Action(StrEnum):
     APPROVE = "approve"
     PRINT = "print"
     EXPORT = "export"
+
+
+def in_order(actions: Collection[Action]) -> tuple[Action, ...]:
+    """Return actions in the order in which the role page shows them, each once."""
+    return tuple(action for action in Action if action in actions)
 
 
 class RoleId(IntEnum):

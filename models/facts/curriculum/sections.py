@@ -167,10 +167,9 @@ SECTIONS: Final[TextClause] = text(
                   WHERE k.subject_code = s.subject_code) AS linked,
            {KEPT_FOR_WAITLIST} AS waiting, s.seats_reserved,
            CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at,
-           CASE WHEN w.held THEN (
-               SELECT g.grade FROM grade_record g
-                WHERE (g.student_id, g.academic_year, g.semester, g.subject_code)
-                      = (:student_id, s.academic_year, s.semester, s.subject_code)) END AS grade
+           (SELECT g.grade FROM grade_record g
+             WHERE (g.student_id, g.academic_year, g.semester, g.subject_code)
+                   = (:student_id, s.academic_year, s.semester, s.subject_code)) AS grade
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code

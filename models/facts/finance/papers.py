@@ -13,28 +13,27 @@ from sqlalchemy.orm import Session
 
 from models.calendar import bangkok_date
 from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
-from models.contracts.finance.papers import (
-    CREDIT_NOTE_PAPER,
-    INVOICE_PAPER,
-    PAY_SLIP_PAPER,
-    RECEIPT_PAPER,
-    CreditNoteContent,
+from models.contracts.finance.invoice_papers import (
     InvoiceContent,
     PaperAward,
     PaperCharge,
-    PaperCredit,
     PaperInstalment,
     PaperNextPart,
+    PaySlipContent,
+    split_invoice_line,
+)
+from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER, PAY_SLIP_PAPER, RECEIPT_PAPER
+from models.contracts.finance.printing import PAYMENT_LIST_PAPER, PaymentListContent
+from models.contracts.finance.receipt_papers import (
+    CreditNoteContent,
+    PaperCredit,
     PaperPaidPart,
     PaperPayment,
-    PaySlipContent,
     ReceiptContent,
     ReceiptRelease,
     receipt_line,
-    split_invoice_line,
     split_line,
 )
-from models.contracts.finance.printing import PAYMENT_LIST_PAPER, PaymentListContent
 from models.contracts.finance.signers import SignedDocument
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType

@@ -21,23 +21,39 @@ from models.rules.finance.assessment import ChargedSubject
 from models.rules.finance.normal_fees import Payer
 from models.rules.finance.term_fees import ChargedStudent
 
-STUDENTS: Final = text("""
-    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
+_REGISTERED_THEN: Final = """
+    SELECT f.campus_code, d.faculty_code, m.department_code, h.old_major_code AS major_code
+      FROM student_major_change h JOIN major m ON m.major_code = h.old_major_code
+      JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
+     WHERE h.student_id = s.student_id
+       AND (h.academic_year, CASE h.semester WHEN 0 THEN 3 ELSE h.semester END)
+           > (:academic_year, CASE CAST(:semester AS int) WHEN 0 THEN 3 ELSE :semester END)
+     ORDER BY h.academic_year, CASE h.semester WHEN 0 THEN 3 ELSE h.semester END, h.major_change_id LIMIT 1
+"""
+"""The major that a student (``s``) had in a term before it was changed, with its campus, faculty and department; no row
+where it was not changed since. A summer is the last term of its year.
+"""
+STUDENTS: Final = text(f"""
+    SELECT s.student_id, s.student_code, coalesce(p.campus_code, s.campus_code) AS campus_code,
+           coalesce(p.faculty_code, s.faculty_code) AS faculty_code,
+           coalesce(p.department_code, s.department_code) AS department_code, m.major_code,
            s.education_level_code, s.student_type_code, s.nation_code, s.admission_year,
            s.study_year > m.years AS over_years, c.enrol_type, c.payment_method, c.chosen_at,
            coalesce((SELECT array_agg(DISTINCT h.fee_code) FROM invoice i JOIN charge h USING (invoice_id)
                       WHERE i.student_id = s.student_id
                         AND (i.academic_year, i.semester) <> (:academic_year, :semester)
                         AND h.amount > coalesce((SELECT sum(l.amount) FROM credit_line l
-                                                  WHERE l.charge_id = h.charge_id), 0)), '{}') AS charged_once
-      FROM student s JOIN major m USING (major_code)
+                                                  WHERE l.charge_id = h.charge_id), 0)), '{{}}') AS charged_once
+      FROM student s
+      LEFT JOIN LATERAL ({_REGISTERED_THEN}) p ON true
+      JOIN major m ON m.major_code = coalesce(p.major_code, s.major_code)
       LEFT JOIN enrolment_type_choice c
              ON c.student_id = s.student_id AND c.academic_year = :academic_year AND c.semester = :semester
      WHERE s.student_id = ANY(:student_ids)
      ORDER BY s.student_id
 """)
-"""Students and what they chose for a term; ``charged_once``: the fees that invoices of other terms
-charge, after credit notes.
+"""Students, by their programme of a term, and what they chose for it; ``charged_once``: the fees that invoices of other
+terms charge, after credit notes.
 """
 SUBJECTS: Final = text(f"""
     SELECT e.student_id, e.subject_code,

@@ -11,8 +11,9 @@ from sqlalchemy.orm import Session
 from models.calendar import bangkok_date
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
-from models.contracts.finance.papers import WAIVER_LETTER, WaiverDecision, WaiverLetterContent, WaiverLetterInvoice
+from models.contracts.finance.papers import WAIVER_LETTER
 from models.contracts.finance.waiver import WaiverStage
+from models.contracts.finance.waiver_papers import WaiverDecision, WaiverLetterContent, WaiverLetterInvoice
 from models.contracts.imports.batch import BatchStage
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType

@@ -72,7 +72,9 @@ def deciders(administrators: Administrators, asker_id: UUID, gaining: Collection
     return administrators.holders - {asker_id} - frozenset(gaining)
 
 
-def giving_of(role_id: int, grants: Iterable[MenuGrant], administrators: Administrators, asker_id: UUID) -> RoleGiving:
+def way_of_giving(
+    role_id: int, grants: Iterable[MenuGrant], administrators: Administrators, asker_id: UUID
+) -> RoleGiving:
     """How somebody gives this role to another person.
 
     The only administrator appoints the second one alone, since nobody else could agree. Not one who took the role from

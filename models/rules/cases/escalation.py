@@ -95,7 +95,7 @@ def escalated(record: CaseRecord, at: datetime) -> CaseRecord:
         CaseActionName.ESCALATE,
         at=at,
         facts={ESCALATED_TO: next(iter(due.values())).role_id},
-        tasks=(*kept, *(_beside(task, escalation, at) for task, escalation in due.items())),
+        tasks=(*kept, *(_escalated(task, escalation, at) for task, escalation in due.items())),
     )
 
 
@@ -108,7 +108,7 @@ def overdue(record: CaseRecord, at: datetime, lapse: Callable[[CaseRecord, datet
     return escalated(record, at)
 
 
-def _beside(task: Task, escalation: Escalation, at: datetime) -> Task:
+def _escalated(task: Task, escalation: Escalation, at: datetime) -> Task:
     """The same task for the role it escalates to."""
     return Task(
         name=task.name,

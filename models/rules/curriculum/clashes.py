@@ -84,7 +84,9 @@ def rooms_are_free(wanted: PlacedSection, week: Week) -> Iterator[Clash]:
     for placed in wanted.meetings:
         if placed.has_room:
             there = week.in_room[wanted.campus_code, placed.room]
-            yield from _told("room_taken", "room", {"room": placed.room}, placed, _beside(wanted, placed, there))
+            yield from _clashes(
+                "room_taken", "room", {"room": placed.room}, placed, _overlapping(wanted, placed, there)
+            )
 
 
 def teachers_are_in_one_place(wanted: PlacedSection, week: Week) -> Iterator[Clash]:
@@ -96,7 +98,9 @@ def teachers_are_in_one_place(wanted: PlacedSection, week: Week) -> Iterator[Cla
                 for other, theirs in week.of_teacher[teacher]
                 if not placed.has_room or (other.campus_code, theirs.room) != (wanted.campus_code, placed.room)
             ]
-            yield from _told("teacher_taken", "teachers", {"teacher": teacher}, placed, _beside(wanted, placed, away))
+            yield from _clashes(
+                "teacher_taken", "teachers", {"teacher": teacher}, placed, _overlapping(wanted, placed, away)
+            )
 
 
 def seats_are_in_the_rooms(wanted: PlacedSection, week: Week) -> Iterator[Clash]:
@@ -114,12 +118,12 @@ RULES: Final[tuple[Callable[[PlacedSection, Week], Iterator[Clash]], ...]] = (
 )
 
 
-def _beside(wanted: PlacedSection, placed: PlacedMeeting, taken: Iterable[_Taken]) -> list[PlacedSection]:
+def _overlapping(wanted: PlacedSection, placed: PlacedMeeting, taken: Iterable[_Taken]) -> list[PlacedSection]:
     overlapping = (other for other, theirs in taken if other != wanted and theirs.meeting.overlaps(placed.meeting))
     return list(dict.fromkeys(overlapping))
 
 
-def _told(
+def _clashes(
     code: str, field: str, facts: Mapping[str, str], placed: PlacedMeeting, others: list[PlacedSection]
 ) -> Iterator[Clash]:
     """Those that stand in one sentence, the rows of the same file in another: each is mended elsewhere."""

@@ -140,7 +140,7 @@ def rooms_are_not_taken(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamPr
             continue
         taken = (
             other
-            for other in _beside(wanted, facts)
+            for other in _at_the_same_time(wanted, facts)
             if not _sat_together(wanted, other)
             for theirs in other.parts
             if theirs.room == part.room and _share_rows(part, theirs)
@@ -151,7 +151,7 @@ def rooms_are_not_taken(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamPr
 
 def rooms_have_seats(wanted: PlacedExam, facts: ExamFacts) -> Iterator[ExamProblem]:
     """Who sits in a room at the same time, of whichever section, has a seat; where nobody has counted them, all do."""
-    beside = list(_beside(wanted, facts))
+    beside = list(_at_the_same_time(wanted, facts))
     instants = {max(wanted.starts_at, other.starts_at) for other in beside} | {wanted.starts_at}
     for room, students in _by_room(wanted).items():
         seats = facts.rooms.get(room)
@@ -174,7 +174,7 @@ RULES: Final[tuple[Callable[[PlacedExam, ExamFacts], Iterator[ExamProblem]], ...
 )
 
 
-def _beside(wanted: PlacedExam, facts: ExamFacts) -> Iterable[PlacedExam]:
+def _at_the_same_time(wanted: PlacedExam, facts: ExamFacts) -> Iterable[PlacedExam]:
     return (other for other in facts.others if other.starts_at < wanted.ends_at and wanted.starts_at < other.ends_at)
 
 

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from models.calendar import bangkok_date, bangkok_instant
+from models.calendar import bangkok_instant
 from models.money import baht_text, satang
 from models.rules.documents.papers import ALPHABET, check_character
 
@@ -90,11 +90,6 @@ def payable_again_on(due_on: date, today: date, again_day: int) -> date:
 def expires_at(last_day: date) -> datetime:
     """The instant (UTC) from which a pass can not be paid any more: midnight in Bangkok, at the end of its last day."""
     return bangkok_instant(last_day + timedelta(days=1))
-
-
-def last_day(expires: datetime) -> date:
-    """The last Bangkok day on which a pass can be paid, by the instant it expires."""
-    return bangkok_date(expires - timedelta(microseconds=1))
 
 
 def _last(day: date) -> date:

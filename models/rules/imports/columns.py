@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from models.contracts.curriculum.imported import ExamRow, SectionRow, SubjectRow
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
-from models.contracts.imported import FileRow, RowProblem, plain, together
+from models.contracts.imported import FileRow, RowProblem, combined_problem, plain
 from models.contracts.imports.batch import ImportKind
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
@@ -103,9 +103,9 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
 def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | RowProblem:
     """A row of a file as its kind's schema, or the cells that are wrong. An empty cell says nothing."""
     try:
-        return SCHEMAS[kind].model_validate(_said(columns, cells))
+        return SCHEMAS[kind].model_validate(_cells_by_field(columns, cells))
     except ValidationError as invalid:
-        return together([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
+        return combined_problem([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
 
 
 def read_rest(
@@ -116,11 +116,11 @@ def read_rest(
     if not schema.STAND_INS:
         return None
     wrong = {each.column for each in (problem, *problem.more)}
-    said = {name: cell for name, cell in _said(columns, cells).items() if name not in wrong}
+    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name not in wrong}
     return schema.model_validate({**{name: cell for name, cell in schema.STAND_INS.items() if name in wrong}, **said})
 
 
-def _said(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:
+def _cells_by_field(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:
     return {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
 
 

@@ -135,6 +135,22 @@ def test_a_subject_with_a_published_grade_is_not_given_up(
     assert [row.letter for row in university.rows(GradeEntry)] == ["F"]
 
 
+@pytest.mark.parametrize("on_behalf", [False, True])
+def test_a_withdrawn_subject_is_not_taken_again_in_its_term(university: University, on_behalf: bool) -> None:
+    student, subject = university.student(), university.subject()
+    section, other = university.section(subject), university.section(subject)
+    decide_enrolment(university.request(student, section))
+    withdrawal = university.request(
+        student, operation=EnrolmentOperation.WITHDRAW, drop_section_ids=(section.section_id,)
+    )
+    assert decide_enrolment(withdrawal).stage == "withdrawn"
+    record = decide_enrolment(university.request(student, other, on_behalf=on_behalf))
+    [refused] = [item.refused for item in record.items if item.refused]
+    assert (record.stage, refused.code) == ("refused", "letter_this_term")
+    assert refused.facts == {"subject": subject.show_code, "grade": "W"}
+    assert [row.status for row in university.rows(Enrolment)] == ["withdrawn"]
+
+
 def test_what_does_not_exist_is_answered_too(university: University) -> None:
     request = university.request(university.student(), university.section())
     record = decide_enrolment(request.model_copy(update={"section_ids": (*request.section_ids, 999_999)}))

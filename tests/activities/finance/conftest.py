@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from models.contracts.access.permissions import RoleId
+from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Person, Student, UserType
+from tests.activities.finance.test_ledger import whole_invoice
 from tests.support.fees import FeeOffice
+from tests.support.money import Cashier
 from tests.support.university import University
 
 
@@ -32,3 +37,13 @@ def engineer(university: University, office: FeeOffice) -> Student:
 def scientist(university: University, office: FeeOffice) -> Student:
     """Charged by credits."""
     return university.student(major="D14")
+
+
+@pytest.fixture
+def paid(university: University) -> tuple[Cashier, Student, Receipt]:
+    """A student who paid the first of two instalments of 10,100.25 and 2,200 baht."""
+    cashier, student = Cashier(university), university.student()
+    cashier.bill("bill", student, [Decimal("10100.25"), Decimal("2200.00")], parts=2)
+    cashier.pay("1", Decimal(101), whole_invoice(cashier, student))
+    [receipt] = university.rows(Receipt)
+    return cashier, student, receipt

@@ -19,10 +19,15 @@ from api.embedded.bank_codes import read_bill
 from api.embedded.bank_store import Bill, Manner
 from models.calendar import bangkok_date, utc_now
 from models.settings import settings
-from tests.support.paying import BILLER, RunningBank, today
+from tests.support.days import today
+from tests.support.paying import BILLER, RunningBank
 
-WANTED = BillPayment(BILLER, "6610450001", "P0000000018", Decimal("12300.50"), utc_now() + timedelta(days=3))
-BILL = Bill(WANTED.biller_id, WANTED.reference_1, WANTED.reference_2, WANTED.amount)
+BILL = Bill(BILLER, "6610450001", "P0000000018", Decimal("12300.50"))
+
+
+def wanted() -> BillPayment:
+    """A code that holds for three days."""
+    return BillPayment(BILLER, BILL.reference_1, BILL.reference_2, BILL.amount, utc_now() + timedelta(days=3))
 
 
 @pytest.fixture
@@ -32,8 +37,8 @@ def scb(bank: RunningBank) -> Bank:
 
 
 def test_a_code_is_made_and_asks_for_what_was_wanted(bank: RunningBank, scb: Bank) -> None:
-    assert read_bill(scb.create(WANTED)) == BILL
-    assert read_bill(scb.create(WANTED)) == BILL
+    assert read_bill(scb.create(wanted())) == BILL
+    assert read_bill(scb.create(wanted())) == BILL
     assert bank.books.unpaid_codes() == [BILL]
 
 
@@ -57,22 +62,22 @@ def test_money_the_bank_has_not_booked_yet_is_not_there(bank: RunningBank, scb: 
 
 
 def test_a_cancelled_code_is_refused(bank: RunningBank, scb: Bank) -> None:
-    scb.create(WANTED)
-    scb.cancel(WANTED)
+    scb.create(wanted())
+    scb.cancel(wanted())
     assert bank.books.is_refused(BILL)
 
 
 def test_a_token_the_bank_forgot_is_asked_for_again(bank: RunningBank, scb: Bank) -> None:
-    scb.create(WANTED)
+    scb.create(wanted())
     bank.forget_tokens()
-    scb.cancel(WANTED)
+    scb.cancel(wanted())
 
 
 def test_a_bank_that_is_away_says_nothing(bank: RunningBank, scb: Bank) -> None:
     bank.books.go_away()
     for ask in (
-        lambda: scb.create(WANTED),
-        lambda: scb.cancel(WANTED),
+        lambda: scb.create(wanted()),
+        lambda: scb.cancel(wanted()),
         lambda: scb.void("1"),
         lambda: scb.inquire(BILLER, "1", "2", today()),
     ):
@@ -84,7 +89,7 @@ def test_a_bank_that_is_away_says_nothing(bank: RunningBank, scb: Bank) -> None:
 def test_a_wrong_secret_is_a_bank_that_is_away() -> None:
     stranger = ScbBank(settings().scb_url, "development", SecretStr("wrong"), 5)
     with pytest.raises(BankAwayError, match="401"):
-        stranger.create(WANTED)
+        stranger.create(wanted())
 
 
 def answering(status: int, body: object) -> ScbBank:
@@ -112,7 +117,7 @@ def answering(status: int, body: object) -> ScbBank:
 )
 def test_an_answer_that_is_none_is_a_bank_that_is_away(status: int, body: object) -> None:
     with pytest.raises(BankAwayError):
-        answering(status, body).create(WANTED)
+        answering(status, body).create(wanted())
 
 
 @pytest.mark.parametrize("amount", [12300.5, "12,300.50", "-1.00", "0.001"])
@@ -130,9 +135,9 @@ def test_a_time_without_its_zone_is_bangkoks() -> None:
 
 def test_a_bank_without_an_interface_makes_codes_and_knows_nothing() -> None:
     bank = PlainBank()
-    assert read_bill(bank.create(replace(WANTED, amount=Decimal("0.01")))) == replace(BILL, amount=Decimal("0.01"))
+    assert read_bill(bank.create(replace(wanted(), amount=Decimal("0.01")))) == replace(BILL, amount=Decimal("0.01"))
     assert bank.inquire(BILLER, "1", "2", today()) == ()
-    bank.cancel(WANTED)
+    bank.cancel(wanted())
     with pytest.raises(BankAwayError):
         bank.void("1")
 

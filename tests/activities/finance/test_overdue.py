@@ -12,17 +12,17 @@ from sqlmodel import Session
 from activities.finance.billing import plan_again
 from activities.finance.overdue import follow_due_days
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.finance.ledger import ReductionKind
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import SweepMark
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Student
+from tests.support.days import days_from_today, yesterday
 from tests.support.money import Cashier
 from tests.support.university import University
 
-TODAY = bangkok_date(utc_now())
 OWED = Decimal(9000)
 
 
@@ -40,7 +40,7 @@ def billed(university: University, cashier: Cashier, student: Student, *days: in
     """An invoice due in equal parts so many days from today."""
     cashier.bill("bill", student, [OWED])
     [(invoice_id, total)] = cashier.invoices(student)
-    plan = [Due(TODAY + timedelta(days=each), total / len(days)) for each in days]
+    plan = [Due(days_from_today(each), total / len(days)) for each in days]
     with Session(university.engine) as session, session.begin():
         plan_again(session, invoice_id, plan, utc_now())
     return invoice_id
@@ -67,7 +67,7 @@ def test_nobody_is_held_on_the_day_itself_and_everybody_on_the_day_after(
     cashier.bill("other", other, [OWED])
     [(invoice_id, total)] = cashier.invoices(other)
     with Session(university.engine) as session, session.begin():
-        plan_again(session, invoice_id, [Due(TODAY - timedelta(days=1), total)], utc_now())
+        plan_again(session, invoice_id, [Due(yesterday(), total)], utc_now())
     next_day(university)
     assert follow_due_days() == 1
     assert holds(university) == [(OWED, True)]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+import pytest
+
+from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.tables.finance.invoices import CreditNote
-from models.tables.people.persons import Student
+from models.tables.people.persons import Student, StudentMajorChange
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice
 from tests.support.money import Cashier
-from tests.support.university import University
+from tests.support.university import YEAR, University
 
 
 def reasons(university: University) -> list[dict[str, object]]:
@@ -65,6 +68,25 @@ def test_another_programme_asks_for_its_own_fee_of_what_is_taken(
     [reason] = reasons(university)
     assert reason["charged_as_before"] == "lump_sum"
     Cashier(university).check()
+
+
+@pytest.mark.parametrize("semester", [2, 0])
+def test_a_term_before_another_programme_asks_for_the_fee_of_the_programme_of_then(
+    university: University, office: FeeOffice, engineer: Student, semester: int
+) -> None:
+    office.enrol(engineer, university.section(), 3)
+    office.bill(engineer)
+    moved = engineer.model_copy(update={"faculty_code": "D", "department_code": "D1", "major_code": "D14"})
+    university.merge(moved)
+    university.add(
+        StudentMajorChange(
+            major_change_id=1, student_id=engineer.student_id, academic_year=YEAR, semester=semester,
+            old_major_code=engineer.major_code, major_code="D14", effective_on=bangkok_date(utc_now()),
+        )
+    )  # fmt: skip
+    office.bill(engineer)
+    assert office.charged(engineer) == {TUITION: LUMP_SUM}
+    assert reasons(university) == []
 
 
 def test_a_rate_that_the_office_changes_is_no_change_of_type(

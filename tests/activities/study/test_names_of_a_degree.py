@@ -20,7 +20,8 @@ from models.tables.documents.files import StoredFile
 from models.tables.people.persons import Person
 from models.tables.study.conferrals import Conferral, ConferralLine
 from models.tables.study.graduations import Graduation, GraduationNames
-from tests.support.graduating import LOOKED_UP, GraduationOffices
+from tests.support.degree_offices import LOOKED_UP
+from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
 
 OTHER = "Mr. Thodsob Deengam"

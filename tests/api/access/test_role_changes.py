@@ -34,6 +34,10 @@ async def test_one_administrator_alone_gives_no_guarded_role(
     assert (await api.get("/roles/audit", params={"roleId": role_id}, headers=asks)).json()["total"] == 0
 
 
+async def test_a_role_that_is_not_there_has_no_changes(api: httpx.AsyncClient, asks: Headers) -> None:
+    assert code(await api.get("/roles/9999/changes", headers=asks)) == (404, "not_found")
+
+
 async def test_a_guarded_role_is_held_once_another_administrator_agrees(
     api: httpx.AsyncClient, asker: Person, other: Person, asks: Headers, agrees: Headers, person: Person
 ) -> None:

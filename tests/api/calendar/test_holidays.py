@@ -18,12 +18,11 @@ from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import Owner
+from tests.support.days import days_from_today
 from tests.support.money import Cashier
 from tests.support.university import University
 
 HOLIDAYS = "/calendar/holidays"
-TODAY = bangkok_date(utc_now())
-TOMORROW = TODAY + timedelta(days=1)
 
 
 class Office:
@@ -34,12 +33,13 @@ class Office:
         person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
         self.headers = university.signed_in(person.person_id, RoleId.REGISTRAR)
         self.student = university.student()
-        self.section = university.section(meeting=(TOMORROW.weekday(), 540, 630))
+        self.section = university.section(meeting=(days_from_today(1).weekday(), 540, 630))
         place(university, self.student, self.section)
         self.owner = Owner(api, university, self.student)
 
-    async def add(self, day: date = TOMORROW, **changes: Any) -> httpx.Response:
-        body = {"day": day.isoformat(), "nameTh": "วันพ่อแห่งชาติ", "nameEn": "Father's Day", "kind": "closed", **changes}
+    async def add(self, day: date | None = None, **changes: Any) -> httpx.Response:
+        on = days_from_today(1) if day is None else day
+        body = {"day": on.isoformat(), "nameTh": "วันพ่อแห่งชาติ", "nameEn": "Father's Day", "kind": "closed", **changes}
         return await self.api.post(HOLIDAYS, json=body, headers=self.headers)
 
     async def today(self) -> dict[str, Any]:
@@ -71,13 +71,13 @@ async def test_a_holiday_is_kept_once_of_a_day_and_changed_as_it_was_seen_with_i
 
 async def test_everybody_reads_the_holidays_of_some_days(office: Office) -> None:
     await office.add()
-    await office.add(TODAY + timedelta(days=9), kind="no_classes", nameTh="วันกีฬา", nameEn="Sports Day")
-    asked = {"first": TODAY.isoformat(), "last": (TODAY + timedelta(days=6)).isoformat()}
+    await office.add(days_from_today(9), kind="no_classes", nameTh="วันกีฬา", nameEn="Sports Day")
+    asked = {"first": days_from_today(0).isoformat(), "last": (days_from_today(6)).isoformat()}
     answer = await office.api.get("/holidays", params=asked, headers=office.owner.headers)
     assert answer.json() == [
-        {"day": TOMORROW.isoformat(), "name": {"th": "วันพ่อแห่งชาติ", "en": "Father's Day"}, "kind": "closed"}
+        {"day": days_from_today(1).isoformat(), "name": {"th": "วันพ่อแห่งชาติ", "en": "Father's Day"}, "kind": "closed"}
     ]
-    await office.add(TODAY - timedelta(days=3), nameEn="Past")
+    await office.add(days_from_today(-3), nameEn="Past")
     every = (await office.api.get(HOLIDAYS, headers=office.headers)).json()["items"]
     assert [each["nameEn"] for each in every] == ["Father's Day", "Sports Day", "Past"]
     listed = await office.api.get(HOLIDAYS, params={"text": "sports"}, headers=office.headers)
@@ -89,7 +89,9 @@ async def test_the_next_class_skips_a_holiday_and_today_says_why(office: Office)
     await office.add()
     today = await office.today()
     assert today["classes"][0]["startsAt"] > first
-    assert [(each["day"], each["name"]["en"]) for each in today["holidays"]] == [(TOMORROW.isoformat(), "Father's Day")]
+    assert [(each["day"], each["name"]["en"]) for each in today["holidays"]] == [
+        (days_from_today(1).isoformat(), "Father's Day")
+    ]
 
 
 async def test_a_calendar_leaves_the_day_out_and_counts_up_and_brings_it_back(office: Office) -> None:
@@ -100,8 +102,8 @@ async def test_a_calendar_leaves_the_day_out_and_counts_up_and_brings_it_back(of
     without = await office.lesson(path)
     days: Any = without["EXDATE"]
     [left_out] = [each.dt.astimezone(BANGKOK) for each in days.dts]
-    assert (without["SEQUENCE"], left_out.date(), left_out.hour) == (1, TOMORROW, 9)
-    await office.add(TOMORROW + timedelta(days=1))
+    assert (without["SEQUENCE"], left_out.date(), left_out.hour) == (1, days_from_today(1), 9)
+    await office.add(days_from_today(2))
     assert (await office.lesson(path))["SEQUENCE"] == 1
     gone = {"revision": made["revision"]}
     await office.api.delete(f"{HOLIDAYS}/{made['holidayId']}", params=gone, headers=office.headers)

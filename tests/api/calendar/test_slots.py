@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.contracts.enrolment.periods import EnrolmentPeriod
@@ -18,10 +19,10 @@ from models.tables.calendar.academic_calendar import CalendarPeriod
 from models.tables.enrolment.planning import EnrolmentSlot
 from models.tables.people.organisation import Campus
 from models.tables.people.persons import Student, UserType
+from tests.support.days import days_from_today
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]
-TOMORROW = bangkok_instant(bangkok_date(utc_now()) + timedelta(days=1))
 
 
 @pytest.fixture
@@ -30,13 +31,18 @@ def registrar(university: University) -> Headers:
     return university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
 
 
+def tomorrow() -> datetime:
+    """The instant (UTC) at which tomorrow begins in Bangkok."""
+    return bangkok_instant(days_from_today(1))
+
+
 def rule(**changes: object) -> dict[str, object]:
     """Three windows of one hour tomorrow morning."""
     return {
         "academicYear": YEAR,
         "semester": SEMESTER,
-        "startsAt": TOMORROW.isoformat(),
-        "endsAt": (TOMORROW + timedelta(days=1)).isoformat(),
+        "startsAt": tomorrow().isoformat(),
+        "endsAt": (tomorrow() + timedelta(days=1)).isoformat(),
         "windowMinutes": 60,
         "capacity": 2,
         "dayStartsMinute": 9 * 60,
@@ -114,15 +120,17 @@ async def test_another_rule_moves_slots_and_takes_them_from_who_may_not_enrol_an
     [
         ({"capacity": 1, "dayEndsMinute": 10 * 60}, "slots_do_not_fit"),
         ({"dayEndsMinute": 9 * 60 + 30}, "slots_without_window"),
-        ({"endsAt": (TOMORROW + timedelta(days=90)).isoformat()}, "slots_outside_period"),
+        ({"endsAt": 90}, "slots_outside_period"),
         ({"semester": 2}, "calendar_not_found"),
     ],
 )
 async def test_a_rule_that_cannot_be_is_refused_with_the_facts(
-    api: httpx.AsyncClient, university: University, registrar: Headers, change: dict[str, object], code: str
+    api: httpx.AsyncClient, university: University, registrar: Headers, change: dict[str, Any], code: str
 ) -> None:
     university.student()
     university.student()
+    if "endsAt" in change:
+        change = {"endsAt": (tomorrow() + timedelta(days=change["endsAt"])).isoformat()}
     answer = await api.post("/slots", json=rule(**change), headers=registrar)
     assert answer.json()["code"] == code
     assert "{{" not in answer.json()["message"]
@@ -145,7 +153,7 @@ async def test_the_wire_tells_a_student_their_slot(
     ]  # fmt: skip
     assert (slot["std_id"], slot["std_code"]) == (student.student_id, student.student_code)
     assert (slot["start_time"], slot["end_time"], slot["is_active"]) == (9 * 60, 24 * 60, 0)
-    assert datetime.fromisoformat(slot["reg_schedule_date"]) == TOMORROW + timedelta(hours=9)
+    assert datetime.fromisoformat(slot["reg_schedule_date"]) == tomorrow() + timedelta(hours=9)
 
 
 async def test_enrolling_waits_for_the_slot(api: httpx.AsyncClient, university: University, registrar: Headers) -> None:

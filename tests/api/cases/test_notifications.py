@@ -7,14 +7,13 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.calendar import utc_now
+from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Student
+from tests.support.days import days_from_today
 from tests.support.university import University
-
-START = utc_now()
 
 
 def moved(
@@ -26,9 +25,9 @@ def moved(
             student_id=request.student_id,
             contact_type="enrolment",
             key=f"enrolment.{stage}_moved",
-            facts={"to": (START + timedelta(days=to)).isoformat(), "subjects": subjects},
+            facts={"to": bangkok_instant(days_from_today(to)).isoformat(), "subjects": subjects},
             case_id=request.case_id,
-            updated_at=START + timedelta(minutes=minute),
+            updated_at=utc_now() + timedelta(minutes=minute),
         )
     )
 

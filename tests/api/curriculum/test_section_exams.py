@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
-from typing import Any, Final
+from datetime import datetime, time
+from typing import Any
 
 import httpx
 import pytest
 
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind
 from models.tables.access.security import AuditEntry
@@ -17,14 +17,14 @@ from models.tables.curriculum.sections import Section, SectionExam, SectionExamS
 from models.tables.people.persons import Student, UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import Owner
+from tests.support.days import days_from_today
 from tests.support.university import University
 
 Headers = dict[str, str]
-DAY: Final = bangkok_date(utc_now()) + timedelta(days=40)
 
 
 def at(hour: int, minute: int = 0) -> datetime:
-    return bangkok_instant(DAY, time(hour, minute))
+    return bangkok_instant(days_from_today(40), time(hour, minute))
 
 
 class Office:

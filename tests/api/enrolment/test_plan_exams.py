@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import pypdfium2
 import pytest
 from icalendar import Calendar
 
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
 from models.tables.curriculum.subjects import Subject
 from tests.api.documents.test_documents import place
+from tests.support.days import days_from_today
 from tests.support.student_desk import TERM, Desk
 
-DAY = bangkok_date(utc_now()) + timedelta(days=40)
 
-
-def at(hour: int, minute: int = 0, on: date = DAY) -> datetime:
-    """An instant of Bangkok's clock."""
-    return bangkok_instant(on, time(hour, minute))
+def at(hour: int, minute: int = 0, days_later: int = 0) -> datetime:
+    """An instant of Bangkok's clock on the day of the examinations, or so many days later."""
+    return bangkok_instant(days_from_today(40 + days_later), time(hour, minute))
 
 
 def examined(
@@ -54,7 +53,7 @@ async def exams(desk: Desk, path: str) -> dict[str, Any]:
 
 
 async def test_examinations_of_the_plan_stand_beside_those_that_are_held_and_close_ones_are_marked(desk: Desk) -> None:
-    held, tight, far = examined(desk, at(9)), examined(desk, at(12, 30)), examined(desk, at(9, on=DAY + timedelta(2)))
+    held, tight, far = examined(desk, at(9)), examined(desk, at(12, 30)), examined(desk, at(9, days_later=2))
     place(desk.university, desk.student, held)
     read = await exams(desk, await planned(desk, tight, far))
     assert [(exam["sectionId"], exam["held"]) for exam in read["exams"]] == [
@@ -63,7 +62,7 @@ async def test_examinations_of_the_plan_stand_beside_those_that_are_held_and_clo
         (far.section_id, False),
     ]
     [notice] = read["notices"]
-    assert (notice["nearness"], notice["minutes"], notice["on"]) == ("short_gap", 90, DAY.isoformat())
+    assert (notice["nearness"], notice["minutes"], notice["on"]) == ("short_gap", 90, days_from_today(40).isoformat())
     shows = [exam["subjectShow"] for exam in read["exams"]]
     assert [notice["first"]["subjectCode"], notice["second"]["subjectCode"]] == shows[:2]
 
@@ -94,7 +93,7 @@ async def test_validating_says_the_same_before_anything_is_asked_for(desk: Desk)
 async def test_validating_says_nothing_of_what_is_held_already(desk: Desk) -> None:
     for held in (examined(desk, at(9)), examined(desk, at(11, 30))):
         place(desk.university, desk.student, held)
-    assert (await desk.validate("enrol", examined(desk, at(9, on=DAY + timedelta(2)))))["examNotices"] == []
+    assert (await desk.validate("enrol", examined(desk, at(9, days_later=2))))["examNotices"] == []
     [notice] = (await desk.validate("enrol", examined(desk, at(14))))["examNotices"]
     assert (notice["minutes"], notice["second"]["startsAt"][11:16]) == (30, "07:00")
 

@@ -20,13 +20,12 @@ from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.paying import BankAccount
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
+from tests.support.days import noon_yesterday, yesterday
 from tests.support.money import Cashier
 from tests.support.statements import Clerk, came, keep_account
 from tests.support.university import University
 
 Headers = dict[str, str]
-YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
-NOON = bangkok_instant(YESTERDAY) + timedelta(hours=12)
 ACCOUNT = {"bankCode": "TEST", "billerId": ""}
 IN_MASTER = {"bankCode": "SCB", "billerId": "099400012345601"}
 
@@ -41,9 +40,12 @@ def officer(university: University) -> Headers:
     return signed_in(university, RoleId.FINANCE_OFFICER)
 
 
-def paid(university: University, transaction: str, amount: str, student: Student | None, at: datetime = NOON) -> None:
+def paid(
+    university: University, transaction: str, amount: str, student: Student | None, at: datetime | None = None
+) -> None:
     """Money that came yesterday, for the student's invoice."""
     wanted = whole_invoice(Cashier(university), student) if student else None
+    at = at or noon_yesterday()
     with Session(university.engine) as session, session.begin():
         record_payment(session, BankPayment("TEST", transaction, Decimal(amount), at), wanted, at)
 
@@ -53,7 +55,7 @@ def told(university: University, transaction: str, amount: str, state: Confirmat
     university.add(
         BankConfirmation(
             bank_code="TEST", bank_transaction=transaction, body=b"{}", claimed_amount=Decimal(amount),
-            claimed_at=NOON, received_at=NOON, look_at=NOON, state=state,
+            claimed_at=noon_yesterday(), received_at=noon_yesterday(), look_at=noon_yesterday(), state=state,
         )
     )  # fmt: skip
 
@@ -70,7 +72,7 @@ def statement_of_yesterday(university: University) -> Clerk:
     """An account of the master whose statement of yesterday has five baht that went to nobody."""
     keep_account(university)
     clerk = Clerk(university)
-    clerk.brings(came("fee", "5", on=YESTERDAY))
+    clerk.brings(came("fee", "5", on=yesterday()))
     with Session(university.engine) as session, session.begin():
         session.execute(text("UPDATE case_file SET state = 'closed' WHERE kind = 'payment_exception'"))
     return clerk
@@ -78,7 +80,7 @@ def statement_of_yesterday(university: University) -> Clerk:
 
 async def red(api: httpx.AsyncClient, headers: Headers, account: dict[str, str]) -> set[str]:
     """The points of yesterday's checklist that are not in order."""
-    answer = await api.get(f"/finance/days/{YESTERDAY}/checklist", params=account, headers=headers)
+    answer = await api.get(f"/finance/days/{yesterday()}/checklist", params=account, headers=headers)
     assert answer.status_code == 200, answer.text
     return {point["check"] for point in answer.json() if point["count"]}
 
@@ -86,12 +88,12 @@ async def red(api: httpx.AsyncClient, headers: Headers, account: dict[str, str])
 async def day_of(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
     answer = await api.get("/finance/days", headers=headers)
     assert answer.status_code == 200, answer.text
-    [found] = [row for row in answer.json() if row["day"] == YESTERDAY.isoformat()]
+    [found] = [row for row in answer.json() if row["day"] == yesterday().isoformat()]
     return dict(found)
 
 
 async def reasons(api: httpx.AsyncClient, headers: Headers) -> dict[str, str]:
-    answer = await api.get(f"/finance/days/{YESTERDAY}/differences", params=ACCOUNT, headers=headers)
+    answer = await api.get(f"/finance/days/{yesterday()}/differences", params=ACCOUNT, headers=headers)
     assert answer.status_code == 200, answer.text
     return {row["reason"]: row["amount"] for row in answer.json()}
 
@@ -133,11 +135,11 @@ async def test_every_difference_has_its_reason_and_the_sums_agree(
 async def test_money_before_and_after_bangkok_midnight_is_of_two_days(
     university: University, api: httpx.AsyncClient, officer: Headers
 ) -> None:
-    midnight = bangkok_instant(YESTERDAY)
+    midnight = bangkok_instant(yesterday())
     paid(university, "before", "1", None, midnight - timedelta(seconds=1))
     paid(university, "after", "2", None, midnight)
     assert (await day_of(api, officer))["posted"] == "2.00"
-    earlier = (YESTERDAY - timedelta(days=1)).isoformat()
+    earlier = (yesterday() - timedelta(days=1)).isoformat()
     [row] = (await api.get("/finance/days", params={"until": earlier}, headers=officer)).json()
     assert (row["day"], row["posted"]) == (earlier, "1.00")
 
@@ -146,12 +148,12 @@ async def test_a_day_is_closed_once_with_its_sums_and_tells_when_it_changed_sinc
     university: University, api: httpx.AsyncClient, officer: Headers
 ) -> None:
     clerk = statement_of_yesterday(university)
-    closed = await api.post(f"/finance/days/{YESTERDAY}/close", json=IN_MASTER, headers=officer)
+    closed = await api.post(f"/finance/days/{yesterday()}/close", json=IN_MASTER, headers=officer)
     assert (closed.status_code, closed.json()["state"]) == (200, "closed"), closed.text
     assert closed.json()["closedBy"]["en"].startswith("Mr. Test")
-    again = await api.post(f"/finance/days/{YESTERDAY}/close", json=IN_MASTER, headers=officer)
+    again = await api.post(f"/finance/days/{yesterday()}/close", json=IN_MASTER, headers=officer)
     assert (again.status_code, again.json()["code"]) == (409, "day_closed_already")
-    clerk.brings(came("told later", "5", on=YESTERDAY))
+    clerk.brings(came("told later", "5", on=yesterday()))
     assert (await day_of(api, officer))["state"] == "changed", "its bank told of more money"
 
 
@@ -160,10 +162,10 @@ async def test_money_of_an_account_that_is_not_in_the_master_is_not_closed_by_on
 ) -> None:
     paid(university, "1", "100", student)
     assert await red(api, officer, ACCOUNT) == {"account_known", "statement_imported"}
-    refused = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    refused = await api.post(f"/finance/days/{yesterday()}/close", json=ACCOUNT, headers=officer)
     assert (refused.status_code, refused.json()["code"]) == (409, "day_not_ready")
     asked = await api.post(
-        f"/finance/days/{YESTERDAY}/acceptance",
+        f"/finance/days/{yesterday()}/acceptance",
         json={**ACCOUNT, "reason": "ไม่มีรายการเดินบัญชี"},
         headers={**officer, "Idempotency-Key": uuid4().hex},
     )
@@ -175,12 +177,12 @@ async def test_money_that_names_no_biller_belongs_to_the_only_account_of_its_ban
 ) -> None:
     keep_account(university)
     with Session(university.engine) as session, session.begin():
-        money = BankPayment("SCB", "1", Decimal(100), NOON)
-        record_payment(session, money, whole_invoice(Cashier(university), student), NOON)
+        money = BankPayment("SCB", "1", Decimal(100), noon_yesterday())
+        record_payment(session, money, whole_invoice(Cashier(university), student), noon_yesterday())
     day = await day_of(api, officer)
     assert (day["billerId"], day["accountName"]) == (IN_MASTER["billerId"], "Fees")
     assert await red(api, officer, IN_MASTER) == {"statement_imported"}
-    Clerk(university).brings(came("1", "100", on=YESTERDAY))
+    Clerk(university).brings(came("1", "100", on=yesterday()))
     assert await red(api, officer, IN_MASTER) == set()
 
 
@@ -189,7 +191,7 @@ async def test_money_of_a_bank_with_two_accounts_is_of_the_one_whose_statement_h
 ) -> None:
     clerk = statement_of_yesterday(university)
     [account] = university.rows(BankAccount)
-    settings = clerk.settings(YESTERDAY, YESTERDAY)
+    settings = clerk.settings(yesterday(), yesterday())
     university.add(
         BankAccount(
             bank_code="SCB", name="Other", number="0010009999", biller_id="099400012345699", campus_code="",
@@ -197,11 +199,11 @@ async def test_money_of_a_bank_with_two_accounts_is_of_the_one_whose_statement_h
         )
     )  # fmt: skip
     with Session(university.engine) as session, session.begin():
-        money = BankPayment("SCB", "1", Decimal(100), NOON)
-        record_payment(session, money, whole_invoice(Cashier(university), student), NOON)
+        money = BankPayment("SCB", "1", Decimal(100), noon_yesterday())
+        record_payment(session, money, whole_invoice(Cashier(university), student), noon_yesterday())
     nowhere = {"bankCode": "SCB", "billerId": ""}
     assert "account_known" in await red(api, officer, nowhere)
-    clerk.brings(came("1", "100", on=YESTERDAY), settings=settings)
+    clerk.brings(came("1", "100", on=yesterday()), settings=settings)
     day = await day_of(api, officer)
     assert (day["billerId"], day["statement"]) == (IN_MASTER["billerId"], "105.00")
 
@@ -211,12 +213,12 @@ async def test_a_day_that_is_not_over_or_waits_for_a_bank_is_not_closed(
 ) -> None:
     today = await api.post(f"/finance/days/{bangkok_date(utc_now())}/close", json=ACCOUNT, headers=officer)
     assert (today.status_code, today.json()["code"]) == (409, "day_not_over")
-    nothing = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    nothing = await api.post(f"/finance/days/{yesterday()}/close", json=ACCOUNT, headers=officer)
     assert nothing.status_code == 404
     told(university, "waits", "50", ConfirmationState.RECEIVED)
-    waiting = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=officer)
+    waiting = await api.post(f"/finance/days/{yesterday()}/close", json=ACCOUNT, headers=officer)
     assert (waiting.status_code, waiting.json()["code"]) == (409, "day_waits_for_bank")
     director = signed_in(university, RoleId.TREASURY_DIRECTOR)
     assert (await day_of(api, director))["received"] == "50.00"
-    refused = await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=director)
+    refused = await api.post(f"/finance/days/{yesterday()}/close", json=ACCOUNT, headers=director)
     assert refused.status_code == 403

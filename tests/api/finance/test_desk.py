@@ -14,7 +14,7 @@ from sqlmodel import Session
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money, post_told
 from activities.finance.payment import issue_pass, register_pass, settle_payment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
 from models.rules.finance.payment.process import active
@@ -24,11 +24,10 @@ from models.tables.finance.desk import BankMistake
 from models.tables.finance.passes import BankConfirmation, PaymentPass
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import decide, ended
+from tests.support.days import noon_yesterday, yesterday
 from tests.support.paying import BILLER, Payer
 from tests.support.statements import Clerk, by, came, went
 
-YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
-NOON = bangkok_instant(YESTERDAY) + timedelta(hours=12)
 ACCOUNT = {"bankCode": "SCB", "billerId": BILLER}
 WHY = "ธนาคารแจ้งว่าบันทึกผิด"
 
@@ -51,7 +50,9 @@ def issued(payer: Payer, amount: str = "1000.00") -> PaymentPass:
 
 def posted(payer: Payer, found: PaymentPass, transaction: str, amount: str | None = None) -> None:
     """The bank confirmed it yesterday, and it is posted."""
-    money = BankTransaction(transaction, found.reference_1, found.reference_2, Decimal(amount or found.amount), NOON)
+    money = BankTransaction(
+        transaction, found.reference_1, found.reference_2, Decimal(amount or found.amount), noon_yesterday()
+    )
     with Session(payer.university.engine) as session, session.begin():
         post_money(session, "SCB", money)
 
@@ -71,18 +72,18 @@ async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], **find
 
 async def checklist(api: httpx.AsyncClient, who: Headers) -> set[str]:
     """The points that are not in order of yesterday's account."""
-    answer = await api.get(f"/finance/days/{YESTERDAY}/checklist", params=ACCOUNT, headers=who)
+    answer = await api.get(f"/finance/days/{yesterday()}/checklist", params=ACCOUNT, headers=who)
     assert answer.status_code == 200, answer.text
     return {point["check"] for point in answer.json() if point["count"]}
 
 
 async def close(api: httpx.AsyncClient, who: Headers) -> httpx.Response:
-    return await api.post(f"/finance/days/{YESTERDAY}/close", json=ACCOUNT, headers=who)
+    return await api.post(f"/finance/days/{yesterday()}/close", json=ACCOUNT, headers=who)
 
 
 async def ask_to_close(api: httpx.AsyncClient, who: Headers) -> httpx.Response:
     headers = {**who, "Idempotency-Key": uuid4().hex}
-    return await api.post(f"/finance/days/{YESTERDAY}/acceptance", json={**ACCOUNT, "reason": WHY}, headers=headers)
+    return await api.post(f"/finance/days/{yesterday()}/acceptance", json={**ACCOUNT, "reason": WHY}, headers=headers)
 
 
 async def test_each_difference_is_a_row_with_what_can_be_done_about_it(
@@ -92,10 +93,10 @@ async def test_each_difference_is_a_row_with_what_can_be_done_about_it(
     posted(payer, missing, "MISSING")
     posted(payer, differs, "DIFFERS")
     clerk.brings(
-        by(matched, "MATCHED", on=YESTERDAY),
-        by(differs, "DIFFERS", "900.00", on=YESTERDAY),
-        came("ORPHAN", "5.00", on=YESTERDAY),
-        went("SENT", "7.00", on=YESTERDAY),
+        by(matched, "MATCHED", on=yesterday()),
+        by(differs, "DIFFERS", "900.00", on=yesterday()),
+        came("ORPHAN", "5.00", on=yesterday()),
+        went("SENT", "7.00", on=yesterday()),
     )
     shown = await rows(api, officer)
     assert {name: (row["state"], row["progress"], row["actions"]) for name, row in shown.items()} == {
@@ -110,7 +111,7 @@ async def test_each_difference_is_a_row_with_what_can_be_done_about_it(
     assert set(await rows(api, officer, state="missing")) == {"MISSING"}
     assert set(await rows(api, officer, progress="explained", **ACCOUNT)) == {"MATCHED"}
     assert set(await rows(api, officer, text="orph")) == {"ORPHAN"}
-    assert set(await rows(api, officer, last=(YESTERDAY - timedelta(days=1)).isoformat())) == set()
+    assert set(await rows(api, officer, last=(yesterday() - timedelta(days=1)).isoformat())) == set()
     assert (await rows(api, director))["MISSING"]["actions"] == []
     days = {"first": "2026-01-01", "last": "2026-11-01"}
     many = await api.get("/finance/desk", params=days, headers=officer)
@@ -121,7 +122,7 @@ async def test_a_mistake_of_the_bank_is_agreed_to_by_a_second_person(
     api: httpx.AsyncClient, payer: Payer, clerk: Clerk, officer: Headers, director: Headers
 ) -> None:
     posted(payer, issued(payer), "MISSING")
-    clerk.brings(came("ORPHAN", "5.00", on=YESTERDAY))
+    clerk.brings(came("ORPHAN", "5.00", on=yesterday()))
     row = (await rows(api, officer))["MISSING"]
     assert (await mark(api, director, row)).status_code == 403
     asked = await mark(api, officer, row)
@@ -157,7 +158,7 @@ async def test_a_line_is_matched_to_an_open_bill_by_two_people(
     api: httpx.AsyncClient, payer: Payer, clerk: Clerk, officer: Headers, director: Headers
 ) -> None:
     payer.bill("1000.00")
-    clerk.brings(came("ORPHAN", "1000.00", on=YESTERDAY), went("SENT", "7.00", on=YESTERDAY))
+    clerk.brings(came("ORPHAN", "1000.00", on=yesterday()), went("SENT", "7.00", on=yesterday()))
     shown = await rows(api, officer)
     row = shown["ORPHAN"]
     place = f"/finance/desk/line/{row['id']}/bills"
@@ -189,7 +190,7 @@ async def test_a_line_is_matched_to_an_open_bill_by_two_people(
     assert (after["progress"], after["reason"], after["studentCode"]) == ("explained", WHY, payer.student.student_code)
     explained = await match(api, officer, after, bill["number"])
     assert (explained.status_code, explained.json()["code"]) == (409, "desk_row_explained")
-    clerk.brings(came("LATER", "5.00", on=YESTERDAY))
+    clerk.brings(came("LATER", "5.00", on=yesterday()))
     paid = await match(api, officer, (await rows(api, officer))["LATER"], bill["number"])
     assert (paid.status_code, paid.json()["code"]) == (409, "match_nothing_open")
 
@@ -198,9 +199,9 @@ async def test_a_bank_is_asked_again_for_what_was_told_in_its_name(
     api: httpx.AsyncClient, payer: Payer, officer: Headers, director: Headers
 ) -> None:
     told = BankConfirmation(
-        confirmation_id=new_id(), bank_code="SCB", bank_transaction="TOLD", body=b"{}", received_at=NOON,
-        claimed_at=NOON, claimed_amount=Decimal("10.00"), look_at=utc_now() + timedelta(days=1), times_looked=3,
-        state=ConfirmationState.RECEIVED,
+        confirmation_id=new_id(), bank_code="SCB", bank_transaction="TOLD", body=b"{}", received_at=noon_yesterday(),
+        claimed_at=noon_yesterday(), claimed_amount=Decimal("10.00"), look_at=utc_now() + timedelta(days=1),
+        times_looked=3, state=ConfirmationState.RECEIVED,
     )  # fmt: skip
     payer.university.add(told)
     row = (await rows(api, officer))["TOLD"]
@@ -222,7 +223,7 @@ async def test_a_day_in_order_is_closed_at_once_and_one_that_is_not_says_what_st
     refused = await close(api, officer)
     assert (refused.status_code, refused.json()["code"]) == (409, "day_not_ready")
     found = payer.passes()[0]
-    clerk.brings(by(found, "T1", on=YESTERDAY))
+    clerk.brings(by(found, "T1", on=yesterday()))
     assert await checklist(api, officer) == set()
     needless = await ask_to_close(api, officer)
     assert (needless.status_code, needless.json()["code"]) == (409, "day_ready")
@@ -236,7 +237,7 @@ async def test_each_point_of_the_checklist_is_computed(
 ) -> None:
     missing, over = issued(payer), issued(payer)
     posted(payer, missing, "MISSING")
-    clerk.brings(by(over, "OVER", "1000.50", on=YESTERDAY), ("", "REFUSED", "1", "", "", "", "", ""))
+    clerk.brings(by(over, "OVER", "1000.50", on=yesterday()), ("", "REFUSED", "1", "", "", "", "", ""))
     assert await checklist(api, officer) == {
         "rows_read", "lines_explained", "payments_on_statement", "exceptions_decided", "balances_agree",
     }  # fmt: skip
@@ -252,7 +253,7 @@ async def test_a_second_person_closes_a_day_that_is_not_in_order_and_the_reason_
     assert (await decide(api, officer, case_id, "approve")).status_code == 403
     assert (await decide(api, director, case_id, "approve")).status_code == 200
     assert await ended(api, officer, case_id) == "done"
-    [day] = [row for row in (await api.get("/finance/days", headers=officer)).json() if row["day"] == str(YESTERDAY)]
+    [day] = [row for row in (await api.get("/finance/days", headers=officer)).json() if row["day"] == str(yesterday())]
     assert (day["state"], day["red"], day["reason"]) == ("closed", ["statement_imported"], WHY)
     assert day["acceptedBy"]["en"].startswith("Mr. Test")
     [row] = payer.university.rows(DayClose)
@@ -267,7 +268,7 @@ async def test_two_people_say_whether_doubtful_money_is_posted_already(
 ) -> None:
     found = issued(payer)
     posted(payer, found, "T1")
-    clerk.brings(by(found, "BANK-9", on=YESTERDAY))
+    clerk.brings(by(found, "BANK-9", on=yesterday()))
     row = (await rows(api, officer))["BANK-9"]
     assert (row["state"], row["progress"], row["pairReference"]) == ("doubtful", "open", "T1")
     assert (row["actions"], row["findings"]) == (["mark_mistake"], ["same_payment", "another_payment"])
@@ -291,7 +292,7 @@ async def test_what_two_people_found_to_be_another_payment_is_not_posted_again_w
 ) -> None:
     found = issued(payer)
     posted(payer, found, "T1")
-    clerk.brings(by(found, "BANK-9", on=YESTERDAY))
+    clerk.brings(by(found, "BANK-9", on=yesterday()))
     case_id = (await mark(api, officer, (await rows(api, officer))["BANK-9"], finding="another_payment")).json()[
         "caseId"
     ]
@@ -309,7 +310,7 @@ async def test_what_two_people_found_to_be_another_payment_is_not_posted_again_w
 async def test_money_that_went_out_is_a_fee_a_transfer_or_a_mistake(
     api: httpx.AsyncClient, clerk: Clerk, officer: Headers, director: Headers, finding: str
 ) -> None:
-    clerk.brings(went("OUT-1", "40.00", on=YESTERDAY))
+    clerk.brings(went("OUT-1", "40.00", on=yesterday()))
     row = (await rows(api, officer))["OUT-1"]
     assert row["findings"] == ["bank_fee", "own_transfer", "bank_mistake"]
     case_id = (await mark(api, officer, row, finding=finding)).json()["caseId"]

@@ -15,7 +15,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 
 from activities.finance.billing import plan_again
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.rules.finance.instalments import Due
 from models.tables.base import new_id
@@ -23,12 +23,12 @@ from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
+from tests.support.days import today
 from tests.support.money import FEES, Cashier
 from tests.support.scholarships import give, scholarship
 from tests.support.university import University
 
 Headers = dict[str, str]
-TODAY = bangkok_date(utc_now())
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def billed(university: University, student: Student, parts: Mapping[int, int]) -
     """An invoice in parts: baht by the days since they were due."""
     cashier = Cashier(university)
     cashier.bill(f"bill {student.student_id}", student, [Decimal(sum(parts.values()))])
-    due = [Due(TODAY - timedelta(days=days), Decimal(amount)) for days, amount in parts.items()]
+    due = [Due(today() - timedelta(days=days), Decimal(amount)) for days, amount in parts.items()]
     with Session(university.engine) as session, session.begin():
         plan_again(session, whole_invoice(cashier, student).invoice_id, due, utc_now())
 
@@ -92,18 +92,18 @@ async def test_postings_of_a_day_balance_and_name_the_unit_of_their_fee(
     Cashier(university).bill("bill", university.student(), [Decimal(100), Decimal(20)])
     with university.engine.begin() as connection:
         connection.execute(update(Fee).where(col(Fee.fee_code) == FEES[0]).values(erp_unit_id=unit_id))
-    rows = await read(api, "postings", officer, first=f"{TODAY}")
+    rows = await read(api, "postings", officer, first=f"{today()}")
     assert sum(Decimal(row["debit"]) - Decimal(row["credit"]) for row in rows) == 0
     named = {(row["unitCode"], row["account"], row["feeCode"]): (row["debit"], row["credit"]) for row in rows}
     assert named[None, "receivable", None] == ("120.00", "0.00")
     assert named["U-1", "revenue", FEES[0]] == ("0.00", "100.00")
-    asked = {"first": f"{TODAY}", "form": "csv"}
+    asked = {"first": f"{today()}", "form": "csv"}
     answer = await api.get("/finance/money-reports/postings/export", params=asked, headers=officer)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     lines = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert len(lines) == len(rows) + 1
-    assert [f"{TODAY}", "U-1", "'=หน่วย"] in [line[:3] for line in lines], "a name never runs as a formula"
-    book = await api.get("/finance/money-reports/postings/export", params={"first": f"{TODAY}"}, headers=officer)
+    assert [f"{today()}", "U-1", "'=หน่วย"] in [line[:3] for line in lines], "a name never runs as a formula"
+    book = await api.get("/finance/money-reports/postings/export", params={"first": f"{today()}"}, headers=officer)
     assert book.content.startswith(b"PK")
 
 
@@ -118,7 +118,7 @@ async def test_what_a_fee_item_books_to_no_unit_is_the_unit_of_the_students_facu
     Cashier(university).bill("bill", university.student(), [Decimal(100), Decimal(20)])
     with university.engine.begin() as connection:
         connection.execute(update(Fee).where(col(Fee.fee_code) == FEES[0]).values(erp_unit_id=unit_id))
-    rows = await read(api, "postings", officer, first=f"{TODAY}")
+    rows = await read(api, "postings", officer, first=f"{today()}")
     named = {(row["unitCode"], row["account"], row["feeCode"]): row["credit"] for row in rows}
     assert (named["U-1", "revenue", FEES[0]], named["U-E", "revenue", FEES[1]]) == ("100.00", "20.00")
     assert {row["unitCode"] for row in rows} == {"U-1", "U-E"}
@@ -140,7 +140,7 @@ async def test_totals_say_what_moved_and_no_number_is_missing(
     cashier, student = Cashier(university), university.student()
     cashier.bill("bill", student, [Decimal(100)])
     cashier.pay("paid", Decimal(100), whole_invoice(cashier, student))
-    totals = await read(api, "totals", officer, first=f"{TODAY}")
+    totals = await read(api, "totals", officer, first=f"{today()}")
     moved = {(row["kind"], row["account"]): row["amount"] for row in totals["posted"]}
     assert moved["invoice", "receivable"] == "100.00"
     assert moved["payment", "cash_in_transit"] == "100.00"
@@ -156,6 +156,6 @@ async def test_what_scholarships_gave_is_told_by_each_that_is_shown_in_reports(
     Cashier(university).bill("fees", student, [Decimal(1_000)])
     give(university, scholarship(university, "HALF", percent="50"), student, by)
     give(university, scholarship(university, "QUIET", percent="10", in_report=False), student, by)
-    [row] = await read(api, "scholarships", officer, first=f"{TODAY}", last=f"{TODAY}")
+    [row] = await read(api, "scholarships", officer, first=f"{today()}", last=f"{today()}")
     assert (row["code"], row["students"], row["amount"], row["funder"]) == ("HALF", 1, "500.00", None)
     assert await read(api, "scholarships", officer) == [], "yesterday, where no days are asked for"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
 
@@ -13,16 +12,16 @@ from sqlmodel import Session
 
 from activities.finance.billing import plan_again
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.rules.finance.instalments import Due
 from models.tables.finance.invoices import Charge
 from models.tables.people.persons import Student
+from tests.support.days import days_from_today
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
 
-TODAY = bangkok_date(utc_now())
 ACCOUNT = "/finance/my-account"
 
 
@@ -44,7 +43,7 @@ def billed(university: University, cashier: Cashier, student: Student, *days: in
     """An invoice of 3,000 baht in parts of 1,000, due so many days from today."""
     cashier.bill(f"bill {student.student_id}", student, [Decimal(1000) * len(days)])
     [(invoice_id, _)] = cashier.invoices(student)
-    plan = [Due(TODAY + timedelta(days=each), Decimal(1000)) for each in days]
+    plan = [Due(days_from_today(each), Decimal(1000)) for each in days]
     with Session(university.engine) as session, session.begin():
         plan_again(session, invoice_id, plan, utc_now())
     return invoice_id
@@ -101,7 +100,7 @@ async def test_what_is_due_goes_into_a_calendar_each_day_once(
     billed(university, cashier, student, 10, 40)
     answer = await api.get(f"{ACCOUNT}/due.ics", headers=headers(university, student))
     events = Calendar.from_ical(answer.content).walk("VEVENT")
-    assert [event["dtstart"].dt for event in events] == [TODAY + timedelta(days=each) for each in (10, 40)]
+    assert [event["dtstart"].dt for event in events] == [days_from_today(each) for each in (10, 40)]
     assert "1,000.00" in events[0]["summary"]
     assert len({event["uid"] for event in events}) == 2
 

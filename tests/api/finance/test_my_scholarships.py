@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 import httpx
 import pytest
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.people.status import StudentStatus
 from models.tables.finance.scholarships import ScholarshipAward
 from models.tables.people.persons import Student, UserType
+from tests.support.days import days_from_today, yesterday
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.money import Cashier
 from tests.support.scholarships import asked_of, give, scholarship
@@ -21,9 +21,11 @@ from tests.support.university import SEMESTER, YEAR, University
 
 PLACE = "/finance/my-scholarships"
 TERM: dict[str, str | int] = {"academicYear": YEAR, "semester": SEMESTER}
-TODAY = bangkok_date(utc_now())
-DAY = timedelta(days=1)
-OPEN = (TODAY - DAY, TODAY + DAY)
+
+
+def open_now() -> tuple[date, date]:
+    """The days between which students choose it: from yesterday to tomorrow."""
+    return yesterday(), days_from_today(1)
 
 
 def signed_in(university: University, student: Student) -> dict[str, str]:
@@ -41,7 +43,7 @@ async def test_a_discount_is_chosen_once_lowers_the_debt_and_can_be_taken_back(
 ) -> None:
     office, student = FeeOffice(university).opened(), university.student()
     office.bill(student)
-    half = scholarship(university, "HALF", percent="50", chosen=OPEN)
+    half = scholarship(university, "HALF", percent="50", chosen=open_now())
     headers = signed_in(university, student)
     [offered] = (await seen(api, headers))["choosable"]
     assert (offered["code"], offered["percent"], offered["problem"]) == ("HALF", "50", None)
@@ -78,7 +80,7 @@ async def test_a_discount_is_chosen_once_lowers_the_debt_and_can_be_taken_back(
 async def test_what_cannot_be_chosen_is_refused_in_words_and_changes_nothing(
     api: httpx.AsyncClient, university: University, change: str, status: int, code: str, words: str
 ) -> None:
-    days = {"early": (TODAY + DAY, None), "late": (None, TODAY - DAY), "office": None}.get(change, OPEN)
+    days = {"early": (days_from_today(1), None), "late": (None, yesterday()), "office": None}.get(change, open_now())
     wanted = scholarship(university, "ONE", percent="10", chosen=days, is_only_one=change == "other")
     left = StudentStatus.DISMISSED if change == "left" else StudentStatus.CURRENT
     student, officer = university.student(status=left), university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
@@ -100,7 +102,7 @@ async def test_what_the_office_gave_or_another_student_chose_is_not_cancelled(
 ) -> None:
     student, other = university.student(), university.student()
     officer = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
-    given = give(university, scholarship(university, "HALF", percent="50", chosen=OPEN), student, officer)
+    given = give(university, scholarship(university, "HALF", percent="50", chosen=open_now()), student, officer)
     place = f"{PLACE}/{given.award_id}"
     refused = await api.delete(place, headers=signed_in(university, student))
     assert (refused.status_code, refused.json()["code"]) == (409, "discount_cancel_failed")

@@ -17,7 +17,8 @@ from models.contracts.access.permissions import RoleId
 from models.settings import API_PATH
 from models.tables.people.persons import Student, UserType
 from models.thai import short_day
-from tests.support.paying import Payer, today
+from tests.support.days import today
+from tests.support.paying import Payer
 from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.usefixtures("bank", "worker")

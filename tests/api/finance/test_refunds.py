@@ -13,7 +13,6 @@ import pytest
 from temporalio.client import Client
 
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.enrolment_type import EnrolmentType
@@ -24,12 +23,12 @@ from models.tables.finance.ledger import LedgerEntry
 from models.tables.people.persons import Person, Student
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import added, agreed, keyed
+from tests.support.days import days_from_today, today
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")
-TODAY = bangkok_date(utc_now())
 
 
 @pytest.fixture
@@ -54,8 +53,8 @@ async def listed(api: httpx.AsyncClient, officer: Headers, director: Headers, **
         "nameTh": "เงินชำระเกิน",
         "nameEn": "Overpaid",
         "refundType": "overpaid",
-        "opensOn": str(TODAY - timedelta(days=1)),
-        "closesOn": str(TODAY + timedelta(days=1)),
+        "opensOn": str(today() - timedelta(days=1)),
+        "closesOn": str(today() + timedelta(days=1)),
         **more,
     }
     return str((await added(api, officer, director, "/finance/refund-lists", body))["listId"])
@@ -119,10 +118,10 @@ async def test_a_student_asks_credit_back_and_sees_it_sent(
     [confirm] = [action for action in case["actions"] if action["name"] == "confirm"]
     [day] = [field for field in confirm["form"] if field["name"] == "sentOn"]
     assert (day["type"], day["notLater"], day["required"]) == ("date", "today", True)
-    form = {"sentOn": str(TODAY), "reference": "OUT-9"}
+    form = {"sentOn": str(today()), "reference": "OUT-9"}
     wrong = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": "2026-02-31"})
     assert wrong.status_code == 422
-    tomorrow = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": str(TODAY + timedelta(days=1))})
+    tomorrow = await decide(api, officer, case_id, "confirm", form={**form, "sentOn": str(today() + timedelta(days=1))})
     assert tomorrow.status_code == 422, tomorrow.text
     assert (tomorrow.status_code, tomorrow.json()["details"]["fields"][0]["type"]) == (422, "day_in_future")
     assert tomorrow.json()["details"]["fields"][0]["field"] == "form.sentOn"
@@ -140,7 +139,7 @@ async def test_what_stands_in_the_way_of_a_refund_is_said_in_words(
     name = name_of(university, student)
     small = await listed(api, officer, director, maximum="100.00")
     gone = await listed(
-        api, officer, director, opensOn=str(TODAY - timedelta(days=9)), closesOn=str(TODAY - timedelta(days=2))
+        api, officer, director, opensOn=str(days_from_today(-9)), closesOn=str(days_from_today(-2))
     )
     office = await listed(api, officer, director, isWithdrawable=False)
     fine = await listed(api, officer, director)
@@ -193,11 +192,11 @@ async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_
 ) -> None:
     list_id = await listed(api, officer, director, code="OVER")
     body = {"code": "over", "nameTh": "ซ้ำ", "nameEn": "Again", "refundType": "other"}
-    days = {"opensOn": str(TODAY), "closesOn": str(TODAY)}
+    days = {"opensOn": str(today()), "closesOn": str(today())}
     why = {"reason": "ตั้งรายการ"}
     twice = await api.post("/finance/refund-lists", json={**body, **days, **why}, headers=keyed(officer))
     assert (twice.status_code, twice.json()["code"]) == (409, "refund_list_exists")
-    turned = {"opensOn": str(TODAY), "closesOn": str(TODAY - timedelta(days=1))}
+    turned = {"opensOn": str(today()), "closesOn": str(today() - timedelta(days=1))}
     new = {**body, **turned, **why, "code": "NEW"}
     wrong = await api.post("/finance/refund-lists", json=new, headers=keyed(officer))
     assert (wrong.status_code, wrong.json()["code"]) == (422, "refund_list_days")
@@ -211,17 +210,17 @@ async def test_a_list_is_kept_once_with_its_days_in_order_and_not_deleted_while_
 async def test_a_list_of_refunds_is_changed_by_two_people(
     api: httpx.AsyncClient, officer: Headers, director: Headers
 ) -> None:
-    days = {"opensOn": str(TODAY), "closesOn": str(TODAY + timedelta(days=30))}
+    days = {"opensOn": str(today()), "closesOn": str(today() + timedelta(days=30))}
     body = {"code": "OVER", "nameTh": "ชำระเกิน", "nameEn": "Overpaid", "refundType": "other", "maximum": "500.00"}
     row = await added(api, officer, director, "/finance/refund-lists", body | days)
     place = f"/finance/refund-lists/{row['listId']}"
-    wanted = row | {"maximum": "50000.00", "closesOn": str(TODAY + timedelta(days=60)), "reason": "เพิ่มวงเงิน"}
+    wanted = row | {"maximum": "50000.00", "closesOn": str(today() + timedelta(days=60)), "reason": "เพิ่มวงเงิน"}
     asked = await api.put(place, json=wanted, headers=keyed(officer))
     [row] = (await api.get("/finance/refund-lists", headers=officer)).json()["items"]
     assert (row["maximum"], row["caseId"]) == ("500.00", asked.json()["caseId"])
     assert await agreed(api, director, asked) == "done"
     [row] = (await api.get("/finance/refund-lists", headers=officer)).json()["items"]
-    assert (row["maximum"], row["closesOn"], row["revision"]) == ("50000.00", str(TODAY + timedelta(days=60)), 2)
+    assert (row["maximum"], row["closesOn"], row["revision"]) == ("50000.00", str(today() + timedelta(days=60)), 2)
 
 
 async def test_a_deposit_goes_back_once_the_studies_have_ended(
@@ -254,7 +253,7 @@ async def test_a_deposit_goes_back_once_the_studies_have_ended(
     assert note["total"] == "1000.00"
     kept = [row.amount for row in university.rows(LedgerEntry) if row.account is Account.DEPOSIT]
     assert sorted(kept) == [Decimal("-1000.00"), Decimal("-1000.00"), Decimal("1000.00")]
-    form = {"sentOn": str(TODAY), "reference": "OUT-D"}
+    form = {"sentOn": str(today()), "reference": "OUT-D"}
     assert (await decide(api, officer, case_id, "confirm", form=form)).json()["stage"] == "done"
     cashier.check()
 

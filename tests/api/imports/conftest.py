@@ -25,3 +25,10 @@ def director(university: University) -> Headers:
     """The session of a director of treasury."""
     person = university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, faculty=None)
     return university.signed_in(person.person_id, RoleId.TREASURY_DIRECTOR)
+
+
+@pytest.fixture
+def registrar(university: University) -> Headers:
+    """A registrar's session."""
+    person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+    return university.signed_in(person.person_id, RoleId.REGISTRAR)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.calendar import bangkok_date, utc_now
+from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import ExamKind, SectionType
@@ -18,14 +18,14 @@ from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
 from models.tables.people.persons import UserType
 from tests.api.documents.test_documents import place
-from tests.api.imports.test_imports import at_stage, decide, files, rows, send
+from tests.support.days import days_from_today
+from tests.support.importing import at_stage, decide, files, rows, send
 from tests.support.imports import csv_file
 from tests.support.university import University
 
 Headers = dict[str, str]
 COLUMNS: Final = ("date", "time", "subject_code", "section", "room")
 COLUMN: Final = ["date:0", "time:1", "subject_code:2", "section_code:3", "room:4"]
-DAY: Final = (bangkok_date(utc_now()) + timedelta(days=40)).isoformat()
 
 
 @pytest.fixture
@@ -41,15 +41,12 @@ def officer(university: University) -> Headers:
     return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
 
 
-@pytest.fixture
-def registrar(university: University) -> Headers:
-    """A registrar's session."""
-    person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-    return university.signed_in(person.person_id, RoleId.REGISTRAR)
+def examination_day() -> str:
+    return days_from_today(40).isoformat()
 
 
 def line(section: Section, room: str = "LH 1", hours: str = "09:00-12:00") -> tuple[str, ...]:
-    return DAY, hours, section.subject_code, section.section_code, room
+    return examination_day(), hours, section.subject_code, section.section_code, room
 
 
 async def checked(api: httpx.AsyncClient, who: Headers, lines: list[tuple[str, ...]], **more: object) -> dict[str, Any]:
@@ -140,7 +137,7 @@ async def test_what_the_page_refuses_is_refused_of_a_row_and_what_stands_is_not_
     )  # fmt: skip
     lines = [
         line(section, "LH 9"), line(backwards, hours="12:00-09:00"), line(section), line(other, hours="11:00-13:00"),
-        line(standing), (DAY, "09:00-12:00", "09999999-65", "1", "LH 1"), line(full, hours="15:00-16:00"),
+        line(standing), (examination_day(), "09:00-12:00", "09999999-65", "1", "LH 1"), line(full, hours="15:00-16:00"),
         line(backwards, hours="เช้า"),
     ]  # fmt: skip
     batch = await checked(api, officer, lines)
@@ -161,7 +158,7 @@ async def test_what_the_page_refuses_is_refused_of_a_row_and_what_stands_is_not_
 )
 def test_the_type_of_a_section_is_read_behind_its_subject(said: str, code: str, section_type: SectionType) -> None:
     places = {"date": 0, "time": 1, "subject_code": 2, "section_code": 3, "room": 4}
-    row = read_row(ImportKind.EXAMS, places, (DAY, "09.00-12.00 น.", said, "700", "LH 1"))
+    row = read_row(ImportKind.EXAMS, places, (examination_day(), "09.00-12.00 น.", said, "700", "LH 1"))
     assert isinstance(row, ExamRow)
     assert (row.subject_code, row.section_type, row.exam) == (code, section_type, ExamKind.FINAL)
 

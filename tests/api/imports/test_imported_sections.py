@@ -13,7 +13,7 @@ from models.contracts.access.permissions import RoleId
 from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionTeacher
 from models.tables.people.persons import UserType
-from tests.api.imports.test_imports import at_stage, decide, rows, send
+from tests.support.importing import at_stage, decide, rows, send
 from tests.support.imports import Line, csv_file
 from tests.support.sheets import texts
 from tests.support.university import University
@@ -32,13 +32,6 @@ def officer(university: University) -> Headers:
     university.add(Room(campus_code="B", name_th=ROOM, name_en="Room 1", exam_seats=40, changed_at=utc_now()))
     person = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
     return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
-
-
-@pytest.fixture
-def registrar(university: University) -> Headers:
-    """A registrar's session."""
-    person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-    return university.signed_in(person.person_id, RoleId.REGISTRAR)
 
 
 async def checked(api: httpx.AsyncClient, who: Headers, lines: Sequence[Line]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 from models.contracts.access.permissions import RoleId
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import UserType
-from tests.api.imports.test_imports import at_stage, decide, files, rows, send
+from tests.support.importing import at_stage, decide, files, rows, send
 from tests.support.imports import csv_file
 from tests.support.university import University
 
@@ -32,13 +32,6 @@ def author(university: University) -> Headers:
     """A curriculum officer's session."""
     person = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
     return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
-
-
-@pytest.fixture
-def registrar(university: University) -> Headers:
-    """A registrar's session."""
-    person = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-    return university.signed_in(person.person_id, RoleId.REGISTRAR)
 
 
 async def checked(api: httpx.AsyncClient, who: Headers) -> dict[str, Any]:

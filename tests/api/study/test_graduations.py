@@ -14,7 +14,8 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person, Student
-from tests.support.graduating import LOOKED_UP, GraduationOffices
+from tests.support.degree_offices import LOOKED_UP
+from tests.support.graduating import GraduationOffices
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")

@@ -17,14 +17,14 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from api.embedded.demo_waivers import GRANTED, REFUSED, WAITS
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.waiver import WaiverStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, stands_at, type_day, visit
+from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, stands_at, type_day, typed, visit
+from tests.support.days import days_from_today
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
 
@@ -32,7 +32,6 @@ pytestmark = pytest.mark.with_bank
 
 STUDENT = "b6610450005"
 REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
-DAY = bangkok_date(utc_now()) + timedelta(days=20)
 HELD = "ท่านถูกระงับสิทธิ์ลงทะเบียน"
 FEES, FINE = "ค้างชำระค่าธรรมเนียมการศึกษา", "ค้างชำระค่าปรับสำนักหอสมุด"
 """What holds the student: the fees of the last term, which are postponed, and a fine of the library, which is not."""
@@ -92,7 +91,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     student.get_by_role("button", name="ขอผ่อนผันหรือเลื่อนการชำระ").click()
     expect(student.get_by_role("checkbox").first).to_be_checked()
     dialog = student.get_by_role("dialog")
-    type_day(dialog.get_by_role("group", name="ขอชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+    type_day(dialog.get_by_role("group", name="ขอชำระภายในวันที่"), typed(days_from_today(20)))
     dialog.get_by_label("เหตุผล").fill(REASON)
     dialog.get_by_label("หมายเลขโทรศัพท์ที่ติดต่อได้").fill("0812345678")
     assert_accessible(student)

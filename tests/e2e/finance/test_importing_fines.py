@@ -8,18 +8,16 @@ import csv
 import io
 import re
 from collections.abc import Callable, Sequence
-from datetime import timedelta
 from pathlib import Path
 
 import openpyxl
 from playwright.sync_api import FilePayload, Locator, Page, expect
 from sqlalchemy import Engine, text
 
-from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
-from models.thai import short_buddhist_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, visit
+from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, typed, visit
+from tests.support.days import days_from_today, yesterday
 from tests.support.portal import Open
 from tests.support.statements import HEADINGS as OF_STATEMENT
 from tests.support.statements import came
@@ -27,9 +25,6 @@ from tests.support.statements import came
 ROWS = 200
 HEADINGS = ("รหัสนิสิต", "จำนวนเงิน (บาท)", "รายละเอียด", "เลขที่อ้างอิง", "วันครบกำหนด")
 WHY = "คืนหนังสือเกินกำหนด"
-DAY = bangkok_date(utc_now()) + timedelta(days=30)
-YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
-PAST = short_buddhist_date(bangkok_date(utc_now()) - timedelta(days=30))
 MISTAKES: Sequence[tuple[int, str, str]] = (
     (0, "12345", "ไม่ใช่รหัสนิสิต 10 หลัก"),
     (0, "", "ไม่ได้กรอก รหัสนิสิต"),
@@ -40,7 +35,7 @@ MISTAKES: Sequence[tuple[int, str, str]] = (
     (1, "2000000", "เกิน 1,000,000.00 บาทต่อแถว"),
     (2, "", "ไม่ได้กรอก รายละเอียด"),
     (4, "32/1/2570", "ไม่ใช่วันที่"),
-    (4, PAST, "ผ่านไปแล้ว"),
+    (4, "1/1/2569", "ผ่านไปแล้ว"),
 )
 """A cell of each row from the first on: its column, what it says, and what is told of it."""
 WORKED_WITHIN_MS = 60_000
@@ -101,7 +96,7 @@ def choose_agency(dialog: Locator) -> None:
     """Fines of the library, due in a month."""
     dialog.get_by_role("combobox", name="หน่วยงาน", exact=True).click()
     dialog.page.get_by_role("option", name=re.compile("^LIB")).click()
-    type_day(dialog.get_by_role("group", name="ชำระภายในวันที่"), f"{DAY:%d%m}{DAY.year + 543}")
+    type_day(dialog.get_by_role("group", name="ชำระภายในวันที่"), typed(days_from_today(30)))
 
 
 def as_before(dialog: Locator) -> None:
@@ -114,7 +109,7 @@ def choose_account(dialog: Locator) -> None:
     dialog.get_by_role("combobox", name="บัญชีธนาคาร").click()
     dialog.page.get_by_role("option").first.click()
     for end in ("ตั้งแต่วันที่", "ถึงวันที่"):
-        type_day(dialog.get_by_role("group", name=end), f"{YESTERDAY:%d%m}{YESTERDAY.year + 543}")
+        type_day(dialog.get_by_role("group", name=end), typed(yesterday()))
 
 
 def agreed(page: Page, batch: str) -> None:
@@ -192,7 +187,7 @@ def test_money_of_nobody_on_a_statement_is_matched_to_the_bill_it_pays_by_two_pe
     officer = open_page()
     signed_in(officer, "finance01")
     begin_file(officer, "รายการเดินบัญชี")
-    send(officer, file_of([came("COUNTER-77", amount, on=YESTERDAY)], OF_STATEMENT), choose_account, "COUNTER-77")
+    send(officer, file_of([came("COUNTER-77", amount, on=yesterday())], OF_STATEMENT), choose_account, "COUNTER-77")
     director = open_page(width=PHONE, height=844)
     signed_in(director, "treasury01")
     agreed(director, path_of(officer))

@@ -12,9 +12,9 @@ from models.rules.access.guarded_roles import (
     Administrators,
     MenuGrant,
     deciders,
-    giving_of,
     guarded_additions,
     is_guarded,
+    way_of_giving,
     wider_scopes,
 )
 
@@ -132,7 +132,7 @@ REFUNDS = [grant(MenuId.REFUNDS, VIEW, ADD)]
 def test_how_a_role_is_given(
     role: RoleId, grants: list[MenuGrant], holders: set[UUID], removed_one: bool, giving: RoleGiving
 ) -> None:
-    assert giving_of(role, grants, Administrators(frozenset(holders), removed_one), ASKER) is giving
+    assert way_of_giving(role, grants, Administrators(frozenset(holders), removed_one), ASKER) is giving
 
 
 @pytest.mark.parametrize(

@@ -146,6 +146,7 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
     ("graded_this_term", lambda: judge_joining(
         situation(FULL, held=(replace(LECTURE, section_id=99, grade="F"),), giving_up=frozenset({99})),
         (FULL.section_id,), frozenset()).refused),
+    ("letter_this_term", taking(grade="W")),
     ("below_minimum_credits", giving_up(EnrolmentOperation.DROP, LECTURE, kept=(OTHER,), minimum=6)),
     ("change_other_subject", changing(OTHER, replace(LECTURE, exams=(), meetings=()))),
     ("not_enrolled", lambda: section_not_held(7)),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
 from models.contracts.cases.tasks import Actor
@@ -35,7 +34,7 @@ from models.rules.finance.bill_run.process import (
 )
 from models.tables.base import new_id
 
-NOW = utc_now()
+NOW = datetime(2026, 8, 3, 2, tzinfo=UTC)
 OFFICER = Actor(person_id=new_id(), role_id=RoleId.FINANCE_OFFICER.value)
 COLLEAGUE = Actor(person_id=new_id(), role_id=RoleId.FINANCE_OFFICER.value)
 DIRECTOR = Actor(person_id=new_id(), role_id=RoleId.TREASURY_DIRECTOR.value)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.rules.finance.instalment_split.splitting import (
     SplitFacts,
-    last_day,
+    latest_due_day,
     refusal_to_split,
     refusal_to_undo,
     split_plan,
@@ -30,7 +30,7 @@ def facts(
     is_waived: bool = False,
     paid_before: Decimal | None = None,
 ) -> SplitFacts:
-    return SplitFacts("INV-B-2570-1", TODAY, last_day(TODAY, 12), plan, asked, paid, is_waived, paid_before)
+    return SplitFacts("INV-B-2570-1", TODAY, latest_due_day(TODAY, 12), plan, asked, paid, is_waived, paid_before)
 
 
 def parts(*dues: tuple[int, int]) -> list[Due]:
@@ -38,9 +38,9 @@ def parts(*dues: tuple[int, int]) -> list[Due]:
 
 
 def test_the_last_day_is_so_many_months_on_and_a_short_months_last() -> None:
-    assert last_day(TODAY, 12) == date(2027, 11, 23)
-    assert last_day(date(2027, 1, 31), 1) == date(2027, 2, 28)
-    assert last_day(date(2026, 12, 31), 14) == date(2028, 2, 29)
+    assert latest_due_day(TODAY, 12) == date(2027, 11, 23)
+    assert latest_due_day(date(2027, 1, 31), 1) == date(2027, 2, 28)
+    assert latest_due_day(date(2026, 12, 31), 14) == date(2028, 2, 29)
 
 
 @pytest.mark.parametrize(

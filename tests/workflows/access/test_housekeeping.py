@@ -17,8 +17,8 @@ from models.settings import settings
 from models.tables.access.security import LoginAttempt, SignInMethod, UserSession
 from models.tables.base import new_id
 from tests.support.university import University
-from worker import HOUSEKEEPING, keep_schedules
 from workflows.housekeeping import HousekeepingWorkflow
+from workflows.schedules import HOUSEKEEPING, keep_schedules
 
 
 def add_session(university: University, *, expired_days: int, revoked_days: int | None = None) -> UserSession:
@@ -65,7 +65,7 @@ async def test_old_sign_ins_are_deleted_in_batches_and_nothing_else(
 
 @pytest.mark.own_namespace
 async def test_its_schedule_is_kept(temporal_client: Client) -> None:
-    await keep_schedules(temporal_client)
-    await keep_schedules(temporal_client)
+    await keep_schedules(temporal_client, settings().temporal_task_queue)
+    await keep_schedules(temporal_client, settings().temporal_task_queue)
     found = await temporal_client.get_schedule_handle(HOUSEKEEPING).describe()
     assert len(found.info.next_action_times) > 0

@@ -22,14 +22,16 @@ from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, Ca
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.following import Follower
+from models.settings import settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.starting import begun, followed, reconciled
 from tests.support.university import University
 from tests.support.waiting import eventually
-from worker import create_worker, keep_schedules, reconciliation_of
+from worker import create_worker
 from workflows.enrolment import EnrolmentWorkflow
+from workflows.schedules import keep_schedules, reconciliation_of
 
 
 def never_begun(university: University, kind: CaseKind, request: dict[str, object], minutes_ago: int) -> CaseFile:
@@ -97,7 +99,7 @@ async def test_each_follower_has_a_schedule_and_that_of_an_earlier_version_is_re
     round = ScheduleActionStartWorkflow("ReconciliationWorkflow", id="reconciliation", task_queue="old")
     every = ScheduleIntervalSpec(every=timedelta(seconds=30))
     await temporal_client.create_schedule("reconciliation", Schedule(round, ScheduleSpec(intervals=[every])))
-    await keep_schedules(temporal_client)
+    await keep_schedules(temporal_client, settings().temporal_task_queue)
 
     async def kept() -> bool:
         found = {each.id async for each in await temporal_client.list_schedules()}
@@ -110,7 +112,7 @@ async def test_each_follower_has_a_schedule_and_that_of_an_earlier_version_is_re
 async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_one_paused(
     university: University, temporal_client: Client
 ) -> None:
-    await keep_schedules(temporal_client)
+    await keep_schedules(temporal_client, settings().temporal_task_queue)
     handle = temporal_client.get_schedule_handle(reconciliation_of(Follower.WAIVERS))
     await handle.pause()
 
@@ -119,7 +121,10 @@ async def test_a_worker_brings_an_old_schedule_up_to_date_and_leaves_a_paused_on
         return found if found.schedule.state.paused else None
 
     await eventually(paused)
-    await asyncio.gather(keep_schedules(temporal_client), keep_schedules(temporal_client))
+    await asyncio.gather(
+        keep_schedules(temporal_client, settings().temporal_task_queue),
+        keep_schedules(temporal_client, settings().temporal_task_queue),
+    )
     found = await eventually(paused)
     action = found.schedule.action
     assert isinstance(action, ScheduleActionStartWorkflow)

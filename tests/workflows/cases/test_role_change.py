@@ -12,7 +12,7 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from models.calendar import utc_now
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
+from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, in_order
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage, RoleState, RoleStep
 from models.contracts.cases.starting import case_workflow_id
@@ -62,14 +62,11 @@ def receiver(university: University) -> Person:
 
 def state_of(university: University, role_id: RoleId) -> RoleState:
     with Session(university.engine) as session:
-        permissions = {
-            grant.menu_id: tuple(action for action in Action if action in grant.actions)
-            for grant in grants_of(session, role_id)
-        }
+        permissions = {grant.menu_id: in_order(grant.actions) for grant in grants_of(session, role_id)}
         return RoleState(permissions=permissions, data_scope=session.get_one(Role, role_id.value).data_scope)
 
 
-async def asked(
+async def opened(
     client: Client,
     university: University,
     asker: Person,
@@ -78,7 +75,7 @@ async def asked(
     receiver_id: UUID | None = None,
     after: RoleState | None = None,
 ) -> Handle:
-    """The case of a change of the role, before the other administrators."""
+    """Open the case of a change of the role, before the other administrators."""
     request = RoleChangeRequest(
         case_id=new_id(), opened_by=asker.person_id, requested_at=utc_now(), step=step, role_id=GIVEN, revision=1,
         receiver_id=receiver_id, before=state_of(university, GIVEN), after=after,
@@ -107,7 +104,7 @@ def held(university: University, receiver: Person) -> bool:
 async def test_a_role_is_given_once_another_administrator_agrees(
     temporal_client: Client, university: University, asker: Person, other: Person, receiver: Person
 ) -> None:
-    handle = await asked(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
+    handle = await opened(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
     assert not held(university, receiver)
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
     assert (record.stage, record) == (RoleChangeStage.DONE, record_in_rows(university.engine, record.case_id))
@@ -120,7 +117,7 @@ async def test_a_role_allows_more_and_keeps_a_page_that_came_meanwhile(
     before = state_of(university, GIVEN)
     wanted = {**before.permissions, MenuId.CONFERRALS.value: (Action.VIEW, Action.APPROVE)}
     after = before.model_copy(update={"permissions": wanted})
-    handle = await asked(temporal_client, university, asker, RoleStep.PERMISSIONS, after=after)
+    handle = await opened(temporal_client, university, asker, RoleStep.PERMISSIONS, after=after)
     assert state_of(university, GIVEN) == before
     university.add(RolePermission(role_id=GIVEN, menu_id=MenuId.ROOMS, actions=["view"]))
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
@@ -135,7 +132,7 @@ async def test_a_role_sees_further_once_another_administrator_agrees(
     with Session(university.engine) as session, session.begin():
         session.execute(update(Role).where(col(Role.role_id) == GIVEN).values(data_scope=DataScope.FACULTY))
     after = state_of(university, GIVEN).model_copy(update={"data_scope": DataScope.ALL})
-    handle = await asked(temporal_client, university, asker, RoleStep.DATA_SCOPE, after=after)
+    handle = await opened(temporal_client, university, asker, RoleStep.DATA_SCOPE, after=after)
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
     assert record.stage == RoleChangeStage.DONE
     assert state_of(university, GIVEN) == after
@@ -144,7 +141,7 @@ async def test_a_role_sees_further_once_another_administrator_agrees(
 async def test_a_role_that_changed_meanwhile_is_not_given(
     temporal_client: Client, university: University, asker: Person, other: Person, receiver: Person
 ) -> None:
-    handle = await asked(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
+    handle = await opened(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
     with Session(university.engine) as session, session.begin():
         session.execute(update(Role).where(col(Role.role_id) == GIVEN).values(revision=2))
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
@@ -157,7 +154,7 @@ async def test_a_role_that_changed_meanwhile_is_not_given(
 async def test_a_role_is_not_given_once_its_request_is_taken_back(
     temporal_client: Client, university: University, asker: Person, receiver: Person
 ) -> None:
-    handle = await asked(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
+    handle = await opened(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
     record = await act(handle, asker, RoleId.ADMINISTRATOR, CaseActionName.CANCEL)
     assert record.stage == RoleChangeStage.CANCELLED
     assert not held(university, receiver)
@@ -166,7 +163,7 @@ async def test_a_role_is_not_given_once_its_request_is_taken_back(
 async def test_a_role_is_not_given_where_another_administrator_refuses(
     temporal_client: Client, university: University, asker: Person, other: Person, receiver: Person
 ) -> None:
-    handle = await asked(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
+    handle = await opened(temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id)
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.DISAPPROVE)
     assert record.stage == RoleChangeStage.REFUSED
     assert not held(university, receiver)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from decimal import Decimal
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.finance.payments import BankPayment, record_payment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
@@ -24,6 +23,7 @@ from models.tables.cases.cases import CaseFile
 from models.tables.finance.day_closes import DayClose
 from models.tables.finance.desk import BankMistake
 from models.tables.people.persons import Person
+from tests.support.days import yesterday
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -35,7 +35,6 @@ from workflows.day_close import DayCloseWorkflow
 pytestmark = pytest.mark.usefixtures("worker")
 
 STARTED: list[Handle] = []
-YESTERDAY = bangkok_date(utc_now()) - timedelta(days=1)
 WHY = "ธนาคารแจ้งว่าบันทึกผิด"
 
 
@@ -75,11 +74,11 @@ async def mistake(client: Client, university: University, officer: Person, subje
 
 async def closing(client: Client, university: University, officer: Person) -> Handle:
     """The case of a day of nobody's seven baht, before the treasury."""
-    payment = BankPayment("TEST", "T1", Decimal("7.00"), bangkok_instant(YESTERDAY))
+    payment = BankPayment("TEST", "T1", Decimal("7.00"), bangkok_instant(yesterday()))
     with Session(university.engine) as session, session.begin():
         record_payment(session, payment, None, utc_now())
     request = DayCloseRequest(
-        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), day=YESTERDAY, bank_code="TEST",
+        case_id=new_id(), opened_by=officer.person_id, requested_at=utc_now(), day=yesterday(), bank_code="TEST",
         biller_id="", reason=WHY,
     )  # fmt: skip
     accepted(university, CaseKind.DAY_CLOSE, request)
@@ -148,7 +147,7 @@ async def test_a_day_that_was_closed_meanwhile_is_not_closed_again(
     nothing = Decimal(0)
     university.add(
         DayClose(
-            day=YESTERDAY, bank_code="TEST", biller_id="", received=nothing, posted=nothing, receipted=nothing,
+            day=yesterday(), bank_code="TEST", biller_id="", received=nothing, posted=nothing, receipted=nothing,
             unapplied=nothing, refunded=nothing, closed_by=officer.person_id, closed_at=utc_now(),
         )
     )  # fmt: skip

@@ -30,8 +30,8 @@ from models.tables.study.programmes import StudentProgramme
 from tests.api.study.test_audits import Desk
 from tests.support.histories import keep_history
 from tests.support.university import University
-from worker import AUDIT_ROUND, keep_schedules
 from workflows.audit_round import AuditRoundWorkflow
+from workflows.schedules import AUDIT_ROUND, keep_schedules
 
 
 @pytest.fixture
@@ -122,6 +122,6 @@ async def test_a_chunk_that_is_run_again_changes_nothing_more(desk: Desk) -> Non
 
 @pytest.mark.own_namespace
 async def test_its_schedule_is_kept(temporal_client: Client) -> None:
-    await keep_schedules(temporal_client)
+    await keep_schedules(temporal_client, settings().temporal_task_queue)
     found = await temporal_client.get_schedule_handle(AUDIT_ROUND).describe()
     assert len(found.info.next_action_times) > 0

@@ -20,7 +20,8 @@ from models.contracts.study.graduation import GraduationRequest, GraduationStage
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
 from tests.support.deciding import reached
-from tests.support.graduating import LOOKED_UP, GraduationOffices
+from tests.support.degree_offices import LOOKED_UP
+from tests.support.graduating import GraduationOffices
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun, reconciled

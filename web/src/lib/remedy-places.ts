@@ -76,6 +76,7 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   corequisite_not_taken: searching('required', 'beside'),
   already_enrolled: at('/std/enrolment', 'change'),
   already_graded: search,
+  letter_this_term: search,
   equivalent_already_passed: search,
   exclusive_subject_taken: search,
   registered_times_reached: search,

@@ -7,13 +7,12 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import MenuId, RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Refused
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage
-from models.contracts.cases.starting import received
 from models.rules.cases.actions import GAINING
-from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone
-from models.rules.cases.reviews import Reviewed, after_review, put_before
+from models.rules.cases.one_review import decided_alone, endings_of_review, put_before_office
+from models.rules.cases.process import ActionRule, By, Process, RemarkNeed, Tone
 from models.rules.cases.steps import ended_by, refused_after_all
 
 ASKED: Final = "asked"
@@ -25,15 +24,9 @@ REGULATIONS: Final[Mapping[int, Regulation]] = {
 REGULATION: Final = REGULATIONS[max(REGULATIONS)]
 JUDGED: Final = frozenset({CaseActionName.APPROVE})
 """What changes a role: the activity that does it answers the record."""
-ENDINGS: Final = Endings(
-    {
-        CaseActionName.APPROVE: RoleChangeStage.DONE,
-        CaseActionName.DISAPPROVE: RoleChangeStage.REFUSED,
-        CaseActionName.CANCEL: RoleChangeStage.CANCELLED,
-        CaseActionName.TERMINATE: RoleChangeStage.CANCELLED,
-    }
+ENDINGS: Final = endings_of_review(
+    done=RoleChangeStage.DONE, refused=RoleChangeStage.REFUSED, cancelled=RoleChangeStage.CANCELLED
 )
-_NO_UNIT: Final = Reviewed(None, "", None)
 
 # It is handed to nobody: every other administrator may decide, and nobody else should.
 ROLE_CHANGE: Final = Process(
@@ -56,24 +49,13 @@ def put_before_administrators(request: RoleChangeRequest, regulation: Regulation
     item = CaseItem(
         key=str(request.role_id), label_th=request.role_name_th, label_en=request.role_name_en, outcome=ASKED
     )
-    record = received(CaseKind.ROLE_CHANGE, request).step(
-        CaseActionName.SUBMIT,
-        at=request.requested_at,
-        actor_id=request.opened_by,
-        remark=request.reason,
-        facts={GAINING: " ".join(map(str, request.gaining))} if request.gaining else None,
-        items=(item,),
-    )
-    record = record.model_copy(update={"regulation_version": regulation.version})
-    return put_before(record, regulation.chain[0], _NO_UNIT, at=at, due_at=None, effect="")
+    facts: dict[str, Fact] | None = {GAINING: " ".join(map(str, request.gaining))} if request.gaining else None
+    return put_before_office(CaseKind.ROLE_CHANGE, request, item, request.reason, regulation, at, facts)
 
 
 def decided(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record after a decision that changes no role. Raises ValueError for agreeing: an activity judges that."""
-    after = after_review(record, action, ENDINGS, at=at)
-    if after is None:
-        raise ValueError("agreeing is judged by the activity that does it")
-    return after
+    return decided_alone(record, action, ENDINGS, at)
 
 
 def done(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:

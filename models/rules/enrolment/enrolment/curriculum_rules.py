@@ -89,6 +89,17 @@ def not_passed_before(facts: EnrolmentFacts) -> Refused | None:
     return None
 
 
+def no_letter_this_term(facts: EnrolmentFacts) -> Refused | None:
+    """Refuse a subject that has a letter in the term, W included: a term has one attempt, and its letter is final.
+
+    A place taken again would never get a grade, and nothing would show that it is still without one.
+    """
+    for section in facts.bundle:
+        if section.grade is not None:
+            return no(no_letter_this_term, "letter_this_term", subject=section.subject_show, grade=section.grade)
+    return None
+
+
 def _has_credits_left(facts: EnrolmentFacts, section: SectionFacts) -> bool:
     split = section.split
     return split is not None and facts.student.credits_passed(section.subject_show) < split.total

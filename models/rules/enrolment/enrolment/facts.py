@@ -64,8 +64,8 @@ class SectionFacts:
     ``credit`` is the section's share of its subject's credits; ``allotment`` is the student's own, if any; ``linked``
     are the subjects (codes without suffix) that must be enrolled together with this one; ``times_to_register`` is how
     often the subject may be passed, where that is said; ``split`` is there where the subject is taken with a credit
-    amount, and ``credit`` is then that amount; ``grade`` is the published letter of the subject in the term, for
-    sections that are held. ``reserved`` free seats are kept for majors and years, some of them
+    amount, and ``credit`` is then that amount; ``grade`` is the published letter of the student's attempt at the
+    subject in the term, held or given up with W. ``reserved`` free seats are kept for majors and years, some of them
     until ``releases_at`` (UTC); of the others, as many as ``waiting`` are kept for the waitlist.
     """
 

@@ -37,6 +37,7 @@ OF_SECTIONS: Final[tuple[Rule, ...]] = (
     section_rules.sections_are_of_the_term,
     curriculum_rules.not_enrolled_already,
     curriculum_rules.not_passed_before,
+    curriculum_rules.no_letter_this_term,
     curriculum_rules.one_section_of_each_type,
     credit_rules.credit_amount_fits,
     curriculum_rules.linked_subjects_are_together,

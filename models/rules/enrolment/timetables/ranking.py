@@ -14,8 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from models.rules.enrolment.timetables.encoding import WORD, Encoding, Interval, Sitting, Stretch
+from models.rules.enrolment.timetables.bits import WORD
+from models.rules.enrolment.timetables.encoding import Encoding
+from models.rules.enrolment.timetables.exam_bits import Sitting
 from models.rules.enrolment.timetables.figures import closeness
+from models.rules.enrolment.timetables.week_bits import Interval, Stretch
 from models.rules.enrolment.timetables.wishes import Criterion
 
 Words = NDArray[np.uint64]

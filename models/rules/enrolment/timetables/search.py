@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from models.rules.enrolment.timetables.encoding import LEFT_OUT, WORD, Encoding, Part
+from models.rules.enrolment.timetables.bits import WORD
+from models.rules.enrolment.timetables.encoding import LEFT_OUT, Encoding, Part
 from models.rules.enrolment.timetables.ranking import Numbers, Ranking, Words, words_of
 from models.rules.enrolment.timetables.wishes import Criterion
 

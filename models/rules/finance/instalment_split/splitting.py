@@ -21,7 +21,7 @@ _MONTHS: Final = 12
 _NOTHING: Final = Decimal(0)
 
 
-def last_day(today: date, months: int) -> date:
+def latest_due_day(today: date, months: int) -> date:
     """Until when the last part may be due: the day so many months later, of a shorter month its last."""
     month = today.month - 1 + months
     year, month = today.year + month // _MONTHS, month % _MONTHS + 1

@@ -12,13 +12,13 @@ from datetime import datetime
 from typing import Final
 
 from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact, Refused
+from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review
-from models.contracts.cases.starting import CaseRequest, received
 from models.contracts.finance.treasury import TreasuryStage
 from models.rules.cases.holding import in_place_of
-from models.rules.cases.process import Endings, Process
-from models.rules.cases.reviews import REVIEW_ACTIONS, Reviewed, after_review, put_before
+from models.rules.cases.one_review import decided_alone, endings_of_review
+from models.rules.cases.process import Process
+from models.rules.cases.reviews import REVIEW_ACTIONS
 from models.rules.cases.steps import ended, ended_by
 
 ASKED: Final = "asked"
@@ -30,15 +30,9 @@ REGULATIONS: Final[Mapping[int, Regulation]] = {
 REGULATION: Final = REGULATIONS[max(REGULATIONS)]
 JUDGED: Final = frozenset({CaseActionName.APPROVE})
 """What moves money: the activity that does it answers the record."""
-ENDINGS: Final = Endings(
-    {
-        CaseActionName.APPROVE: TreasuryStage.DONE,
-        CaseActionName.DISAPPROVE: TreasuryStage.REFUSED,
-        CaseActionName.CANCEL: TreasuryStage.CANCELLED,
-        CaseActionName.TERMINATE: TreasuryStage.CANCELLED,
-    }
+ENDINGS: Final = endings_of_review(
+    done=TreasuryStage.DONE, refused=TreasuryStage.REFUSED, cancelled=TreasuryStage.CANCELLED
 )
-_NO_UNIT: Final = Reviewed(None, "", None)
 
 
 def _process(kind: CaseKind, told: frozenset[TreasuryStage] = frozenset({TreasuryStage.DONE})) -> Process:
@@ -66,23 +60,9 @@ SPONSOR_PAYMENT_REVERSAL: Final = _process(CaseKind.SPONSOR_PAYMENT_REVERSAL, to
 AWARD_SHORTFALL: Final = _process(CaseKind.AWARD_SHORTFALL)
 
 
-def put_before_treasury(
-    kind: CaseKind, request: CaseRequest, item: CaseItem, reason: str, regulation: Regulation, at: datetime
-) -> CaseRecord:
-    """The record once the request is the treasury's task; nothing happens by itself where they are silent."""
-    record = received(kind, request).step(
-        CaseActionName.SUBMIT, at=request.requested_at, actor_id=request.opened_by, remark=reason, items=(item,)
-    )
-    record = record.model_copy(update={"regulation_version": regulation.version})
-    return put_before(record, regulation.chain[0], _NO_UNIT, at=at, due_at=None, effect="")
-
-
 def decided(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     """The record after a decision that moves no money. Raises ValueError for agreeing: an activity judges that."""
-    after = after_review(record, action, ENDINGS, at=at)
-    if after is None:
-        raise ValueError("agreeing is judged by the activity that does it")
-    return after
+    return decided_alone(record, action, ENDINGS, at)
 
 
 def done(record: CaseRecord, action: CaseAction, facts: Mapping[str, Fact], at: datetime) -> CaseRecord:

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Final
 
-from models.calendar import bangkok_date
+from models.calendar import last_day
 from models.contracts.study.leave import Proof, TermEffect, TermKey
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.policy import EffectStep, LeavePolicy
 
 _DAY: Final = timedelta(days=1)
-_INSTANT: Final = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +37,6 @@ class Span:
     step: EffectStep
     first: date
     last: date
-
-
-def last_day(closes_at: datetime) -> date:
-    """The last Bangkok day of a period that closes at an instant (UTC): of one that closes at midnight the day before.
-
-    A day on which it is open for an hour is a day of the period: days are counted for the student.
-    """
-    return bangkok_date(closes_at - _INSTANT)
 
 
 def spans_of(term: TermDates, policy: LeavePolicy) -> tuple[Span, ...]:

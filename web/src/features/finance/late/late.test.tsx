@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
+import { account, CHOSEN } from '@/features/finance/account/account-fixtures';
 import { screenIs } from '@/testing/browser';
 import { financeProgress, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -42,29 +43,7 @@ beforeEach(() => {
   kept = [];
   server.use(
     http.get(at('/finance/my-account'), () =>
-      answer({
-        dues: [],
-        account: {
-          student: {
-            studentCode: '6610450001',
-            name: { th: 'ทดสอบ', en: 'Test' },
-            faculty: { th: 'วิทย์', en: 'Science' },
-            major: { th: 'คอม', en: 'Computing' },
-            status: { th: 'ปกติ', en: 'Current' },
-          },
-          asOf: '2026-12-22',
-          balance: '0.00',
-          receivable: '0.00',
-          unapplied: '0.00',
-          refundPayable: '0.00',
-          refundAsked: '0.00',
-          withdrawable: '0.00',
-          invoices: [],
-          payments: [],
-          receipts: [],
-          creditNotes: [],
-        },
-      }),
+      answer(account({ asOf: '2026-12-22', balance: '0.00', receivable: '0.00', invoices: [] }, [])),
     ),
     http.get(at('/finance/bill'), () =>
       answer({
@@ -81,15 +60,7 @@ beforeEach(() => {
     http.get(at('/finance/bill/preview'), () =>
       answer({ chargedAs: 'lump_sum', charges: [], total: '0.00', due: [], settlesAt: null, refused: null }),
     ),
-    http.get(at('/enrolment/type'), () =>
-      answer({
-        enrolType: 'normal',
-        paymentMethod: 'full',
-        opensAt: '2026-11-01T00:00:00Z',
-        closesAt: '2099-01-01T00:00:00Z',
-        refused: null,
-      }),
-    ),
+    http.get(at('/enrolment/type'), () => answer({ ...CHOSEN, paymentMethod: 'full' })),
     http.get(at('/notifications'), () => answer([])),
   );
   const roleMenus = [menu(9300, 0, 'การเงิน'), menu(9302, 9300, 'การเงินของฉัน', '/std/finance')];
