@@ -138,9 +138,7 @@ async def test_what_stands_in_the_way_of_a_refund_is_said_in_words(
 ) -> None:
     name = name_of(university, student)
     small = await listed(api, officer, director, maximum="100.00")
-    gone = await listed(
-        api, officer, director, opensOn=str(days_from_today(-9)), closesOn=str(days_from_today(-2))
-    )
+    gone = await listed(api, officer, director, opensOn=str(days_from_today(-9)), closesOn=str(days_from_today(-2)))
     office = await listed(api, officer, director, isWithdrawable=False)
     fine = await listed(api, officer, director)
     for list_id, more, code, status in (
