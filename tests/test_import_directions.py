@@ -59,6 +59,7 @@ GROUND: Final = {
     "models.errors",
     "models.database_version",
     "models.instants",
+    "models.kit",
     "models.interpreter",
     "models.logs",
     "models.money",

@@ -13,6 +13,9 @@ class FileKind(StrEnum):
     JPEG = "jpeg"
     PDF = "pdf"
     XLSX = "xlsx"
+    XLSB = "xlsb"
+    XLS = "xls"
+    ODS = "ods"
     CSV = "csv"
 
 
@@ -21,5 +24,10 @@ MEDIA_TYPES: Final = {
     FileKind.JPEG: "image/jpeg",
     FileKind.PDF: "application/pdf",
     FileKind.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    FileKind.XLSB: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+    FileKind.XLS: "application/vnd.ms-excel",
+    FileKind.ODS: "application/vnd.oasis.opendocument.spreadsheet",
     FileKind.CSV: "text/csv; charset=utf-8",
 }
+SPREADSHEETS: Final = frozenset({FileKind.XLSX, FileKind.XLSB, FileKind.XLS, FileKind.ODS, FileKind.CSV})
+"""What the reader of spreadsheets reads."""
