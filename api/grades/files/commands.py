@@ -35,6 +35,7 @@ from models.spreadsheets.reading import opened_sheet
 _ROWS_ABOVE: Final = 50
 _LIMITS: Final = SheetLimits(rows=MOST_ROWS + _ROWS_ABOVE, columns=100, inflated_megabytes=20, seconds=10)
 MOST_STUDENTS: Final = 10_000
+_SHOWN_LETTERS: Final = 60
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
 _THEN: Final = TypeAdapter(list[ScoreRow])
@@ -77,6 +78,7 @@ async def preview_file(
         ignored=list(plan.ignored),
         left=plan.left,
         findings=findings_view(plan.findings),
+        headings=[heading[:_SHOWN_LETTERS] for heading in plan.headings],
     )
 
 

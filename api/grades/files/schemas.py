@@ -25,3 +25,4 @@ class FilePreview(PastePreview):
     ignored: list[str]
     left: int
     findings: SheetFindingsView
+    headings: list[str]

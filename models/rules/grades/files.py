@@ -50,6 +50,7 @@ class FilePlan:
     ignored: tuple[str, ...] = ()
     left: int = 0
     findings: SheetFindings = field(default_factory=SheetFindings)
+    headings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def plan_of_file(
             cells.append(cell)
     read = {place for place in (at_code, *places) if place is not None}
     findings = _findings(body, notes, len(headings.cells), read)
-    return FilePlan(PastePlan(tuple(cells), by_code=True), wrong, ignored, left, findings)
+    return FilePlan(PastePlan(tuple(cells), by_code=True), wrong, ignored, left, findings, headings.cells)
 
 
 def _findings(body: Sequence[SheetRow], notes: SheetNotes, width: int, read: set[int]) -> SheetFindings:
