@@ -1,8 +1,7 @@
-"""What a file is, by its content: pictures are decoded, the others are opened as far as it takes to be sure."""
+"""What a file is, by its content, which is opened as far as it takes to be sure."""
 
 from __future__ import annotations
 
-import warnings
 import zipfile
 from typing import BinaryIO, Final
 
@@ -10,13 +9,12 @@ from PIL import Image
 
 from models.contracts.documents.files import FileKind
 
-_PIXELS: Final = 40_000_000
-_PICTURES: Final = {"PNG": FileKind.PNG, "JPEG": FileKind.JPEG, "MPO": FileKind.JPEG}
-"""By Pillow's formats; a telephone's JPEG with a second picture in it is an MPO."""
+_FORMATS: Final = ("PNG", "JPEG")
 _HEAD: Final = 1024
 _TEXT_PIECE: Final = 1024 * 1024
 _JPEG_BEGINS: Final = b"\xff\xd8"
 _JPEG_SCAN: Final = b"\xff\xda"
+_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 _PDF: Final = b"%PDF-"
 _ODS: Final = b"application/vnd.oasis.opendocument.spreadsheet"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -25,12 +23,18 @@ _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def kind_of(content: BinaryIO) -> FileKind | None:
-    """The kind of a file, None for any that is not taken. Reads it from its beginning, and leaves it there."""
+    """The kind of a file, None for any that is not taken. Reads it from its beginning, and leaves it there.
+
+    A HEIC, the picture of a telephone, is a JPEG: it is kept as one.
+    """
     content.seek(0)
     head = content.read(_HEAD)
     try:
         if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-            return _picture(content) if _is_whole_picture(content) else None
+            kind = FileKind.PNG if head.startswith(b"\x89PNG") else FileKind.JPEG
+            return kind if _is_whole_picture(content) else None
+        if head[4:8] == b"ftyp" and head[8:12] in _HEIC:
+            return FileKind.JPEG
         if head.startswith(b"PK\x03\x04"):
             return _archive(content)
         if head.startswith(_OLE):
@@ -46,25 +50,10 @@ def picture_size(content: BinaryIO) -> tuple[int, int]:
     """Width and height of a picture in pixels. Raises OSError for what is none. Leaves the file at its beginning."""
     content.seek(0)
     try:
-        with Image.open(content, formats=list(_PICTURES)) as picture:
+        with Image.open(content, formats=_FORMATS) as picture:
             return picture.size
     finally:
         content.seek(0)
-
-
-def _picture(content: BinaryIO) -> FileKind | None:
-    """Decoded to the last pixel, unless it would be too many: a picture of 5 KB can unfold to gigabytes."""
-    content.seek(0)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with Image.open(content, formats=list(_PICTURES)) as picture:
-                if picture.width * picture.height > _PIXELS:
-                    return None
-                picture.load()
-                return _PICTURES.get(picture.format or "")
-    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
-        return None
 
 
 def _is_whole_picture(content: BinaryIO) -> bool:

@@ -29,5 +29,17 @@ MEDIA_TYPES: Final = {
     FileKind.ODS: "application/vnd.oasis.opendocument.spreadsheet",
     FileKind.CSV: "text/csv; charset=utf-8",
 }
+ENDINGS: Final = {
+    FileKind.PNG: (".png",),
+    FileKind.JPEG: (".jpg", ".jpeg"),
+    FileKind.PDF: (".pdf",),
+    FileKind.XLSX: (".xlsx",),
+    FileKind.XLSB: (".xlsb",),
+    FileKind.XLS: (".xls",),
+    FileKind.ODS: (".ods",),
+    FileKind.CSV: (".csv", ".txt"),
+}
+"""How names of files end, the usual ending first."""
+PICTURES: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 SPREADSHEETS: Final = frozenset({FileKind.XLSX, FileKind.XLSB, FileKind.XLS, FileKind.ODS, FileKind.CSV})
 """What the reader of spreadsheets reads."""
