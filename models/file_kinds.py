@@ -1,8 +1,7 @@
-"""What a file is, by its content: pictures are decoded, the others are opened as far as it takes to be sure."""
+"""What a file is, by its content, which is opened as far as it takes to be sure."""
 
 from __future__ import annotations
 
-import warnings
 import zipfile
 from typing import BinaryIO, Final
 
@@ -10,24 +9,38 @@ from PIL import Image
 
 from models.contracts.documents.files import FileKind
 
-_PIXELS: Final = 40_000_000
-_PICTURES: Final = {"PNG": FileKind.PNG, "JPEG": FileKind.JPEG}
+_FORMATS: Final = ("PNG", "JPEG")
 _HEAD: Final = 1024
-_TAIL: Final = 2048
 _TEXT_PIECE: Final = 1024 * 1024
+_JPEG_BEGINS: Final = b"\xff\xd8"
+_JPEG_SCAN: Final = b"\xff\xda"
+_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
+_PDF: Final = b"%PDF-"
+_ODS: Final = b"application/vnd.oasis.opendocument.spreadsheet"
+_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_OLD_WORKBOOKS: Final = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book", "EncryptedPackage"))
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def kind_of(content: BinaryIO) -> FileKind | None:
-    """The kind of a file, None for any that is not taken. Reads it from its beginning, and leaves it there."""
+    """The kind of a file, None for any that is not taken. Reads it from its beginning, and leaves it there.
+
+    A HEIC, the picture of a telephone, is a JPEG: it is kept as one.
+    """
     content.seek(0)
     head = content.read(_HEAD)
     try:
         if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-            return _picture(content) if _ends(content, b"IEND\xaeB`\x82", b"\xff\xd9") else None
-        if head.startswith(b"%PDF-"):
-            return FileKind.PDF if _ends(content, b"%%EOF") else None
+            kind = FileKind.PNG if head.startswith(b"\x89PNG") else FileKind.JPEG
+            return kind if _is_whole_picture(content) else None
+        if head[4:8] == b"ftyp" and head[8:12] in _HEIC:
+            return FileKind.JPEG
         if head.startswith(b"PK\x03\x04"):
-            return FileKind.XLSX if _is_workbook(content) else None
+            return _archive(content)
+        if head.startswith(_OLE):
+            return FileKind.XLS if _is_old_workbook(content) else None
+        if _PDF in head and not head.lstrip().startswith(b"<"):
+            return FileKind.PDF if _ends(content) else None
         return FileKind.CSV if _is_table_of_text(content, head) else None
     finally:
         content.seek(0)
@@ -37,51 +50,74 @@ def picture_size(content: BinaryIO) -> tuple[int, int]:
     """Width and height of a picture in pixels. Raises OSError for what is none. Leaves the file at its beginning."""
     content.seek(0)
     try:
-        with Image.open(content, formats=list(_PICTURES)) as picture:
+        with Image.open(content, formats=_FORMATS) as picture:
             return picture.size
     finally:
         content.seek(0)
 
 
-def _picture(content: BinaryIO) -> FileKind | None:
-    """Decoded to the last pixel, unless it would be too many: a picture of 5 KB can unfold to gigabytes."""
+def _is_whole_picture(content: BinaryIO) -> bool:
+    """Whether a picture comes to its end: a library may be told to fill in what was cut off.
+
+    Behind the end telephones write a film or a second picture. A small picture may stand in the head of a JPEG, so its
+    end is looked for behind the head.
+    """
     content.seek(0)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            with Image.open(content, formats=list(_PICTURES)) as picture:
-                if picture.width * picture.height > _PIXELS:
-                    return None
-                picture.load()
-                return _PICTURES.get(picture.format or "")
-    except (OSError, ValueError, SyntaxError, Warning, Image.DecompressionBombError):
-        return None
+    whole = content.read()
+    if whole.startswith(b"\x89PNG"):
+        return b"IEND\xaeB`\x82" in whole
+    at = len(_JPEG_BEGINS)
+    while whole[at : at + 1] == b"\xff" and whole[at : at + 2] != _JPEG_SCAN:
+        at += 2 + int.from_bytes(whole[at + 2 : at + 4])
+    return b"\xff\xd9" in whole[at:]
 
 
-def _ends(content: BinaryIO, *marks: bytes) -> bool:
-    """Whether a file came to one of the ends of its format: a library may be told to fill in what was cut off."""
-    size = content.seek(0, 2)
-    content.seek(max(0, size - _TAIL))
-    tail = content.read()
-    return any(mark in tail for mark in marks)
+def _ends(content: BinaryIO) -> bool:
+    """Whether a document comes to its end, wherever it is: mail programs and scanners write something behind it."""
+    content.seek(0)
+    return b"%%EOF" in content.read()
 
 
-def _is_workbook(content: BinaryIO) -> bool:
-    """Whether a zip says that it is a workbook; whether it can be read is for the reader of spreadsheets."""
+def _archive(content: BinaryIO) -> FileKind | None:
+    """Which workbook a zip says that it is; whether it can be read is for the reader of spreadsheets."""
     try:
         with zipfile.ZipFile(content) as archive:
-            return {"[Content_Types].xml", "xl/workbook.xml"} <= set(archive.namelist())
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
-        return False
+            names = set(archive.namelist())
+            if {"[Content_Types].xml", "xl/workbook.xml"} <= names:
+                return FileKind.XLSX
+            if {"[Content_Types].xml", "xl/workbook.bin"} <= names:
+                return FileKind.XLSB
+            if {"mimetype", "content.xml"} <= names and archive.read("mimetype", None)[:_HEAD].strip() == _ODS:
+                return FileKind.ODS
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError):
+        pass
+    return None
+
+
+def _is_old_workbook(content: BinaryIO) -> bool:
+    """Whether a container of Windows holds a workbook, with a password or without."""
+    content.seek(0)
+    whole = content.read()
+    return any(name in whole for name in _OLD_WORKBOOKS)
 
 
 def _is_table_of_text(content: BinaryIO, head: bytes) -> bool:
     """Text without control characters that is no markup: HTML and SVG are text too, and may run."""
+    content.seek(0)
+    if head.startswith(_UTF_16):
+        return _is_text_of_two_bytes(content.read())
     if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"", b"<"):
         return False
-    content.seek(0)
     allowed = set(b"\t\n\r\x0c") | set(range(0x20, 0x100))
     while piece := content.read(_TEXT_PIECE):
         if not allowed.issuperset(piece):
             return False
     return True
+
+
+def _is_text_of_two_bytes(content: bytes) -> bool:
+    try:
+        text = content.decode("utf-16")
+    except UnicodeDecodeError:
+        return False
+    return text.lstrip()[:1] not in ("", "<") and not any(letter < " " and letter not in "\t\n\r\f" for letter in text)

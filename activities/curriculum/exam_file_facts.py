@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date, time
 from functools import cached_property
@@ -78,12 +78,7 @@ def read_facts(session: Session, source: CurriculumImport, rows: Collection[Exam
     named = [section for row in rows for section in sections.get(name_of(row), [])]
     rooms = rooms_named(session, {row.room for row in rows if row.room})
     own = exams_of_sections(session, {section.section_id for section in named})
-    exams = own | exams_beside(
-        session,
-        {room.name_th for room in rooms},
-        min(bangkok_instant(row.date) for row in rows),
-        max(bangkok_instant(row.date, time.max) for row in rows),
-    )
+    exams = own | _exams_beside(session, {room.name_th for room in rooms}, [row.date for row in rows])
     return ExamFileFacts(
         term.starts_on,
         term.ends_on,
@@ -97,6 +92,13 @@ def read_facts(session: Session, source: CurriculumImport, rows: Collection[Exam
         exams,
         _last_changed_by(session, [trail_of(*key) for key in own]),
     )
+
+
+def _exams_beside(session: Session, rooms: Set[str], days: Sequence[date]) -> dict[ExamKey, StandingExam]:
+    """The examinations in these rooms from the first of the days to the last: none where no row could be read."""
+    if not days:
+        return {}
+    return exams_beside(session, rooms, bangkok_instant(min(days)), bangkok_instant(max(days), time.max))
 
 
 def _last_changed_by(session: Session, keys: Sequence[str]) -> dict[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final, cast
 
 from psycopg import Connection
@@ -21,7 +22,7 @@ from models.db import engine
 from models.file_store import read_file
 from models.rules.imports.batch.process import REGULATION, REGULATIONS, uploaded
 from models.rules.imports.columns import read_row
-from models.spreadsheets.reading import sheet_rows
+from models.spreadsheets.reading import opened_sheet
 from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
 from models.tables.imports.batches import ImportBatch
@@ -60,10 +61,13 @@ def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
     with tempfile.SpooledTemporaryFile(_MEMORY) as content:
         for piece in read_file(session, file):
             content.write(piece)
-        with sheet_rows(content, LIMITS) as rows:
+        with opened_sheet(content, LIMITS) as sheet:
             repeats = _Repeats(request)
-            headings = next(row for row in rows if request.heading_row in (None, row.number))
-            copy_rows(connection, "import_row", _COLUMNS, repeats.rows(rows, len(headings.cells)))
+            headings = next(row for row in sheet.rows if request.heading_row in (None, row.number))
+            width = len(headings.cells)
+            for second in islice(sheet.rows, request.heading_lines - 1):
+                width = max(width, len(second.cells))
+            copy_rows(connection, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
     return repeats.kept, repeats.refused
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -29,12 +30,22 @@ OPTIONS: Final = {
 """How every workbook of the portal is written."""
 
 
+class EmptyCells(StrEnum):
+    """What becomes of what is typed into an empty cell."""
+
+    GENERAL = "general"
+    """Excel guesses: 007 becomes 7."""
+    TEXT = "text"
+    """It stays as it was typed."""
+
+
 @dataclass(frozen=True, slots=True)
 class ColumnOf:
-    """A column: its heading and its width in characters."""
+    """A column: its heading, its width in characters, and how Excel shows what people type into its empty cells."""
 
     heading: str
     width: int
+    empty: EmptyCells = EmptyCells.GENERAL
 
 
 def write_sheet(name: str, columns: Sequence[ColumnOf], rows: Iterable[Sequence[Cell]]) -> Path:
@@ -56,7 +67,7 @@ def _write(path: Path, name: str, columns: Sequence[ColumnOf], rows: Iterable[Se
         at = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
         sheet.freeze_panes(1, 0)
         for place, column in enumerate(columns):
-            sheet.set_column(place, place, column.width)
+            sheet.set_column(place, place, column.width, plain if column.empty is EmptyCells.TEXT else None)
             sheet.write_string(0, place, column.heading, heading)
         for line, row in enumerate(rows, start=1):
             for place, value in enumerate(row):

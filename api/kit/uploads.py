@@ -30,8 +30,9 @@ from starlette.requests import ClientDisconnect
 
 from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
+from api.kit.pictures import taken_picture
 from models.calendar import utc_now
-from models.contracts.documents.files import MEDIA_TYPES, FileKind
+from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind
 from models.errors import Refusal
 from models.file_kinds import kind_of
 from models.file_store import read_file, save_file
@@ -43,6 +44,7 @@ LARGEST_UPLOAD: Final = 25 * MEGABYTE
 _FRAME_BYTES: Final = 16 * 1024
 """What the form itself may take around the file."""
 _NAME_LENGTH: Final = 200
+_OTHER_ENDINGS: Final = frozenset({".heic", ".heif", *(ending for endings in ENDINGS.values() for ending in endings)})
 FIELD: Final = "file"
 """The form's field with the file."""
 UPLOAD_BODY: Final[dict[str, object]] = {
@@ -99,7 +101,11 @@ class ReceivedFile:
 
 @asynccontextmanager
 async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKind]) -> AsyncIterator[ReceivedFile]:
-    """The file of a request. Raises :class:`Refusal` ``file_missing``, ``file_too_large`` and ``file_kind_refused``."""
+    """The file of a request; a picture is made upright and small first.
+
+    Raises :class:`Refusal` ``file_missing``, ``file_too_large``, ``file_kind_refused``, ``picture_unreadable`` and
+    ``picture_too_large``.
+    """
     form = await _form(request, limit_bytes)
     try:
         sent = form.get(FIELD)
@@ -110,7 +116,8 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
             raise Refusal("file_kind_refused", kinds=", ".join(sorted(kind.value for kind in kinds)))
-        yield ReceivedFile(sent.file, kind, _plain_name(sent.filename or "", kind))
+        content = await taken_picture(sent.file, kind) if kind in PICTURES else sent.file
+        yield ReceivedFile(content, kind, _plain_name(sent.filename or "", kind))
     finally:
         await form.close()
 
@@ -143,9 +150,17 @@ def _too_large(limit_bytes: int) -> Refusal:
 
 
 def _plain_name(sent: str, kind: FileKind) -> str:
-    """What the sender called the file, without folders and control characters, and no longer than a row takes."""
+    """What the sender called the file, without folders and control characters, with the ending of what it holds, and no
+    longer than a row takes.
+    """
     last = sent.replace("\\", "/").rsplit("/", 1)[-1]
-    return "".join(letter for letter in last if letter.isprintable())[:_NAME_LENGTH].strip() or f"file.{kind.value}"
+    name = "".join(letter for letter in last if letter.isprintable()).strip()
+    usual, *_ = endings = ENDINGS[kind]
+    if name.lower().endswith(endings):
+        return name[-_NAME_LENGTH:]
+    stem, dot, ending = name.rpartition(".")
+    kept = stem if dot and f".{ending.lower()}" in _OTHER_ENDINGS else name
+    return f"{kept[: _NAME_LENGTH - len(usual)] or 'file'}{usual}"
 
 
 async def file_answer(session: AsyncSession, file: StoredFile) -> Response:

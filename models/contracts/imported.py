@@ -1,7 +1,7 @@
 """Rows of imported files: what every area needs that says what its rows mean (finance §6).
 
-A kind's schema is a message whose fields have these types; they know Thai digits, thousands separators, and days of
-both eras::
+A kind's schema is a message whose fields have these types; they know Thai digits, thousands separators, and days and
+times in every form of both eras::
 
     class FineRow(ImportedRow):
         student_code: StudentCodeCell
@@ -14,8 +14,7 @@ What is wrong with a cell is a code of the catalogue ``rows``, with what was rea
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
 from typing import Annotated, ClassVar, Final
@@ -24,8 +23,9 @@ from uuid import UUID
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
-from models.calendar import BUDDHIST_OFFSET
 from models.contracts.message import Message
+from models.kit.days import day_of, time_of
+from models.kit.text import plain, tidy
 
 MOST_BAHT: Final = Decimal("1000000.00")
 """The largest amount of one row: more is a slip of the hand."""
@@ -34,15 +34,9 @@ LONGEST_REFERENCE: Final = 40
 _SHOWN: Final = 40
 _CODE: Final = re.compile(r"[0-9]{10}")
 _AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
-_ISO_DAY: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})")
-_LOCAL_DAY: Final = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _NOTHING: Final = re.compile(r"-|0+(\.0+)?")
 _CUT_SHORT: Final = re.compile(r"[0-9](\.[0-9]+)?[Ee]\+?[0-9]{1,3}")
 """How a spreadsheet writes a number of which it has lost digits."""
-_TIME: Final = re.compile(r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2} )?([0-9]{1,2})[:.]([0-5][0-9])(?:[:.]([0-5][0-9])(?:\.0+)?)?")
-_LAST_HOUR: Final = 23
-_BUDDHIST_FROM: Final = 2400
-_YEARS: Final = range(1950, 2150)
 
 
 class FileRow(Message):
@@ -106,16 +100,6 @@ def combined_problem(problems: Sequence[RowProblem]) -> RowProblem:
     return every[0].model_copy(update={"more": tuple(every[1:])})
 
 
-def plain(cell: str) -> str:
-    """A cell's text with Latin digits, ordinary blanks and nothing invisible around or in it."""
-    letters = (
-        str(unicodedata.digit(letter)) if letter.isdigit() and letter.isdecimal() else letter
-        for letter in cell
-        if unicodedata.category(letter) not in ("Cf", "Cc")
-    )
-    return " ".join("".join(letters).split())
-
-
 def student_code_of(cell: str) -> str | None:
     """The student code a cell says: ten digits, with or without the ``b`` of the account, hyphens and blanks."""
     code = plain(cell).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
@@ -145,19 +129,8 @@ def _amount(cell: object) -> Decimal:
 
 
 def _day(cell: object) -> date:
-    text = plain(str(cell))
-    if found := _ISO_DAY.fullmatch(text):
-        year, month, day = (int(part) for part in found.groups())
-    elif found := _LOCAL_DAY.fullmatch(text):
-        day, month, year = (int(part) for part in found.groups())
-    else:
-        raise wrong_cell("import_day_wrong", cell)
-    year = year - BUDDHIST_OFFSET if year >= _BUDDHIST_FROM else year
-    try:
-        on = date(year, month, day)
-    except ValueError:
-        raise wrong_cell("import_day_wrong", cell) from None
-    if year not in _YEARS:
+    on = day_of(str(cell))
+    if on is None:
         raise wrong_cell("import_day_wrong", cell)
     return on
 
@@ -169,15 +142,15 @@ def _side(cell: object) -> Decimal | None:
 
 
 def _time(cell: object) -> time:
-    found = _TIME.fullmatch(plain(str(cell)))
-    if found is None or int(found[1]) > _LAST_HOUR:
+    at = time_of(str(cell))
+    if at is None:
         raise wrong_cell("import_time_wrong", cell)
-    return time(int(found[1]), int(found[2]), int(found[3] or 0))
+    return at
 
 
-def _text(longest: int) -> BeforeValidator:
+def _text(longest: int, spelled: Callable[[str], str]) -> BeforeValidator:
     def checked(cell: object) -> str:
-        text = plain(str(cell))
+        text = spelled(str(cell))
         if len(text) > longest:
             raise wrong_cell("import_text_too_long", text, limit=str(longest))
         return text
@@ -207,5 +180,7 @@ AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
 DayCell = Annotated[date, BeforeValidator(_day)]
 SideCell = Annotated[Decimal | None, BeforeValidator(_side)]
 TimeCell = Annotated[time, BeforeValidator(_time)]
-TextCell = Annotated[str, _text(LONGEST_TEXT), StringConstraints(min_length=1)]
-ReferenceCell = Annotated[str, _text(LONGEST_REFERENCE), AfterValidator(_reference), StringConstraints(min_length=1)]
+TextCell = Annotated[str, _text(LONGEST_TEXT, tidy), StringConstraints(min_length=1)]
+ReferenceCell = Annotated[
+    str, _text(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
+]

@@ -9,6 +9,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "file_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "file_kind_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "picture_unreadable": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "picture_too_large": HTTPStatus.UNPROCESSABLE_ENTITY,
     "document_not_ready": HTTPStatus.SERVICE_UNAVAILABLE,
     "verify_rate_limited": HTTPStatus.TOO_MANY_REQUESTS,
 }

@@ -70,7 +70,6 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "file_without_heading": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_heading_twice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_without_topics": HTTPStatus.UNPROCESSABLE_ENTITY,
-    "file_rows_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_row_above_heading": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_code_unreadable": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_code_twice": HTTPStatus.UNPROCESSABLE_ENTITY,

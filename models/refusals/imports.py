@@ -11,7 +11,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "sheet_too_large": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_too_many_rows": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_too_many_columns": HTTPStatus.UNPROCESSABLE_ENTITY,
-    "sheet_has_formulas": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "sheet_not_text": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_has_macros": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_has_links": HTTPStatus.UNPROCESSABLE_ENTITY,
     "sheet_unsafe": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -42,7 +42,11 @@ may: Final = menu_rights(MenuId.SIGNERS)
 MayAdd = Annotated[Principal, may.add]
 MayEdit = Annotated[Principal, may.edit]
 MayDelete = Annotated[Principal, may.delete]
-_WORDS: Final = {"file_too_large": "signature_too_large", "file_kind_refused": "signature_not_image"}
+_WORDS: Final = {
+    "file_too_large": "signature_too_large",
+    "file_kind_refused": "signature_not_image",
+    "picture_unreadable": "signature_not_image",
+}
 """What spec §5 says of a signature in place of what is said of any file."""
 _IMAGE: Final[dict[int | str, dict[str, object]]] = {
     200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}

@@ -19,24 +19,23 @@ from api.grades.scores.schemas import Problem, SavedScores
 from api.grades.sheets.reading import open_sheet, sheet_of, sheet_to_fill
 from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
-from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
+from api.kit.sheets import findings_view
 from api.kit.texts import sentence
 from models.calendar import utc_now
 from models.contracts.grades.sheets import ScoreSource
-from models.contracts.imports.sheets import FormulaReading, SheetLimits, SheetRow
+from models.contracts.imports.sheets import SheetLimits, SheetNotes, SheetRow
 from models.errors import Detail, Language, Refusal, text_of
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SCORES_AT, ScoreRow
-from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file, refusal_of_formulas
+from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file
 from models.rules.grades.pasting import MOST_ROWS, Row
-from models.spreadsheets.reading import sheet_rows
+from models.spreadsheets.reading import opened_sheet
 
 _ROWS_ABOVE: Final = 50
-_LIMITS: Final = SheetLimits(
-    rows=MOST_ROWS + _ROWS_ABOVE, columns=100, inflated_megabytes=20, seconds=10, formulas=FormulaReading.MARKED
-)
+_LIMITS: Final = SheetLimits(rows=MOST_ROWS + _ROWS_ABOVE, columns=100, inflated_megabytes=20, seconds=10)
 MOST_STUDENTS: Final = 10_000
+_SHOWN_LETTERS: Final = 60
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
 _THEN: Final = TypeAdapter(list[ScoreRow])
@@ -78,6 +77,8 @@ async def preview_file(
         ],
         ignored=list(plan.ignored),
         left=plan.left,
+        findings=findings_view(plan.findings),
+        headings=[heading[:_SHOWN_LETTERS] for heading in plan.headings],
     )
 
 
@@ -105,7 +106,7 @@ async def _plan(
     await sheet_of(session, sheet_id, principal.person_id)
     await end_transaction(session)
     async with _AT_ONCE:
-        rows = await asyncio.to_thread(_rows, content)
+        rows, notes = await asyncio.to_thread(_read, content)
     mark = mark_of(rows)
     if mark is not None and mark.sheet_id != sheet_id:
         raise Refusal("file_of_other_sheet")
@@ -113,10 +114,10 @@ async def _plan(
     taken = {"sheet_id": sheet_id, "at": None if mark is None else mark.taken_at}
     then = await read_rows(session, _THEN, SCORES_AT, taken)
     names = [topic.name for topic in sheet.topics]
-    raise_refused(refusal_of_formulas(rows, names))
     students = [Row(student.student_id, student.student_code, student.name_th) for student in sheet.students.values()]
     plan = plan_of_file(
         rows,
+        notes,
         students,
         sheet.rules.topics,
         names,
@@ -126,9 +127,9 @@ async def _plan(
     return sheet, plan
 
 
-def _rows(content: BinaryIO) -> Sequence[SheetRow]:
-    with sheet_rows(content, _LIMITS) as rows:
-        return list(rows)
+def _read(content: BinaryIO) -> tuple[Sequence[SheetRow], SheetNotes]:
+    with opened_sheet(content, _LIMITS) as sheet:
+        return list(sheet.rows), sheet.notes
 
 
 def title_of(sheet: OpenSheet, language: Language) -> str:

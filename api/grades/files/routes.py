@@ -19,7 +19,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.uploads import MEGABYTE, UPLOAD_BODY, received_file
 from models.contracts.access.permissions import MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import SPREADSHEETS
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/file", tags=["scores"])
 
@@ -27,7 +27,6 @@ may: Final = menu_rights(MenuId.GRADE_SHEETS)
 MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.XLSX, FileKind.CSV})
 
 
 @router.get("", response_class=FileResponse, responses=FILE_ANSWER)
@@ -40,8 +39,8 @@ async def download(session: SessionDep, principal: MayView, language: LanguageDe
 async def look_at_file(
     request: Request, session: SessionDep, principal: MayEdit, language: LanguageDep, sheet_id: UUID
 ) -> FilePreview:
-    """What a filled in file (.xlsx or .csv, at most 2 MB) would do. Nothing is changed."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    """What a filled in file (.xlsx, .xlsb, .xls, .ods or .csv, at most 2 MB) would do. Nothing is changed."""
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=SPREADSHEETS) as received:
         return await preview_file(session, principal, sheet_id, received.content, language)
 
 
@@ -56,5 +55,5 @@ async def upload(
     key: IdempotencyKey,
 ) -> SavedScores:
     """Do what the preview of this file showed."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=SPREADSHEETS) as received:
         return await apply_file(session, principal, sheet_id, received.content, hash, key, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.grades.scores.schemas import PastePreview, Problem
+from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel
 
 
@@ -16,10 +17,12 @@ class RowProblem(Camel):
 class FilePreview(PastePreview):
     """What a file would do: only the cells it changes. Sent again with the ``hash`` it does exactly that.
 
-    ``rows`` that cannot be taken refuse the file. ``ignored``: columns that are no topic's. ``left``: cells that
-    somebody else has changed since the file was downloaded, and the file has not; they stay.
+    ``rows`` cannot be taken, and the others are taken without them. ``ignored``: columns that are no topic's. ``left``:
+    cells that somebody else has changed since the file was downloaded, and the file has not; they stay.
     """
 
     rows: list[RowProblem]
     ignored: list[str]
     left: int
+    findings: SheetFindingsView
+    headings: list[str]

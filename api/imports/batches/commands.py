@@ -74,6 +74,7 @@ async def begin_batch(
         file_name=look.file_name,
         columns=columns,
         heading_row=look.heading_row,
+        heading_lines=look.heading_lines,
         settings=wanted.settings,
         continues=asked.continues,
         what_th=wanted.th,

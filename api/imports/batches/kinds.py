@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.imports.batches.schemas import ImportField, ImportKindView
 from api.kit.exports import Taken, send_workbook
-from api.kit.spreadsheet import ColumnOf, write_sheet
+from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
 from models.contracts.imports.batch import ImportKind
 from models.errors import LANGUAGES, Language, Refusal, text_of
 from models.rules.imports.columns import SETTINGS, fields_of
@@ -65,11 +65,14 @@ def _example(kind: ImportKind, field: str, language: Language) -> str:
 
 
 async def template(session: AsyncSession, principal: Principal, kind: ImportKind, language: Language) -> FileResponse:
-    """An Excel file with the headings of a kind and one row as an example. Raises Refusal ``import_kind_of_others``."""
+    """An Excel file with the headings of a kind and one row as an example; every cell is text.
+
+    Raises Refusal ``import_kind_of_others``.
+    """
     refuse_kind(principal, kind)
     fields = [field.name for field in fields_of(kind)]
     name = text_of(f"import_{kind}.sheet", language, name=CATALOGUE)
-    columns = [ColumnOf(title_of(kind, field, language), _WIDTH) for field in fields]
+    columns = [ColumnOf(title_of(kind, field, language), _WIDTH, EmptyCells.TEXT) for field in fields]
     row = [_example(kind, field, language) for field in fields]
     taken = Taken(by=principal.person_id, of=kind.value, rows=1, scope=principal.data_scope.value, narrowed={})
     return await send_workbook(session, "import_template", 1, taken, lambda: write_sheet(name, columns, [row]), (name,))

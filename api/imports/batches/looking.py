@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import IO, Final, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,12 +12,23 @@ from starlette.concurrency import run_in_threadpool
 
 from api.imports.batches.kinds import titles_of
 from api.imports.batches.schemas import FileLook, FirstRow
+from api.kit.sheets import findings_view
 from api.kit.uploads import ReceivedFile
 from models.contracts.imports.batch import MOST_ROWS, ImportKind
-from models.contracts.imports.sheets import HEADING_WITHIN, SheetFault, SheetLimits, SheetRow, heading_place
+from models.contracts.imports.findings import FindingsCounter
+from models.contracts.imports.sheets import (
+    HEADING_WITHIN,
+    Heading,
+    SheetFault,
+    SheetFindings,
+    SheetLimits,
+    SheetRow,
+    heading_at,
+    heading_of,
+)
 from models.errors import Refusal
 from models.rules.imports.columns import proposed
-from models.spreadsheets.reading import sheet_rows
+from models.spreadsheets.reading import opened_sheet
 from models.tables.imports.batches import ImportColumns
 
 SAMPLE: Final = 5
@@ -29,13 +40,14 @@ _AT_ONCE: Final = asyncio.Semaphore(2)
 
 
 class _Read(NamedTuple):
-    """The first rows of a file, its headings with the number of their row, a sample, and the rows below them."""
+    """The first rows of a file, its headings, a sample of the rows below, how many these are, and what was found."""
 
     first: list[SheetRow]
-    heading: SheetRow | None
+    heading: Heading | None
     known: int
     sample: list[list[str]]
     rows: int
+    findings: SheetFindings
 
 
 async def look_at(
@@ -68,11 +80,13 @@ async def look_at(
         file_name=received.name,
         rows=read.rows,
         heading_row=read.heading.number,
+        heading_lines=read.heading.lines,
         known_headings=read.known,
         first_rows=[FirstRow(number=row.number, cells=list(row.cells)) for row in read.first],
         headings=headings,
         sample=read.sample,
         columns=columns_of(headings),
+        findings=findings_view(read.findings),
     )
 
 
@@ -87,15 +101,25 @@ def _read(
     def known(cells: Sequence[str]) -> int:
         return len(columns_of(cells))
 
-    with sheet_rows(content, _LIMITS) as rows:
-        first = list(islice(rows, HEADING_WITHIN))
-        if heading_row is None:
-            place = heading_place(first, known) or 0
-        else:
-            place = next((at for at, row in enumerate(first) if row.number == heading_row), len(first))
-        if place >= len(first):
-            return _Read(first, None, 0, [], 0)
-        heading, below = first[place], first[place + 1 :]
+    with opened_sheet(content, _LIMITS) as sheet:
+        first = list(islice(sheet.rows, HEADING_WITHIN))
+        heading = _heading(first, heading_row, known)
+        if heading is None:
+            return _Read(first, None, 0, [], 0, SheetFindings())
         width = len(heading.cells)
-        sample = [[*row.cells[:width], *[""] * (width - len(row.cells))] for row in (*below, *islice(rows, SAMPLE))]
-        return _Read(first, heading, known(heading.cells), sample[:SAMPLE], len(sample) + sum(1 for _ in rows))
+        counter, rows = FindingsCounter(width), 0
+        sample: list[list[str]] = []
+        for row in chain(first[heading.place + heading.lines :], sheet.rows):
+            counter.add(row)
+            rows += 1
+            if len(sample) < SAMPLE:
+                sample.append([*row.cells[:width], *[""] * (width - len(row.cells))])
+        return _Read(first, heading, known(heading.cells), sample, rows, counter.findings(sheet.notes))
+
+
+def _heading(first: list[SheetRow], number: int | None, known: Callable[[Sequence[str]], int]) -> Heading | None:
+    """Return the headings: in the row of this number, else where most columns are known, else in the first row."""
+    if number is None:
+        return heading_of(first, known) or (heading_at(first, 0, known) if first else None)
+    place = next((at for at, row in enumerate(first) if row.number == number), None)
+    return None if place is None else heading_at(first, place, known)

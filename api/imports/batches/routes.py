@@ -34,7 +34,7 @@ from api.kit.temporal import TemporalDep
 from api.kit.uploads import LARGEST_UPLOAD, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import SPREADSHEETS
 from models.contracts.imports.batch import ImportKind
 from models.tables.documents.files import StoredFile
 from models.tables.imports.batches import ImportBatch
@@ -45,7 +45,6 @@ MaySend = Annotated[Principal, may.add]
 MayView = Annotated[Principal, may.view]
 MayExport = Annotated[Principal, Depends(requires(MenuId.IMPORTS, Action.EXPORT))]
 Shown = Annotated[ShownRows, Query()]
-_KINDS: Final = frozenset({FileKind.XLSX, FileKind.CSV})
 
 
 @router.get("/kinds")
@@ -75,7 +74,7 @@ async def look_at_import(
     The headings are looked for among the first rows, unless ``headingRow`` says where they are.
     """
     refuse_kind(principal, kind)
-    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=SPREADSHEETS) as received:
         return await look_at(session, kind, received, heading_row)
 
 
@@ -100,7 +99,7 @@ async def post_import(
     403 ``import_kind_of_others``.
     """
     refuse_kind(principal, asked.kind)
-    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=SPREADSHEETS) as received:
         return BatchCase(case_id=await begin_batch(session, client, principal, asked, received, key, language))
 
 

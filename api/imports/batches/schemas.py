@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
@@ -47,18 +48,20 @@ class FileLook(Camel):
     """A file as it was read: its headings, its first rows, how many it has below the headings, and the column of each
     field that could be told from the headings.
 
-    ``heading_row`` is the row of the headings and ``first_rows`` are those that may be chosen instead. Where
+    ``heading_row`` is the first of ``heading_lines`` and ``first_rows`` are those that may be chosen instead. Where
     ``known_headings`` is 0 none of these has a known column, and the first of them is taken.
     """
 
     file_name: str
     rows: int
     heading_row: int
+    heading_lines: int
     known_headings: int
     first_rows: list[FirstRow]
     headings: list[str]
     sample: list[list[str]]
     columns: dict[str, int]
+    findings: SheetFindingsView
 
 
 class BatchInput(Camel):

@@ -11,7 +11,8 @@ from typing import Annotated, ClassVar, Final
 from pydantic import BeforeValidator, model_validator
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.imported import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, plain, wrong_cell
+from models.contracts.imported import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, wrong_cell
+from models.kit.text import folded, plain
 
 _CODE: Final = re.compile(r"[0-9]{8}")
 _YEAR: Final = re.compile(r"25[0-9]{2}")
@@ -113,7 +114,7 @@ def _seats(cell: object) -> int:
 
 
 def _type(cell: object) -> SectionType:
-    if (found := _TYPES.get(plain(str(cell)).casefold())) is None:
+    if (found := _TYPES.get(folded(str(cell)))) is None:
         raise wrong_cell("import_section_type_wrong", cell)
     return found
 
@@ -135,7 +136,7 @@ def _meeting(part: str, cell: object) -> MeetingSaid:
 
 
 def _exam(cell: object) -> ExamKind:
-    if (found := _EXAMS.get(plain(str(cell)).removeprefix("สอบ").casefold())) is None:
+    if (found := _EXAMS.get(folded(str(cell)).removeprefix("สอบ"))) is None:
         raise wrong_cell("import_exam_wrong", cell)
     return found
 

@@ -13,6 +13,9 @@ class FileKind(StrEnum):
     JPEG = "jpeg"
     PDF = "pdf"
     XLSX = "xlsx"
+    XLSB = "xlsb"
+    XLS = "xls"
+    ODS = "ods"
     CSV = "csv"
 
 
@@ -21,5 +24,22 @@ MEDIA_TYPES: Final = {
     FileKind.JPEG: "image/jpeg",
     FileKind.PDF: "application/pdf",
     FileKind.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    FileKind.XLSB: "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+    FileKind.XLS: "application/vnd.ms-excel",
+    FileKind.ODS: "application/vnd.oasis.opendocument.spreadsheet",
     FileKind.CSV: "text/csv; charset=utf-8",
 }
+ENDINGS: Final = {
+    FileKind.PNG: (".png",),
+    FileKind.JPEG: (".jpg", ".jpeg"),
+    FileKind.PDF: (".pdf",),
+    FileKind.XLSX: (".xlsx",),
+    FileKind.XLSB: (".xlsb",),
+    FileKind.XLS: (".xls",),
+    FileKind.ODS: (".ods",),
+    FileKind.CSV: (".csv", ".txt"),
+}
+"""How names of files end, the usual ending first."""
+PICTURES: Final = frozenset({FileKind.PNG, FileKind.JPEG})
+SPREADSHEETS: Final = frozenset({FileKind.XLSX, FileKind.XLSB, FileKind.XLS, FileKind.ODS, FileKind.CSV})
+"""What the reader of spreadsheets reads."""

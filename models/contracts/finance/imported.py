@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pydantic import model_validator
+
 from models.calendar import BUDDHIST_OFFSET
 from models.contracts.imported import (
     AmountCell,
@@ -14,6 +16,7 @@ from models.contracts.imported import (
     TextCell,
     TimeCell,
 )
+from models.kit.days import time_of
 from models.money import baht_figures
 
 
@@ -109,6 +112,14 @@ class StatementRow(FileRow):
     reference_1: ReferenceCell | None = None
     reference_2: ReferenceCell | None = None
     description: TextCell | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _time_beside_day(cls, said: dict[str, str]) -> dict[str, str]:
+        """Banks write the time into its own column, or behind the day."""
+        if said.get("booked_at") or time_of(str(said.get("booked_on", ""))) is None:
+            return said
+        return {**said, "booked_at": said["booked_on"]}
 
     @property
     def identity(self) -> tuple[str, ...]:

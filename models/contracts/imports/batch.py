@@ -92,6 +92,7 @@ class BatchRequest(CaseRequest):
     file_name: str
     columns: dict[str, int]
     heading_row: int | None = None
+    heading_lines: int = 1
     settings: ImportSettings
     continues: UUID | None = None
     what_th: str

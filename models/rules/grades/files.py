@@ -15,7 +15,9 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.imported import student_code_of
-from models.contracts.imports.sheets import HEADING_WITHIN, SheetRow, cell_name, heading_place
+from models.contracts.imports.findings import FindingsCounter
+from models.contracts.imports.sheets import HEADING_WITHIN, SheetFindings, SheetNotes, SheetRow, heading_of
+from models.kit.text import heading
 from models.rules.grades.pasting import CODE_HEADINGS, NAME_HEADINGS, Cell, PastePlan, Row, planned_cell
 from models.rules.grades.scoring import BLANK, Score, Topic
 
@@ -38,14 +40,17 @@ class RowRefused:
 class FilePlan:
     """What a file would do: only cells that it changes.
 
-    ``rows`` that cannot be taken refuse the whole file. ``ignored``: headings of columns that are no topic's. ``left``:
-    cells that somebody else has changed since the file was taken, and the file has not.
+    ``rows`` cannot be taken; they do not stop the others. ``ignored``: headings of columns that are no topic's.
+    ``left``: cells that somebody else has changed since the file was taken, and the file has not. ``findings`` are of
+    the rows below the headings and the columns that are read.
     """
 
     paste: PastePlan = field(default_factory=PastePlan)
     rows: tuple[RowRefused, ...] = ()
     ignored: tuple[str, ...] = ()
     left: int = 0
+    findings: SheetFindings = field(default_factory=SheetFindings)
+    headings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ def _mark(sheet_id: str, taken_at: str) -> FileMark | None:
 
 def plan_of_file(
     rows: Sequence[SheetRow],
+    notes: SheetNotes,
     students: Sequence[Row],
     topics: Sequence[Topic],
     names: Sequence[str],
@@ -101,30 +107,31 @@ def plan_of_file(
     """What a file would do to the scores there are ``now``; ``then`` are those it was filled with when it was taken.
 
     Students are found by their codes and topics by their headings, wherever they stand. An empty cell changes nothing,
-    a dash takes a score away. A code that occurs twice, is none or of nobody in the sheet refuses the file, row by row.
+    a dash takes a score away. A row whose code is none, occurs twice or is of nobody in the sheet is left out by name.
     """
-    start = heading_place(rows, _has_codes)
-    at_code = None if start is None else _at_code(rows[start])
-    if start is None or at_code is None:
+    titles = headings_of(names)
+    headings = heading_of(rows, lambda cells: _known(cells, titles))
+    at_code = None if headings is None else _at_code(headings.cells)
+    if headings is None or at_code is None:
         return _refused("file_without_heading")
-    places, ignored, twice = _places(rows[start], at_code, headings_of(names))
+    places, ignored, twice = _places(headings.cells, at_code, titles)
     if twice is not None:
         return _refused("file_heading_twice", heading=twice)
     if not places:
         return _refused("file_without_topics")
-    body = [row for row in rows[start + 1 :] if any(row.cells)]
-    codes = [student_code_of(_text(row, at_code)) for row in body]
-    known = {student.student_code for student in students}
-    wrong = (*_above_heading(rows[:start], at_code), *_wrong_rows(body, at_code, known))
-    if wrong:
-        return FilePlan(PastePlan(by_code=True, refused=_no("file_rows_refused", rows=len(wrong))), wrong, ignored)
+    body = rows[headings.place + headings.lines :]
     numbers = {student.student_code: student.student_id for student in students}
+    wrong = (*_above_heading(rows[: headings.place], at_code), *_wrong_rows(body, at_code, set(numbers)))
+    left_out = {row.number for row in wrong}
     cells: list[Cell] = []
     left = 0
-    for row, code in zip(body, codes, strict=True):
+    for row in body:
+        if row.number in left_out:
+            continue
+        student_id = numbers[student_code_of(_text(row, at_code)) or ""]
         for topic, place in zip(topics, places, strict=True):
             text = "" if place is None else _text(row, place)
-            key = (numbers[code or ""], topic.topic_id)
+            key = (student_id, topic.topic_id)
             cell = planned_cell(key[0], topic, text)
             if not text or (cell.refused is None and cell.score == now.get(key, BLANK)):
                 continue
@@ -132,37 +139,34 @@ def plan_of_file(
                 left += 1
                 continue
             cells.append(cell)
-    return FilePlan(PastePlan(tuple(cells), by_code=True), ignored=ignored, left=left)
+    read = {place for place in (at_code, *places) if place is not None}
+    findings = _findings(body, notes, len(headings.cells), read)
+    return FilePlan(PastePlan(tuple(cells), by_code=True), wrong, ignored, left, findings, headings.cells)
 
 
-def refusal_of_formulas(rows: Sequence[SheetRow], names: Sequence[str]) -> Refused | None:
-    """Return why a file is not read: a student code or a score is a formula. Formulas of other columns are passed over.
-
-    A stored result of a formula is what a program thought last, and not what somebody entered.
-    """
-    start = heading_place(rows, _has_codes)
-    at_code = None if start is None else _at_code(rows[start])
-    if start is None or at_code is None:
-        return None
-    places, _, _ = _places(rows[start], at_code, headings_of(names))
-    columns = {place + 1 for place in (at_code, *places) if place is not None}
-    for row in rows[start + 1 :]:
-        for column in row.formulas:
-            if column in columns:
-                cell = cell_name(row.number, column)
-                return Refused(code="sheet_has_formulas", rule=refusal_of_formulas.__name__, facts={"cell": cell})
-    return None
+def _findings(body: Sequence[SheetRow], notes: SheetNotes, width: int, read: set[int]) -> SheetFindings:
+    """What is found in the columns that are read: of the others nobody need know anything."""
+    counter = FindingsCounter(width)
+    for row in body:
+        counter.add(row)
+    found = counter.findings(notes)
+    return found.model_copy(
+        update={
+            "formulas": tuple(column for column in found.formulas if column.place in read),
+            "hidden_columns": tuple(place for place in found.hidden_columns if place in read),
+        }
+    )
 
 
 def _places(
-    heading: SheetRow, at_code: int, topics: Sequence[str]
+    headings: Sequence[str], at_code: int, topics: Sequence[str]
 ) -> tuple[list[int | None], tuple[str, ...], str | None]:
     """The column of each topic (empty where it has none at all), the headings of nobody, and one that stands twice."""
     by_heading: dict[str, int] = {}
-    known = {topic.casefold() for topic in topics}
+    known = set(map(heading, topics))
     ignored: list[str] = []
-    for place, cell in enumerate(heading.cells):
-        name = cell.casefold()
+    for place, cell in enumerate(headings):
+        name = heading(cell)
         if place == at_code or not name:
             continue
         if name not in known:
@@ -171,7 +175,7 @@ def _places(
             return [], (), cell[:_SHOWN]
         else:
             by_heading[name] = place
-    return [by_heading.get(topic.casefold()) for topic in topics] if by_heading else [], tuple(ignored), None
+    return [by_heading.get(heading(topic)) for topic in topics] if by_heading else [], tuple(ignored), None
 
 
 def _above_heading(rows: Sequence[SheetRow], at_code: int) -> Iterable[RowRefused]:
@@ -194,12 +198,19 @@ def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iter
             yield RowRefused(row.number, _no("file_code_unknown", row=row.number, student_code=code))
 
 
-def _at_code(row: SheetRow) -> int | None:
-    return next((place for place, cell in enumerate(row.cells) if cell.casefold() in CODE_HEADINGS), None)
+def _at_code(cells: Sequence[str]) -> int | None:
+    return next((place for place, cell in enumerate(cells) if _is_code_heading(cell)), None)
 
 
-def _has_codes(cells: Sequence[str]) -> int:
-    return int(any(cell.casefold() in CODE_HEADINGS for cell in cells))
+def _is_code_heading(cell: str) -> bool:
+    return heading(cell) in CODE_HEADINGS
+
+
+def _known(cells: Sequence[str], topics: Sequence[str]) -> int:
+    """How many columns are known; a row without a column of codes is no heading, whatever else stands in it."""
+    if _at_code(cells) is None:
+        return 0
+    return 1 + len(set(map(heading, topics)).intersection(map(heading, cells)))
 
 
 def _text(row: SheetRow, place: int) -> str:

@@ -16,14 +16,14 @@ from uuid import UUID
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.grades.sheets import ScoreMark
-from models.contracts.imported import plain, student_code_of
+from models.contracts.imported import student_code_of
+from models.kit.text import folded, heading, plain
 from models.rules.grades.scoring import BLANK, Score, Topic, refusal_of_score
 
 MOST_ROWS: Final = 1_000
 MOST_LETTERS: Final = 200_000
 _LONGEST_NUMBER: Final = 20
 _SHOWN: Final = 40
-THAI_DIGITS: Final = str.maketrans("๐๑๒๓๔๕๖๗๘๙", "0123456789")
 _THOUSANDS: Final = re.compile(r"\d{1,3}(,\d{3})+(\.\d*)?")
 _MARKS: Final[Mapping[str, ScoreMark]] = {
     "ขส": ScoreMark.ABSENT,
@@ -35,9 +35,11 @@ _MARKS: Final[Mapping[str, ScoreMark]] = {
     "excused": ScoreMark.EXCUSED,
     "exc": ScoreMark.EXCUSED,
 }
-CODE_HEADINGS: Final = frozenset({"รหัสนิสิต", "รหัส", "student code", "student id"})
-"""What stands above the column of student codes, in lower case."""
-NAME_HEADINGS: Final = frozenset({"ชื่อ–นามสกุล", "ชื่อ-นามสกุล", "ชื่อ", "นามสกุล", "หมู่", "หมู่เรียน", "name", "section"})
+CODE_HEADINGS: Final = frozenset(map(heading, ("รหัสนิสิต", "รหัสประจำตัว", "รหัส", "student code", "student id")))
+"""What stands above the column of student codes."""
+NAME_HEADINGS: Final = frozenset(
+    map(heading, ("ชื่อ-นามสกุล", "ชื่อ", "นามสกุล", "ชื่อ-สกุล", "ลำดับ", "ที่", "หมู่", "หมู่เรียน", "name", "section", "no."))
+)
 """What stands above columns that a block or a file may have and nobody reads."""
 MARK_WORDS: Final = frozenset(_MARKS)
 """The words that stand for a mark, in lower case."""
@@ -91,17 +93,17 @@ def table_of(text: str) -> list[list[str]]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     while lines and not lines[-1].strip():
         lines.pop()
-    return [[cell.strip().strip('"').translate(THAI_DIGITS) for cell in line.split("\t")] for line in lines]
+    return [[plain(cell).strip('"') for cell in line.split("\t")] for line in lines]
 
 
 def score_of(cell: str) -> Score | None:
     """The score a cell says; None for what is none. Digits may be Thai, thousands have commas, marks are words."""
     if not cell or cell == "-":
         return BLANK
-    mark = _MARKS.get(cell.lower())
+    mark = _MARKS.get(folded(cell))
     if mark is not None:
         return Score(mark=mark)
-    number = cell.translate(THAI_DIGITS)
+    number = plain(cell)
     if _THOUSANDS.fullmatch(number):
         number = number.replace(",", "")
     if len(number) > _LONGEST_NUMBER or not re.fullmatch(r"-?\d+(\.\d*)?|\.\d+", number):
@@ -177,9 +179,9 @@ def plan_of_restore(
 
 def _at_code(table: list[list[str]]) -> int | None:
     """Return the column of student codes, or None where no cell holds one or is its heading."""
-    heading = (place for place, cell in enumerate(table[0]) if _is_heading(cell))
+    headings = (place for place, cell in enumerate(table[0]) if _is_heading(cell))
     codes = (place for line in table for place, cell in enumerate(line) if student_code_of(cell))
-    return next(heading, None) if any(map(_is_heading, table[0])) else min(codes, default=None)
+    return next(headings, None) if any(map(_is_heading, table[0])) else min(codes, default=None)
 
 
 def _split_roster(table: list[list[str]], at_code: int, known: Mapping[str, str]) -> tuple[list[str], list[list[str]]]:
@@ -190,20 +192,20 @@ def _split_roster(table: list[list[str]], at_code: int, known: Mapping[str, str]
     """
     widest = max(map(len, table))
     lines = [line + [""] * (widest - len(line)) for line in table]
-    heading = [""] * widest
+    headings = [""] * widest
     if _is_heading(lines[0][at_code]):
-        heading, *lines = lines
+        headings, *lines = lines
     first = at_code + 1
     names = [known.get(student_code_of(line[at_code]) or "", "") for line in lines]
     while first < widest and (
-        heading[first].casefold() in NAME_HEADINGS or _holds_names([line[first] for line in lines], names)
+        heading(headings[first]) in NAME_HEADINGS or _holds_names([line[first] for line in lines], names)
     ):
         first += 1
     return [line[at_code] for line in lines], [line[first:] for line in lines]
 
 
 def _is_heading(cell: str) -> bool:
-    return plain(cell).casefold() in CODE_HEADINGS
+    return heading(cell) in CODE_HEADINGS
 
 
 def _holds_names(cells: list[str], names: list[str]) -> bool:

@@ -12,8 +12,10 @@ from pydantic_core import ErrorDetails
 
 from models.contracts.curriculum.imported import ExamRow, SectionRow, SubjectRow
 from models.contracts.finance.imported import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
-from models.contracts.imported import FileRow, RowProblem, combined_problem, plain
+from models.contracts.imported import FileRow, RowProblem, combined_problem
 from models.contracts.imports.batch import ImportKind
+from models.kit.text import heading as heading_of
+from models.kit.text import plain
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
@@ -83,7 +85,7 @@ def proposed(
 
 
 def _folded(heading: str) -> str:
-    return plain(heading).casefold().replace("_", " ").strip("* ")
+    return heading_of(heading.replace("_", " ")).strip("*")
 
 
 def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:

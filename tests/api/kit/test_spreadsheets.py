@@ -12,7 +12,7 @@ import pytest
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits
 from models.errors import LANGUAGES, STATUS, Refusal, catalogue
-from models.spreadsheets.reading import sheet_rows
+from models.spreadsheets.reading import opened_sheet
 from tests.support.hostile_sheets import (
     LAUGHS,
     OUTSIDE,
@@ -26,18 +26,19 @@ from tests.support.hostile_sheets import (
     workbook,
 )
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SMALL = SheetLimits(rows=1_000, columns=20, inflated_megabytes=20, seconds=60)
 
 
 def rows_of(content: bytes, limits: SheetLimits = SMALL) -> list[tuple[int, tuple[str, ...]]]:
     """The rows as numbers and texts."""
-    with sheet_rows(io.BytesIO(content), limits) as rows:
-        return [(row.number, row.cells) for row in rows]
+    with opened_sheet(io.BytesIO(content), limits) as sheet:
+        return [(row.number, row.cells) for row in sheet.rows]
 
 
 def refused(content: bytes, limits: SheetLimits = SMALL) -> tuple[str, dict[str, object]]:
     """The code and facts of a refusal."""
-    with pytest.raises(Refusal) as caught, sheet_rows(io.BytesIO(content), limits):
+    with pytest.raises(Refusal) as caught, opened_sheet(io.BytesIO(content), limits):
         pass
     return caught.value.code, dict(caught.value.details)
 
@@ -53,7 +54,7 @@ def test_numbers_ids_and_dates_are_read_as_people_see_them() -> None:
 
     assert rows_of(workbook(write)) == [
         (1, ("รหัส", "6610450001", "0.3", "1.00000000000000E+15", "-2.5", "TRUE")),
-        (3, ("0012", "2026-11-20", "2026-11-20T13:30:00", "", "ลด50%")),
+        (3, ("0012", "2026-11-20", "2026-11-20 13:30:00", "", "ลด50%")),
     ]
 
 
@@ -78,14 +79,26 @@ def test_csv_is_read_in_thai_of_either_encoding(encoding: str, separator: str) -
     assert rows_of(content) == [(1, ("รหัส", "ชื่อ")), (2, ("0012", "มี, จุลภาค")), (4, ("=1+1", "-x"))]
 
 
-def test_a_formula_is_refused_with_its_cell() -> None:
-    content = workbook(lambda _, sheet: sheet.write_formula(6, 1, "=HYPERLINK(A1)", value="80"))
-    assert refused(content) == ("sheet_has_formulas", {"cell": "B7"})
+def test_the_saved_value_of_a_formula_counts_and_its_column_is_told() -> None:
+    def write(_: Any, sheet: Any) -> None:
+        sheet.write_row(0, 0, ["6610450001", 20])
+        sheet.write_formula(0, 2, "=B1*4", value=80)
+        sheet.write_formula(0, 3, "=1/0", value="#DIV/0!")
+
+    never_saved = changed(workbook(write), SHEET, lambda part: part.replace(b"<v>80</v>", b""))
+    with opened_sheet(io.BytesIO(workbook(write)), SMALL) as sheet:
+        (row,) = sheet.rows
+    assert (row.cells, row.formulas) == (("6610450001", "20", "80", "#DIV/0!"), (3, 4))
+    assert rows_of(never_saved) == [(1, ("6610450001", "20", "=B1*4", "#DIV/0!"))]
 
 
 def test_a_cell_at_the_end_of_the_world_is_refused_and_never_allocated() -> None:
     content = workbook(lambda _, sheet: sheet.write(1_048_575, 16_383, "x"))
-    assert refused(content)[0] == "sheet_too_many_rows"
+    assert refused(content)[0] == "sheet_too_many_columns"
+    assert refused(workbook(lambda _, sheet: sheet.write(1_048_575, 0, "x"))) == (
+        "sheet_too_many_rows",
+        {"limit": "1000"},
+    )
     assert refused(workbook(lambda _, sheet: sheet.write(0, 16_383, "x"))) == (
         "sheet_too_many_columns",
         {"cell": "XFD1", "limit": "20"},
@@ -136,7 +149,8 @@ def test_a_document_type_or_what_could_hide_one_is_refused(content: bytes) -> No
     [
         (changed(PLAIN, "xl/vbaProject.bin", lambda _: b"x"), "sheet_has_macros"),
         (changed(PLAIN, "xl/externalLinks/externalLink1.xml", lambda _: b"<x/>"), "sheet_has_links"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\x00" * 500, "sheet_encrypted"),
+        (OLE + "EncryptedPackage".encode("utf-16-le") + b"\x00" * 500, "sheet_encrypted"),
+        (OLE + "Workbook".encode("utf-16-le") + b"\x00" * 500, "sheet_not_readable"),
         (PLAIN[: len(PLAIN) // 2], "sheet_not_readable"),
         (changed(PLAIN, SHEET, lambda part: part[: len(part) // 2]), "sheet_not_readable"),
         (changed(PLAIN, SHEET, lambda part: part.replace(b'r="A2"', b'r="A1"')), "sheet_not_readable"),
@@ -148,8 +162,8 @@ def test_a_document_type_or_what_could_hide_one_is_refused(content: bytes) -> No
         (b"", "sheet_not_readable"),
     ],
     ids=[
-        "macros", "links", "password", "cut archive", "cut sheet", "cell elsewhere", "no such text", "no number",
-        "picture", "markup", "open quote", "empty",
+        "macros", "links", "password", "no old workbook", "cut archive", "cut sheet", "cell elsewhere",
+        "no such text", "no number", "picture", "markup", "open quote", "empty",
     ],
 )  # fmt: skip
 def test_what_is_no_plain_spreadsheet_is_refused_with_the_reason(content: bytes, code: str) -> None:

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 import httpx
@@ -17,6 +17,7 @@ import pytest
 from fastapi import APIRouter, Depends, FastAPI, Form, Request, Response
 from fastapi import File as FormFile
 from PIL import Image, ImageFile
+from pillow_heif import register_heif_opener
 from sqlmodel import Session
 
 from api.kit.db import SessionDep
@@ -33,6 +34,7 @@ from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University
 
 LIMIT = 2 * MEGABYTE
+INPUTS = Path(__file__).parents[2] / "data" / "inputs"
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 
@@ -112,8 +114,6 @@ async def test_a_form_that_its_route_had_parsed_is_read_for_nuls_and_answered(de
 @pytest.mark.parametrize(
     ("content", "kind"),
     [
-        (picture(), FileKind.PNG),
-        (picture("JPEG"), FileKind.JPEG),
         (b"%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n", FileKind.PDF),
         (archive("[Content_Types].xml", "xl/workbook.xml"), FileKind.XLSX),
         ("รหัส,คะแนน\n6610450001,80\n".encode(), FileKind.CSV),
@@ -121,7 +121,7 @@ async def test_a_form_that_its_route_had_parsed_is_read_for_nuls_and_answered(de
         (text_table(PIECE_BYTES * 3 + 5), FileKind.CSV),
     ],
     # Ids of their own: an archive holds the second it was made, and every process of a run must know the same tests.
-    ids=["png", "jpeg", "pdf", "xlsx", "csv", "csv of Windows", "csv of many pieces"],
+    ids=["pdf", "xlsx", "csv", "csv of Windows", "csv of many pieces"],
 )
 async def test_a_file_is_what_it_holds_and_comes_back_as_it_was(
     desk: httpx.AsyncClient, university: University, content: bytes, kind: FileKind
@@ -129,7 +129,7 @@ async def test_a_file_is_what_it_holds_and_comes_back_as_it_was(
     sent = await send(desk, content, "../../ใบ\u202eเสร็จ.exe")
     assert sent.status_code == 200, sent.text
     [row] = university.rows(StoredFile)
-    assert (row.kind, row.name, row.size_bytes) == (kind, "ใบเสร็จ.exe", len(content))
+    assert (row.kind, row.name, row.size_bytes) == (kind, f"ใบเสร็จ.exe.{kind.value}", len(content))
     assert row.sha256 == hashlib.sha256(content).hexdigest()
     back = await desk.get(f"/files/{sent.json()}")
     assert back.content == content
@@ -192,7 +192,64 @@ async def test_a_picture_that_unfolds_to_gigabytes_is_refused(desk: httpx.AsyncC
     huge = io.BytesIO()
     Image.new("1", (40_000, 30_000)).save(huge, "PNG")
     assert huge.tell() < LIMIT
-    assert (await send(desk, huge.getvalue())).json()["code"] == "file_kind_refused"
+    assert (await send(desk, huge.getvalue())).json()["code"] == "picture_too_large"
+
+
+def photograph(**more: Any) -> bytes:
+    """A picture as a telephone held sideways takes it: 3000 by 2000, to be turned, with where it was taken."""
+    file = io.BytesIO()
+    about = Image.Exif()
+    about[0x0112], about[0x010E] = 6, "secret place"
+    Image.new("RGB", (3000, 2000), "#006664").save(file, "JPEG", exif=about.tobytes(), **more)
+    return file.getvalue()
+
+
+def as_heic() -> bytes:
+    """The picture as an iPhone keeps it."""
+    register_heif_opener()
+    file = io.BytesIO()
+    Image.new("RGB", (640, 480), "#006664").save(file, "HEIF")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "sent", "kept", "size"),
+    [
+        (photograph(), "ใบ.jpg", "ใบ.jpg", (1333, 2000)),
+        (photograph() + b"\x00\x00ftypmp42" + b"film" * 9_000, "MVIMG.jpg", "MVIMG.jpg", (1333, 2000)),
+        (photograph(progressive=True), "a.JPEG", "a.JPEG", (1333, 2000)),
+        ((INPUTS / "photo-with-second-picture-mpo.jpg").read_bytes(), "a.mpo", "a.mpo.jpg", None),
+        (as_heic(), "IMG_0001.HEIC", "IMG_0001.jpg", (640, 480)),
+        (picture("JPEG", (8000, 8000)), "64mp.jpg", "64mp.jpg", (2000, 2000)),
+        (picture("PNG", (40, 20)), "a.png", "a.png", (40, 20)),
+        (picture("PNG", (3000, 1000)), "a", "a.png", (2000, 667)),
+    ],
+    ids=["turned", "film behind", "progressive", "two pictures", "heic", "64 megapixels", "small", "large png"],
+)
+async def test_a_picture_is_kept_upright_small_and_without_what_the_camera_wrote(
+    desk: httpx.AsyncClient,
+    university: University,
+    content: bytes,
+    sent: str,
+    kept: str,
+    size: tuple[int, int] | None,
+) -> None:
+    answer = await send(desk, content, sent)
+    assert answer.status_code == 200, answer.text
+    [row] = university.rows(StoredFile)
+    back = (await desk.get(f"/files/{answer.json()}")).content
+    with Image.open(io.BytesIO(back)) as stored:
+        assert (row.name, stored.format in {"PNG", "JPEG"}, dict(stored.getexif())) == (kept, True, {})
+        assert size is None or stored.size == size
+    assert b"secret place" not in back
+    assert b"filmfilm" not in back
+
+
+@pytest.mark.parametrize("share", [0.3, 0.6, 0.95])
+async def test_a_heic_cut_off_is_refused(desk: httpx.AsyncClient, share: float) -> None:
+    whole = as_heic()
+    answer = await send(desk, whole[: int(len(whole) * share)], "a.heic")
+    assert (answer.status_code, answer.json()["code"]) == (422, "picture_unreadable")
 
 
 async def test_a_form_without_a_file_says_so(desk: httpx.AsyncClient) -> None:

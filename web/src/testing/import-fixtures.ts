@@ -1,4 +1,5 @@
 import type { Schemas } from '@/client/schemas';
+import { noFindings } from './sheet-findings';
 
 export const caseId = '0192f0c0-0000-7000-8000-000000000001';
 const field = (name: string, title: string, isRequired: boolean) => ({ name, title, isRequired, example: '' });
@@ -17,6 +18,7 @@ export const kinds: Schemas['ImportKindView'][] = [
 ];
 export const look: Schemas['FileLook'] = {
   headingRow: 1,
+  headingLines: 1,
   knownHeadings: 2,
   firstRows: [
     { number: 1, cells: ['รหัสนิสิต', 'ชื่อ', 'ค่าปรับ', 'รายละเอียด'] },
@@ -27,6 +29,7 @@ export const look: Schemas['FileLook'] = {
   headings: ['รหัสนิสิต', 'ชื่อ', 'ค่าปรับ', 'รายละเอียด'],
   sample: [['6610450001', 'ทดสอบ', '120.00', 'คืนหนังสือช้า']],
   columns: { student_code: 0, reason: 3 },
+  findings: noFindings,
 };
 export const library: Schemas['AgencyView'] = {
   agencyId: caseId,

@@ -11,6 +11,7 @@ from typing import Final
 from models.contracts.cases.case import Refused
 from models.contracts.finance.refund import PayeeBank, RefundType
 from models.contracts.people.status import ENDS_STUDIES
+from models.kit.names import is_name_of
 from models.money import baht_figures
 from models.rules.finance.applying import Open
 
@@ -72,27 +73,15 @@ def refusal_of_amount(amount: Decimal, unused: Decimal, asked: Decimal) -> Refus
 def refusal_of_account(bank: PayeeBank, number: str, name: str, owners: Iterable[str]) -> Refused | None:
     """Why no money goes to an account: its number is none of the bank's, or it is not the student's own.
 
-    ``owners`` are the student's name in the ways it is written; titles and blanks do not count.
+    ``owners`` are the student's name in the ways it is written; titles, blanks and the order do not count.
     """
     rule = refusal_of_account.__name__
     if not (number.isascii() and number.isdigit() and len(number) == digits_of(bank)):
         facts = {"bank": bank.value, "digits": digits_of(bank)}
         return Refused(code="account_number_invalid", rule=rule, facts={**facts})
-    if _bare(name) not in {_bare(owner) for owner in owners}:
+    if not is_name_of(name, owners):
         return Refused(code="account_not_students", rule=rule)
     return None
-
-
-_TITLES: Final = ("นางสาว", "นาง", "นาย", "น.ส.", "miss", "mrs.", "mrs", "mr.", "mr", "ms.", "ms")
-
-
-def _bare(name: str) -> str:
-    """A name without title, blanks and case."""
-    small = "".join(name.lower().split())
-    for title in _TITLES:
-        if small.startswith(title):
-            return small.removeprefix(title)
-    return small
 
 
 def masked(number: str) -> str:

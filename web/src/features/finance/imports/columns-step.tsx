@@ -6,6 +6,7 @@ import type { Schemas } from '@/client/schemas';
 import type { Column } from '@/components/data-table/types';
 import { FormSelect } from '@/components/form/form-select';
 import { PlainTable } from '@/components/plain-table';
+import { SheetFindings } from '@/components/sheet-findings';
 import { Assumed } from './assumed';
 import type { Draft } from './draft';
 
@@ -32,8 +33,10 @@ export function ColumnsStep({ form, view, look }: ColumnsStepProps) {
       header: title,
       cell: ({ cells }) => cells[Number(chosen[name])] || t('common:state.none'),
     }));
+  const read = Object.values(chosen).filter(Boolean).map(Number);
   return (
     <>
+      <SheetFindings findings={look.findings} headings={look.headings} read={read} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {fields.map(({ name, title, isRequired }) => (
           <FormSelect

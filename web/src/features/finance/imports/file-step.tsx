@@ -15,7 +15,7 @@ import { useLanguage } from '@/lib/use-language';
 import { templateFile } from './api';
 import type { Draft } from './draft';
 
-const KINDS_OF_FILES = '.xlsx,.csv';
+const KINDS_OF_FILES = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
 interface FileStepProps {
   form: UseFormReturn<Draft>;

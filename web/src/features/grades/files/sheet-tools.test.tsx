@@ -7,6 +7,7 @@ import { screenIs } from '@/testing/browser';
 import { staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
+import { noFindings } from '@/testing/sheet-findings';
 import { sheetId, sheetView, topicIds } from '@/testing/sheet-fixtures';
 
 const user = userEvent.setup({ delay: null });
@@ -19,6 +20,8 @@ const PREVIEW: Schemas['FilePreview'] = {
   rows: [],
   ignored: ['หมายเหตุ'],
   left: 2,
+  findings: noFindings,
+  headings: ['รหัสนิสิต', 'สอบกลางภาค', 'หมายเหตุ'],
 };
 
 beforeEach(() => {
@@ -56,16 +59,37 @@ test('a file is shown before it is saved, with what it does not touch', async ()
   expect(screen.getAllByRole('gridcell')[0]).toHaveTextContent('38✓บันทึกแล้ว');
 });
 
-test('rows that cannot be taken are named, and nothing can be saved', async () => {
+test('rows that cannot be taken are named, and the others can be saved', async () => {
   const dialog = await choose({
     ...PREVIEW,
-    cells: [],
-    problem: { code: 'file_rows_refused', message: 'มี 1 แถวที่รับไม่ได้' },
     rows: [{ row: 8, problem: { code: 'file_code_unknown', message: 'แถว 8: ไม่พบรหัสนิสิต 0999999999' } }],
   });
   expect(await within(dialog).findByText('แถว 8: ไม่พบรหัสนิสิต 0999999999')).toBeVisible();
-  expect(within(dialog).getByText('มี 1 แถวที่รับไม่ได้')).toBeVisible();
-  expect(within(dialog).queryByRole('button', { name: /บันทึกคะแนน/ })).not.toBeInTheDocument();
+  expect(within(dialog).getByText('ไม่นำเข้า 1 แถวนี้')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'บันทึกคะแนน 1 ช่อง' })).toBeVisible();
+});
+
+test('what the file hides and computes is told before anything is saved', async () => {
+  const dialog = await choose({
+    ...PREVIEW,
+    findings: {
+      hidden: { count: 7, first: [3, 4, 5, 9, 12] },
+      wide: { count: 1, first: [6] },
+      formulas: [{ place: 1, count: 2, firstCell: 'B2' }],
+      hiddenColumns: [1],
+      otherSheets: ['ร่าง'],
+      tellsLooks: false,
+    },
+  });
+  const notes = (await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(notes).toEqual([
+    'มี 7 แถวที่ซ่อนหรือกรองไว้ในไฟล์ (แถวที่ 3, 4, 5, 9, 12 …) และอ่านด้วย',
+    'อ่านคอลัมน์ที่ซ่อนไว้ด้วย: สอบกลางภาค',
+    'มี 1 แถวที่มีข้อมูลเกินหัวตาราง (แถวที่ 6) ส่วนที่เกินไม่อ่าน',
+    'คอลัมน์ สอบกลางภาค มีสูตร 2 เซลล์ (เริ่มที่ B2) ใช้ค่าที่บันทึกไว้ในไฟล์',
+    'อ่านเฉพาะแผ่นงานแรก ไม่อ่านแผ่น ร่าง',
+    expect.stringContaining('กรุณาบันทึกเป็น .xlsx'),
+  ]);
 });
 
 test('reports are fetched once everything typed is saved', async () => {

@@ -15,7 +15,7 @@ import { useDownloadReports, useDownloadSheet } from './api';
 
 const UploadDialog = lazy(() => untilLoaded(() => import('./upload-dialog')));
 const BatchesDialog = lazy(() => untilLoaded(() => import('@/features/grades/history/batches-dialog')));
-const KINDS = '.xlsx,.csv';
+const KINDS = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
 interface SheetToolsProps {
   sheet: Schemas['SheetView'];

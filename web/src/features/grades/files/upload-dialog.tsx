@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { SheetFindings } from '@/components/sheet-findings';
 import type { OpenScores } from '@/features/grades/scores/open-scores';
 import { PlanDialog } from '@/features/grades/scores/plan-dialog';
 import { applyFile, filePreviewQuery } from './api';
@@ -37,12 +38,16 @@ function Notes({ preview }: { preview: Schemas['FilePreview'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {preview.rows.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 3 }}>
-          {preview.rows.map(({ row, problem }) => (
-            <li key={row}>{problem.message}</li>
-          ))}
-        </Box>
+        <Alert severity="warning">
+          {t('upload.rowsLeftOut', { count: preview.rows.length })}
+          <Box component="ul" sx={{ m: 0, pl: 3 }}>
+            {preview.rows.map(({ row, problem }) => (
+              <li key={row}>{problem.message}</li>
+            ))}
+          </Box>
+        </Alert>
       )}
+      <SheetFindings findings={preview.findings} headings={preview.headings} />
       {isEmpty && <Alert severity="info">{t('upload.nothing')}</Alert>}
       {preview.left > 0 && <Alert severity="info">{t('upload.left', { count: preview.left })}</Alert>}
       {preview.ignored.length > 0 && (

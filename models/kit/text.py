@@ -1,0 +1,66 @@
+"""One form of what people type, paste and search: spaces, invisible letters, Thai spelling, digits and hyphens.
+
+The web has the same rules in ``web/src/lib/text.ts``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+_BLANK: Final = "Zs"
+_INVISIBLE: Final = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
+"""Categories of letters without a picture: joiners, direction marks, soft hyphens, byte order marks, controls."""
+_LINES: Final = frozenset("\t\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029")
+_DASHES: Final = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]")
+_SPLIT_SARA_AM: Final = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32")
+"""Nikhahit, a tone mark or none, and sara aa: what some keyboards and PDF files write for sara am."""
+_TONE_IN_SARA_AM: Final = re.compile("\u0e33([\u0e48-\u0e4b])")
+_DOUBLE_SARA_E: Final = "\u0e40\u0e40"
+_SARA_AE: Final = "\u0e41"
+_MARKS: Final = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}")
+_VOWELS: Final = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47")
+
+
+def tidy(text: str) -> str:
+    """Return a text as it is kept: one spelling of Thai, nothing invisible, one blank between words, no line breaks."""
+    seen = "".join(map(_seen, unicodedata.normalize("NFC", text)))
+    return " ".join(_one_spelling(seen).split())
+
+
+def plain(text: str) -> str:
+    """Return a tidy text with Latin digits and the hyphen of the keyboard: for codes, amounts and days."""
+    return _DASHES.sub("-", "".join(map(_latin_digit, tidy(text))))
+
+
+def folded(text: str) -> str:
+    """Return a plain text without the difference of capitals: two texts that are the same to people are equal."""
+    return unicodedata.normalize("NFC", plain(text).casefold())
+
+
+def heading(text: str) -> str:
+    """Return a folded text without blanks: two headings that differ in how they are broken into lines are equal."""
+    return folded(text).replace(" ", "")
+
+
+def _seen(letter: str) -> str:
+    category = unicodedata.category(letter)
+    if letter in _LINES or category == _BLANK:
+        return " "
+    return "" if category in _INVISIBLE else letter
+
+
+def _latin_digit(letter: str) -> str:
+    return str(unicodedata.decimal(letter)) if letter.isdecimal() else letter
+
+
+def _one_spelling(text: str) -> str:
+    text = _TONE_IN_SARA_AM.sub("\\1\u0e33", _SPLIT_SARA_AM.sub("\\1\u0e33", text))
+    return _MARKS.sub(_in_order, text.replace(_DOUBLE_SARA_E, _SARA_AE))
+
+
+def _in_order(marks: re.Match[str]) -> str:
+    """The marks over and under one consonant: its vowel first, then the tone, each once."""
+    found = dict.fromkeys(marks[0])
+    return "".join(sorted(found, key=lambda mark: mark not in _VOWELS))

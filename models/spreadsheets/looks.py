@@ -1,0 +1,195 @@
+"""What the values of an .xlsx sheet do not tell: formulas, what is hidden, errors, and days in formats of Thai Excel.
+
+pandas gives values only. This reads the sheet's XML once, keeps what differs from a plain cell, and refuses a sheet
+that is wider or longer than its limits before room for it is made.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from xml.etree.ElementTree import Element, iterparse
+from xml.parsers import expat
+
+from models.contracts.imports.sheets import SheetFault, SheetLimits, cell_name
+from models.spreadsheets.refused import SheetRefusedError
+
+_PIECE: Final = 64 * 1024
+_REFERENCE: Final = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
+_RELATION: Final = re.compile(r"^\{[^}]*/relationships\}id$")
+_HIDDEN: Final = frozenset({"hidden", "veryHidden"})
+_TRUE: Final = frozenset({"1", "true"})
+_THAI_DAYS: Final = frozenset(range(71, 82))
+"""Formats of days that Thai Excel has by number, without their codes in the file (ECMA-376, 18.8.30)."""
+_NO_CODE: Final = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|[_*].')
+_BUDDHIST_YEAR: Final = re.compile("b", re.IGNORECASE)
+_KNOWN_DAY: Final = re.compile("[ydhms]", re.IGNORECASE)
+Place = tuple[int, int]
+"""Row and column of a cell, each from 1."""
+
+
+@dataclass(slots=True)
+class SheetLook:
+    """A sheet's name, and what its values do not tell. Rows and columns count from 1."""
+
+    name: str
+    formulas: dict[int, list[int]] = field(default_factory=dict)
+    """The columns of the formulas of a row."""
+    texts: dict[Place, str] = field(default_factory=dict)
+    """What cells say whose value is an error (``#DIV/0!``), or a formula whose value was never saved (``=A1*2``)."""
+    days: set[Place] = field(default_factory=set)
+    """Numbers that are shown as days, by formats that only Thai Excel has."""
+    hidden_rows: set[int] = field(default_factory=set)
+    hidden_columns: set[int] = field(default_factory=set)
+
+
+def look_at_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook:
+    """Read the first visible sheet. Raises SheetRefusedError, and the parsers' errors for what is no sheet."""
+    names = {entry.filename.lower(): entry.filename for entry in archive.infolist()}
+    name, path = _first_visible(archive, names)
+    reader = _Reader(SheetLook(name), limits, _thai_day_styles(archive, names))
+    parser = expat.ParserCreate(namespace_separator="}")
+    parser.buffer_text = True
+    reader.listen(parser)
+    with archive.open(names[path.lower()]) as part:
+        while piece := part.read(_PIECE):
+            parser.Parse(piece, False)
+        parser.Parse(b"", True)
+    return reader.look
+
+
+class _Reader:
+    """Keeps what differs from a plain cell while the sheet's elements pass."""
+
+    def __init__(self, look: SheetLook, limits: SheetLimits, day_styles: frozenset[str]) -> None:
+        self.look = look
+        self._limits = limits
+        self._day_styles = day_styles
+        self._row = self._column = 0
+        self._is_error = self._has_formula = self._has_value = False
+        self._letters: list[str] = []
+
+    def listen(self, parser: expat.XMLParserType) -> None:
+        """Have a parser tell this what it reads."""
+        self._parser = parser
+        parser.StartElementHandler = self._begin
+        parser.EndElementHandler = self._end
+
+    def _begin(self, tag: str, said: Mapping[str, str]) -> None:
+        match tag.rpartition("}")[2]:
+            case "c":
+                self._begin_cell(said)
+            case "v" | "is":
+                self._has_value = True
+                if self._is_error:
+                    self._parser.CharacterDataHandler = self._letters.append
+            case "f":
+                self._has_formula = True
+                self._parser.CharacterDataHandler = self._letters.append
+            case "row":
+                self._row = int(said.get("r", self._row + 1))
+                self._column = 0
+                if said.get("hidden") in _TRUE:
+                    self.look.hidden_rows.add(self._row)
+            case "col" if said.get("hidden") in _TRUE:
+                last = min(int(said["max"]), self._limits.columns)
+                self.look.hidden_columns.update(range(int(said["min"]), last + 1))
+
+    def _begin_cell(self, said: Mapping[str, str]) -> None:
+        reference = said.get("r")
+        if reference is None:
+            self._column += 1
+        else:
+            found = _REFERENCE.fullmatch(reference)
+            if found is None or int(found[2]) != self._row:
+                raise ValueError("a cell stands in another row than it says")
+            column = column_number(found[1])
+            if column <= self._column:
+                raise ValueError("cells out of order")
+            self._column = column
+        self._has_value = self._has_formula = False
+        self._is_error = said.get("t") == "e"
+        self._letters.clear()
+        if said.get("s") in self._day_styles:
+            self.look.days.add((self._row, self._column))
+
+    def _end(self, tag: str) -> None:
+        match tag.rpartition("}")[2]:
+            case "c" if self._has_value or self._has_formula:
+                self._end_cell()
+            case "v" | "is":
+                self._parser.CharacterDataHandler = None
+            case "f":
+                self._parser.CharacterDataHandler = None
+                if not self._is_error:
+                    self._formula = "".join(self._letters)
+                self._letters.clear()
+
+    def _end_cell(self) -> None:
+        row, column = self._row, self._column
+        if column > self._limits.columns:
+            raise SheetRefusedError(
+                SheetFault.TOO_MANY_COLUMNS, cell=cell_name(row, column), limit=self._limits.columns
+            )
+        if row > self._limits.rows:
+            raise SheetRefusedError(SheetFault.TOO_MANY_ROWS, limit=self._limits.rows)
+        if self._has_formula:
+            self.look.formulas.setdefault(row, []).append(column)
+        if self._is_error:
+            self.look.texts[row, column] = "".join(self._letters)
+        elif not self._has_value:
+            self.look.texts[row, column] = f"={self._formula}"
+
+
+def column_number(letters: str) -> int:
+    """Return 28 for ``AB``."""
+    column = 0
+    for letter in letters:
+        column = column * 26 + ord(letter) - ord("A") + 1
+    return column
+
+
+def _first_visible(archive: zipfile.ZipFile, names: Mapping[str, str]) -> tuple[str, str]:
+    """Return the name and the path of the first visible sheet. Raises ValueError where all are hidden."""
+    sheet: Element | None = None
+    with archive.open(names["xl/workbook.xml"]) as part:
+        for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
+            if sheet is None and _tag(element) == "sheet" and element.get("state") not in _HIDDEN:
+                sheet = element
+    if sheet is None:
+        raise ValueError("no visible sheet")
+    relation = next((value for name, value in sheet.items() if _RELATION.match(name)), None)
+    with archive.open(names["xl/_rels/workbook.xml.rels"]) as part:
+        for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
+            if _tag(element) == "Relationship" and element.get("Id") == relation:
+                path = posixpath.normpath(posixpath.join("/xl", element.get("Target", "")))
+                return sheet.get("name", ""), path.lstrip("/")
+    raise ValueError("the sheet is not in the archive")
+
+
+def _thai_day_styles(archive: zipfile.ZipFile, names: Mapping[str, str]) -> frozenset[str]:
+    """Return the numbers of the cell styles that show a day, and that pandas does not know as such."""
+    path = names.get("xl/styles.xml")
+    if path is None:
+        return frozenset()
+    thai = set(_THAI_DAYS)
+    styles: list[int] = []
+    with archive.open(path) as part:
+        for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
+            if _tag(element) == "numFmt":
+                number, code = int(element.get("numFmtId", "0")), _NO_CODE.sub("", element.get("formatCode", ""))
+                if _BUDDHIST_YEAR.search(code) and not _KNOWN_DAY.search(code):
+                    thai.add(number)
+                else:
+                    thai.discard(number)
+            elif _tag(element) == "cellXfs":
+                styles = [int(xf.get("numFmtId", "0")) for xf in element]
+    return frozenset(str(place) for place, number in enumerate(styles) if number in thai)
+
+
+def _tag(element: Element) -> str:
+    return element.tag.rpartition("}")[2]

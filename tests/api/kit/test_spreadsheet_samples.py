@@ -1,0 +1,54 @@
+"""Spreadsheets as programs and people write them are read as people see them (``tests/data/spreadsheets``)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from models.contracts.imports.sheets import SheetNotes, SheetRow
+from models.errors import Refusal
+from models.spreadsheets.reading import opened_sheet
+
+FOLDER: Final = Path(__file__).parents[2] / "data" / "spreadsheets"
+EXPECTED: Final[dict[str, dict[str, Any]]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))
+
+
+def read(name: str) -> tuple[SheetNotes, list[SheetRow]]:
+    """The notes and the rows of a sample."""
+    with (FOLDER / name).open("rb") as content, opened_sheet(content) as sheet:
+        return sheet.notes, list(sheet.rows)
+
+
+@pytest.mark.parametrize("name", sorted(name for name, said in EXPECTED.items() if "rows" in said))
+def test_a_sample_is_read_as_people_see_it(name: str) -> None:
+    said = EXPECTED[name]
+    notes, rows = read(name)
+    assert rows == [
+        SheetRow(
+            number=row["number"],
+            cells=tuple(row["cells"]),
+            formulas=tuple(row.get("formulas", ())),
+            is_hidden=row.get("isHidden", False),
+        )
+        for row in said["rows"]
+    ]
+    assert list(notes.hidden_columns) == said.get("hiddenColumns", [])
+    assert list(notes.other_sheets) == said.get("otherSheets", [])
+    assert notes.tells_looks is (Path(name).suffix not in {".xls", ".ods"})
+
+
+@pytest.mark.parametrize("name", sorted(name for name, said in EXPECTED.items() if "refused" in said))
+def test_a_sample_that_cannot_be_read_is_refused_by_its_cell(name: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        read(name)
+    said = EXPECTED[name]
+    assert (caught.value.code, caught.value.details["cell"]) == (said["refused"], said["cell"])
+
+
+def test_every_sample_is_expected() -> None:
+    samples = {path.name for path in FOLDER.iterdir() if path.suffix in {".xlsx", ".xls", ".ods", ".csv", ".txt"}}
+    assert samples == EXPECTED.keys()
+    assert len(samples) >= 40
