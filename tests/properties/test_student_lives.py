@@ -1,7 +1,8 @@
 """A student takes, pays, leaves, transfers and graduates in any order, over three terms, on the real rules.
 
 Whatever the order: what is asked is what is held, the books balance, a grade keeps its subject, an attempt counts once,
-and nobody is conferred with anything open (finance §2, grades §2, study §5). ``LIVES_EXAMPLES`` tries more lives.
+and nobody is conferred with anything open (finance §2, grades §2, study §5). ``LIVES_EXAMPLES`` tries more lives:
+sixty take five minutes, and more want ``-o faulthandler_timeout=0``, since each life looks at all books so far.
 """
 
 from __future__ import annotations
