@@ -45,6 +45,7 @@ async def look(api: httpx.AsyncClient, who: Headers, content: bytes, name: str =
             "sheet_has_links",
             id="links",
         ),
+        pytest.param(lambda: TABLE + "ก".encode() + b"\xff\n", "sheet_not_text", id="byte that is no letter"),
         pytest.param(lambda: b'a,"never closed\n', "sheet_not_readable", id="open quote"),
         pytest.param(lambda: b"a," * 200 + b"a\n", "sheet_too_many_columns", id="200 columns"),
         pytest.param(lambda: b"GIF89a;" + TABLE + b"\x00\x3b", "file_kind_refused", id="picture that is a table"),

@@ -77,7 +77,7 @@ test('a list says how much it gives back at most, and one is added without a lim
   expect(await screen.findByText('5,000.00', undefined, patiently)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่มรายการคืนเงิน' }));
   const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(within(dialog).getAllByText('กรุณากรอกข้อมูล').length).toBeGreaterThan(2);
   expect(sent).toEqual([]);
 });
