@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
+
+from models.kit.text import folded
 
 GRAM: Final = 3
 """Letters in each piece of a word that ``search_grams`` of the database indexes."""
+_ACCOUNT: Final = re.compile(r"b?([0-9][0-9-]{4,})")
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -20,13 +24,40 @@ def matches(words: str) -> dict[str, object]:
     return {"like": found, "prefix": found.removeprefix("%")}
 
 
-def person_matches(words: str) -> str:
-    """The SQL condition that a person (``p``) has the words in code or names, led by an index; it needs ``:words``, the
-    words in small letters, and ``:like``. Two letters are in too many names for an index to help.
+PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
+"""The SQL condition that a person (``p``) has all the words of :func:`searched` in code or names, in any order."""
+
+
+def searched(words: str) -> dict[str, object]:
+    """The parameters of a search for people: ``words`` as one text, ``like`` and ``prefix`` as :func:`matches`, in
+    ``people`` a pattern for each word, and ``grams``, what an index knows of them.
+
+    Words are those of :func:`models.kit.text.folded`; a code of a student may be written with its ``b`` and hyphens.
     """
-    is_indexed = len(words.strip()) >= GRAM
-    indexed = "search_grams(p.search_words) @> search_grams(CAST(:words AS text)) AND " if is_indexed else ""
-    return f"({indexed}p.search_words LIKE :like)"
+    typed = folded(words)
+    found = [_code(word) or word for word in typed.split()]
+    grams = {word[at : at + GRAM] for word in found for at in range(len(word) - GRAM + 1)}
+    return {
+        **matches(typed),
+        "words": typed,
+        "people": [like(word) for word in found],
+        "grams": sorted(grams),
+    }
+
+
+def person_matches(words: str) -> str:
+    """The SQL condition that a person (``p``) has the words in code or names, led by an index; it needs the parameters
+    of :func:`searched`. Words of two letters are in too many names for an index to help.
+    """
+    is_indexed = bool(searched(words)["grams"])
+    indexed = "search_grams(p.search_words) @> CAST(:grams AS text[]) AND " if is_indexed else ""
+    return f"({indexed}{PERSON_FOUND})"
+
+
+def _code(word: str) -> str | None:
+    """The code of a student or of staff that a word is, without the letter of the account and hyphens."""
+    found = _ACCOUNT.fullmatch(word)
+    return None if found is None else found[1].replace("-", "")
 
 
 def full_name_th(person: str) -> str:

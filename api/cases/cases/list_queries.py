@@ -24,7 +24,15 @@ from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope, may_see_all
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like, person_matches
+from api.kit.sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    PERSON_FOUND,
+    full_name_en,
+    full_name_th,
+    person_matches,
+    searched,
+)
 from models.contracts.access.permissions import RoleSystem
 from models.contracts.cases.case import CaseItem, CaseKind, CaseState
 
@@ -124,9 +132,9 @@ _FOUND: Final = """
 """
 """What a text finds. There are some hundred titles among a million cases, and texts of items that are about no subject:
 each step of ``title`` and of ``item`` jumps to the next."""
-_OF_MANY_STUDENTS: Final = """
+_OF_MANY_STUDENTS: Final = f"""
     EXISTS (SELECT 1 FROM student s JOIN person p ON p.person_id = s.person_id
-             WHERE s.student_id = c.student_id AND p.search_words LIKE :like)
+             WHERE s.student_id = c.student_id AND {PERSON_FOUND})
 """
 _MINE: Final = f"""
     SELECT ARRAY({ON_THE_WAY}) AS cases,
@@ -174,8 +182,7 @@ async def list_cases(
 async def _about(session: AsyncSession, words: str, parameters: dict[str, object]) -> str:
     """The condition of the cases a text is about; the parameters it needs are added."""
     asked: dict[str, object] = {
-        "words": words.strip().lower(),
-        "like": like(words),
+        **searched(words),
         "students_at_most": _STUDENTS_BY_NAME + 1,
         "texts_at_most": _ITEM_TEXTS,
     }

@@ -23,7 +23,7 @@ from api.curriculum.subjects.schemas import (
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import full_names, like, matches, names
+from api.kit.sql import PERSON_FOUND, full_names, like, matches, names
 from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.subjects import SubjectStatus
@@ -120,7 +120,7 @@ async def subject_choices(session: AsyncSession) -> SubjectChoices:
 _TEACHERS: Final = text(f"""
     SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
       FROM person p LEFT JOIN department d USING (department_code)
-     WHERE p.closed_at IS NULL AND p.search_words LIKE :like
+     WHERE p.closed_at IS NULL AND {PERSON_FOUND}
        AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
      ORDER BY p.first_name_th, p.last_name_th, p.person_id LIMIT {_MOST_TEACHERS}
 """)

@@ -17,7 +17,7 @@ from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -95,8 +95,7 @@ def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> di
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        "words": wanted.text.strip().lower(),
-        "like": like(wanted.text),
+        **searched(wanted.text),
         "subject": like(wanted.subject or "").removeprefix("%"),
         "faculty": wanted.faculty,
         "major": wanted.major,

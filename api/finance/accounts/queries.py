@@ -43,7 +43,7 @@ from api.finance.accounts.statements import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import like, person_matches
+from api.kit.sql import person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student, visible_students
 from models.calendar import bangkok_date, utc_now
@@ -65,8 +65,7 @@ async def list_accounts(session: AsyncSession, principal: Principal, asked: Sear
     found = person_matches(asked.text) if asked.text.strip() else "true"
     parameters = {
         **caller_parameters(principal),
-        "words": asked.text.strip().lower(),
-        "like": like(asked.text),
+        **searched(asked.text),
         "accounts": _OF_STUDENTS,
         "limit": asked.page_size,
         "offset": asked.offset,

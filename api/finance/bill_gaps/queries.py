@@ -15,7 +15,7 @@ from api.finance.bill_gaps.schemas import BillGap, GapCode, GapRow
 from api.finance.bills.problems import problem_view
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, major_name, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, major_name, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment_type import EnrolmentType
@@ -71,7 +71,7 @@ def _found(principal: Principal, columns: str) -> str:
           JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE (CAST(:problem AS text) IS NULL OR b.problem = :problem)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
-           AND (:words = '' OR p.search_words LIKE :like) AND {visible_students(principal)}
+           AND (:words = '' OR {PERSON_FOUND}) AND {visible_students(principal)}
     """
 
 
@@ -82,8 +82,7 @@ def _parameters(principal: Principal, term: Term, wanted: GapFilter) -> dict[str
         "semester": term.semester,
         "problem": wanted.problem,
         "faculty": wanted.faculty,
-        "words": wanted.text.strip(),
-        "like": like(wanted.text),
+        **searched(wanted.text),
     }
 
 

@@ -26,7 +26,7 @@ from api.finance.bills.problems import problem_view
 from api.finance.bills.queries import charge_preview
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseState
@@ -141,14 +141,14 @@ def students_statement(principal: Principal, columns: str, shown: RunStudentFilt
           JOIN faculty f ON f.faculty_code = s.faculty_code
           LEFT JOIN invoice i USING (invoice_id)
          WHERE t.case_id = :case_id AND {_SHOWN[shown]} AND {visible_students(principal)}
-           AND (:words = '' OR p.search_words LIKE :like)
+           AND (:words = '' OR {PERSON_FOUND})
          ORDER BY t.position
     """
 
 
 def student_parameters(principal: Principal, case_id: UUID, words: str) -> dict[str, object]:
     """Parameters of :func:`students_statement`."""
-    return {**caller_parameters(principal), "case_id": case_id, "words": words.strip(), "like": like(words)}
+    return {**caller_parameters(principal), "case_id": case_id, **searched(words)}
 
 
 async def list_students(

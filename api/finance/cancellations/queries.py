@@ -21,7 +21,7 @@ from api.finance.cancellations.schemas import (
 )
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, person_matches
+from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
@@ -113,8 +113,7 @@ async def list_cancellations(
     """
     parameters = {
         **caller_parameters(principal),
-        "words": words.lower(),
-        "like": like(words),
+        **searched(words),
         "kind": kind,
         "state": state,
     }

@@ -17,7 +17,7 @@ from api.finance.desk.schemas import DeskRow, OpenBill
 from api.kit.db import planned_each_time
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, matches, person_matches
+from api.kit.sql import full_names, matches, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.access.permissions import Action, MenuId
@@ -123,5 +123,5 @@ async def list_bills(session: AsyncSession, principal: Principal, line_id: UUID,
     words = asked.text.strip()
     found = f"(t.number ILIKE :like OR {person_matches(words)})" if words else f"{OPEN} = :amount"
     statement = _BILLS.format(found=found, visible=visible_students(principal))
-    wanted = {**caller_parameters(principal), "words": words.lower(), "like": like(words), "amount": row.amount}
+    wanted = {**caller_parameters(principal), **searched(words), "amount": row.amount}
     return await read_page(session, _OPEN_BILLS, statement, wanted, asked)

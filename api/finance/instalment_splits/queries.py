@@ -16,7 +16,7 @@ from api.finance.cancellations.queries import find_invoice
 from api.finance.instalment_splits.schemas import SplitPreview, SplitView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, person_matches
+from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
@@ -65,7 +65,7 @@ async def list_splits(
                AND (CAST(:state AS text) IS NULL OR c.state = :state)) x
          ORDER BY x.asked_at DESC, x.case_id
     """
-    parameters = {**caller_parameters(principal), "words": words.lower(), "like": like(words), "state": state}
+    parameters = {**caller_parameters(principal), **searched(words), "state": state}
     return await read_page(session, _VIEWS, statement, parameters, asked)
 
 

@@ -15,7 +15,7 @@ from api.access.auth.scope import caller_parameters
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import matches, person_matches
+from api.kit.sql import person_matches, searched
 from api.kit.wire import Camel
 from api.people.students.queries import visible_students
 from models.db import engine
@@ -63,8 +63,7 @@ def parameters_of(principal: Principal, term: Term, wanted: TermFilter) -> dict[
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        "words": wanted.text.strip().lower(),
-        **matches(wanted.text),
+        **searched(wanted.text),
         "faculty": wanted.faculty,
         "fee": wanted.fee,
     }

@@ -16,7 +16,7 @@ from api.access.auth.scope import caller_parameters
 from api.finance.refunds.schemas import OfferedList, RefundDetail, RefundOffer, RefundView, TypeChangeCredit
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, names, person_matches
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
@@ -81,7 +81,7 @@ async def list_refunds(
                AND (CAST(:state AS text) IS NULL OR c.state = :state)) x
          ORDER BY x.asked_at DESC, x.case_id
     """
-    parameters = {**caller_parameters(principal), "words": words.lower(), "like": like(words), "state": state}
+    parameters = {**caller_parameters(principal), **searched(words), "state": state}
     page = await read_page(session, _VIEWS, statement, parameters, asked)
     return page.model_copy(update={"items": [_masked(view) for view in page.items]})
 

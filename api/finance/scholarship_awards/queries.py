@@ -15,7 +15,7 @@ from api.cases.cases.sql import visible
 from api.finance.scholarship_awards.schemas import AwardStudent, AwardView
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.errors import Language, text_of
@@ -69,14 +69,13 @@ async def list_award_students(
           FROM award_run_student t JOIN student s USING (student_id) JOIN person p USING (person_id)
           JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE t.case_id = :case_id AND {visible_students(principal)}
-           AND (:words = '' OR p.search_words LIKE :like OR s.student_code LIKE :like)
+           AND (:words = '' OR {PERSON_FOUND} OR s.student_code LIKE :like)
          ORDER BY t.problem IS NULL, t.position
     """
     parameters = {
         **caller_parameters(principal),
         "case_id": case_id,
-        "words": words.strip(),
-        "like": like(words),
+        **searched(words),
     }
     page = await read_page(session, _STUDENTS, statement, parameters, asked)
     for student in page.items:

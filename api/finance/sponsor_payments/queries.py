@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.finance.sponsor_payments.schemas import FunderAward, FunderStatement, FunderTerm, SponsorPaymentView
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import full_names, like, matches, names, person_matches
+from api.kit.sql import full_names, matches, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
@@ -101,8 +101,7 @@ async def list_funder_awards(
     parameters = {
         **caller_parameters(principal),
         "funder_id": funder_id,
-        "words": words.lower(),
-        "like": like(words),
+        **searched(words),
     }
     return await read_page(session, _AWARDS, statement, parameters, asked)
 

@@ -24,7 +24,7 @@ from api.finance.waivers.schemas import (
 )
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, names, person_matches
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, utc_now
@@ -132,8 +132,7 @@ async def list_waivers(
     """
     wanted = {
         **caller_parameters(principal),
-        "words": asked.text.strip().lower(),
-        "like": like(asked.text),
+        **searched(asked.text),
         "stage": stage,
         "kind": kind,
     }

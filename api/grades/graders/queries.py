@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.graders.schemas import SubstituteView, TeacherChoice
 from api.kit.rows import read_rows
-from api.kit.sql import full_names, matches, names, person_matches
+from api.kit.sql import full_names, names, person_matches, searched
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 
@@ -43,7 +43,7 @@ async def teachers_called(session: AsyncSession, person_id: UUID, words: str) ->
          ORDER BY p.first_name_th, p.last_name_th, p.person_id LIMIT :most
     """)
     named = {
-        "person_id": person_id, "words": words.strip().lower(), "like": matches(words)["like"],
+        "person_id": person_id, **searched(words),
         "teacher": RoleId.TEACHER.value, "most": MOST_CHOICES,
     }  # fmt: skip
     return await read_rows(session, _CHOICES, statement, named)

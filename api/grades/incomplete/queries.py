@@ -15,7 +15,7 @@ from api.cases.cases.queries import find_case
 from api.grades.incomplete.schemas import IncompleteLine, IncompleteShow, Proposal
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, names, person_matches
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
@@ -79,5 +79,5 @@ async def incomplete_grades(
     """
     now = utc_now()
     soon = now + max(REGULATION.remind_before)
-    parameters = {**caller_parameters(principal), "words": words, "like": like(words), "now": now, "soon": soon}
+    parameters = {**caller_parameters(principal), **searched(words), "now": now, "soon": soon}
     return await read_page(session, _LINES, statement, parameters, asked)

@@ -18,7 +18,7 @@ from api.grades.standing_reviews.schemas import ReviewView, StandingRoundView, W
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, like, major_name, names
+from api.kit.sql import PERSON_FOUND, full_names, major_name, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
@@ -84,7 +84,7 @@ def _found(principal: Principal, columns: str) -> str:
          WHERE w.academic_year = :academic_year AND w.semester = :semester
            AND (CAST(:rule AS text) IS NULL OR w.rule = :rule) AND (CAST(:reach AS text) IS NULL OR w.reach = :reach)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
-           AND (:words = '' OR p.search_words LIKE :like) AND {visible_students(principal)}
+           AND (:words = '' OR {PERSON_FOUND}) AND {visible_students(principal)}
     """
 
 
@@ -95,8 +95,7 @@ def _parameters(principal: Principal, wanted: WatchFilter) -> dict[str, object]:
         "rule": wanted.rule,
         "reach": wanted.reach,
         "faculty": wanted.faculty,
-        "words": wanted.text.strip(),
-        "like": like(wanted.text),
+        **searched(wanted.text),
     }
     return {**caller_parameters(principal), **narrowed}
 

@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.grades.transcripts.schemas import TranscriptState, TranscriptStudent, TranscriptView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, person_matches
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, person_matches, searched
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
 from models.contracts.documents.papers import PaperLanguage
@@ -62,7 +62,7 @@ async def transcripts_issued(
         WHERE {visible_students(principal)} AND {_STATES[state]} AND {found}
         ORDER BY t.issued_at DESC, t.number DESC
     """
-    parameters = {**caller_parameters(principal), "words": words, "like": like(words)}
+    parameters = {**caller_parameters(principal), **searched(words)}
     return await read_page(session, _VIEWS, statement, parameters, asked)
 
 

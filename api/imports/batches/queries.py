@@ -23,7 +23,7 @@ from api.imports.batches.schemas import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, matches, names
+from api.kit.sql import PERSON_FOUND, full_names, matches, names, searched
 from api.kit.texts import readable
 from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
@@ -103,14 +103,14 @@ def rows_statement(columns: str, shown: ShownRows) -> str:
           FROM import_row r LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
           LEFT JOIN debt d ON d.debt_id = r.result_id LEFT JOIN invoice i USING (invoice_id)
          WHERE r.case_id = :case_id AND {_SHOWN[shown]}
-           AND (:words = '' OR lower(r.cells::text) LIKE :like OR p.search_words LIKE :like)
+           AND (:words = '' OR lower(r.cells::text) LIKE :like OR {PERSON_FOUND})
          ORDER BY r.position
     """
 
 
 def rows_parameters(case_id: UUID, words: str) -> dict[str, object]:
     """Parameters of :func:`rows_statement`."""
-    return {"case_id": case_id, "words": words.strip(), "like": like(words)}
+    return {"case_id": case_id, **searched(words)}
 
 
 async def list_rows(

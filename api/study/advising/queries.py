@@ -16,7 +16,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import full_names, like, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Names, Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
@@ -165,13 +165,12 @@ def _found(principal: Principal, care: CareFilter) -> str:
     studies = STUDIES if care.studies is StudyState.STUDYING else f"NOT ({STUDIES})"
     return f"""
          WHERE {visible_students(principal)} AND {studies} AND {MEETS_FILTER} AND {narrowed}
-           AND (:words = '' OR p.search_words LIKE :like)
+           AND (:words = '' OR {PERSON_FOUND})
     """
 
 
 def _parameters(principal: Principal, wanted: StudentFilter, words: str) -> dict[str, object]:
-    said = {"words": words.strip(), "like": like(words)}
-    return {**caller_parameters(principal), **filter_parameters(wanted), **said}
+    return {**caller_parameters(principal), **filter_parameters(wanted), **searched(words)}
 
 
 async def progress_of(session: AsyncSession, principal: Principal, codes: list[str]) -> list[StudentProgress]:

@@ -18,7 +18,7 @@ from api.cases.cases.views import refused_view
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, names, searched
 from api.kit.terms import term_on
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
@@ -205,7 +205,7 @@ def _found(principal: Principal, columns: str) -> str:
           FROM graduation g JOIN case_file c USING (case_id) JOIN student s ON s.student_id = g.student_id
           JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
           JOIN programme_version v USING (version_id)
-         WHERE {visible_students(principal)} AND (:words = '' OR p.search_words LIKE :like)
+         WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
            AND (CAST(:term AS text) IS NULL OR g.academic_year || '/' || g.semester = :term)
            AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
@@ -216,8 +216,7 @@ def _found(principal: Principal, columns: str) -> str:
 def _parameters(principal: Principal, wanted: GraduationFilter) -> dict[str, object]:
     return {
         **caller_parameters(principal),
-        "words": wanted.text.strip(),
-        "like": like(wanted.text),
+        **searched(wanted.text),
         "term": wanted.term,
         "stage": wanted.stage,
         "faculty": wanted.faculty,

@@ -16,7 +16,7 @@ from api.cases.cases.queries import find_case
 from api.cases.cases.views import refused_view
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import full_names, like, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from api.study.leaves.schemas import (
@@ -111,12 +111,12 @@ async def list_leaves(
                count(*) OVER () AS total
           FROM leave l JOIN case_file c USING (case_id) JOIN student s ON s.student_id = l.student_id
           JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
-         WHERE {visible_students(principal)} AND (:words = '' OR p.search_words LIKE :like)
+         WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
            AND (CAST(:kind AS text) IS NULL OR l.leave_kind = :kind)
            AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
          ORDER BY l.asked_on DESC, l.case_id DESC
     """
-    narrowed = {"words": asked.text.strip(), "like": like(asked.text), "kind": kind, "stage": stage}
+    narrowed = {**searched(asked.text), "kind": kind, "stage": stage}
     return await read_page(session, _LINES, statement, {**caller_parameters(principal), **narrowed}, asked)
 
 

@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, like, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.status_events.queries import status_events_of
 from api.people.students.queries import find_student, visible_students
@@ -37,11 +37,11 @@ async def list_students(
 ) -> Page[StudentStatusRow]:
     """A page of the students the caller sees, by their codes."""
     statement = f"""
-        {_STUDENTS} WHERE {visible_students(principal)} AND (:words = '' OR p.search_words LIKE :like)
+        {_STUDENTS} WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
            AND (CAST(:status AS text) IS NULL OR s.status_code = :status)
          ORDER BY s.student_code
     """
-    narrowed = {"words": asked.text.strip(), "like": like(asked.text), "status": status}
+    narrowed = {**searched(asked.text), "status": status}
     return await read_page(session, _ROWS, statement, {**caller_parameters(principal), **narrowed}, asked)
 
 

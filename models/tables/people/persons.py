@@ -66,8 +66,8 @@ computed_column(
     Person,
     "search_words",
     Text,
-    "lower(id_code || E'\\n' || title_th || first_name_th || ' ' || last_name_th || E'\\n'"
-    " || title_en || ' ' || first_name_en || ' ' || last_name_en)",
+    "lower(id_code || E'\\n' || title_th || first_name_th || coalesce(' ' || middle_name_th, '') || ' ' || last_name_th"
+    " || E'\\n' || title_en || ' ' || first_name_en || coalesce(' ' || middle_name_en, '') || ' ' || last_name_en)",
 )
 """What a person is searched by: code and names, in small letters."""
 

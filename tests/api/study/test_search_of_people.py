@@ -1,0 +1,57 @@
+"""People are found by their words in any order, in both languages, with or without what surrounds a code."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from sqlalchemy import text
+
+from models.contracts.access.permissions import RoleId
+from models.tables.people.persons import UserType
+from tests.support.university import University
+
+_NAMED = text("""
+    UPDATE person SET first_name_th = 'แม่น้ำ', middle_name_th = 'กลาง', last_name_th = 'ใจดี', title_th = 'นางสาว',
+                      first_name_en = 'Łucja', middle_name_en = 'Anna', last_name_en = 'Nguyễn', title_en = 'Miss'
+     WHERE person_id = :person_id
+""")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "แม่น้ำ ใจดี", "ใจดี แม่น้ำ", "ใจดี กลาง แม่น้ำ", "นางสาวแม่น้ำ", "  ใจดี ", "เเม่น้ำ", "แม่น\u0e49\u0e4d\u0e32", "แม่\u200bน้ำ",
+        "Łucja Nguyễn", "nguyễn łucja", "NGUYỄN ANNA", "Nguye\u0302\u0303n", "anna miss",
+        "{code}", "b{code}", "{dashed}", "{thai}", "{code} ใจดี", "ใจดี nguyễn", "{code:.6}", " {code}",
+    ],
+)  # fmt: skip
+async def test_a_student_is_found_by_words_in_any_order(
+    api: httpx.AsyncClient, university: University, words: str
+) -> None:
+    student = university.student()
+    other = university.student()
+    with university.engine.begin() as connection:
+        connection.execute(_NAMED, {"person_id": student.person_id})
+    code = student.student_code
+    typed = words.format(
+        code=code,
+        dashed=f"{code[:4]}-{code[4:9]}-{code[9:]}",
+        thai=code.translate(str.maketrans("0123456789", "๐๑๒๓๔๕๖๗๘๙")),
+    )
+    registrar = university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
+    answer = await api.get("/students/status", headers=registrar, params={"text": typed})
+    found = [line["studentCode"] for line in answer.json()["items"]]
+    assert code in found, answer.text
+    assert (other.student_code in found) is (typed == code[:6])
+
+
+@pytest.mark.parametrize("words", ["แม่น้ำ สมชาย", "Nguyễn Smith", "%", "_", "\\", "9999999999"])
+async def test_whom_the_words_do_not_name_is_not_found(
+    api: httpx.AsyncClient, university: University, words: str
+) -> None:
+    student = university.student()
+    with university.engine.begin() as connection:
+        connection.execute(_NAMED, {"person_id": student.person_id})
+    registrar = university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
+    answer = await api.get("/students/status", headers=registrar, params={"text": words})
+    assert (answer.status_code, answer.json()["items"]) == (200, [])
