@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from models.kit.text import folded
+from models.kit.text import plain
 
 GRAM: Final = 3
 """Letters in each piece of a word that ``search_grams`` of the database indexes."""
@@ -19,9 +19,19 @@ def like(words: str) -> str:
 
 
 def matches(words: str) -> dict[str, object]:
-    """The parameters ``:like`` and ``:prefix``: patterns of the words anywhere, and at the beginning."""
-    found = like(words)
-    return {"like": found, "prefix": found.removeprefix("%")}
+    """The parameters of :func:`has_words`, and ``:like`` and ``:prefix``: all that was typed, anywhere and at the
+    beginning.
+    """
+    typed = _typed(words)
+    found = like(typed)
+    return {"like": found, "prefix": found.removeprefix("%"), "patterns": [like(word) for word in typed.split()]}
+
+
+def has_words(*columns: str) -> str:
+    """The SQL condition that the columns together have every word, in any order; it needs the parameters of
+    :func:`matches`.
+    """
+    return f"(lower(concat_ws(' ', {', '.join(columns)})) LIKE ALL (CAST(:patterns AS text[])))"
 
 
 PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
@@ -32,9 +42,9 @@ def searched(words: str) -> dict[str, object]:
     """The parameters of a search for people: ``words`` as one text, ``like`` and ``prefix`` as :func:`matches`, in
     ``people`` a pattern for each word, and ``grams``, what an index knows of them.
 
-    Words are those of :func:`models.kit.text.folded`; a code of a student may be written with its ``b`` and hyphens.
+    A code of a student may be written with its ``b`` and hyphens.
     """
-    typed = folded(words)
+    typed = _typed(words)
     found = [_code(word) or word for word in typed.split()]
     grams = {word[at : at + GRAM] for word in found for at in range(len(word) - GRAM + 1)}
     return {
@@ -52,6 +62,11 @@ def person_matches(words: str) -> str:
     is_indexed = bool(searched(words)["grams"])
     indexed = "search_grams(p.search_words) @> CAST(:grams AS text[]) AND " if is_indexed else ""
     return f"({indexed}{PERSON_FOUND})"
+
+
+def _typed(words: str) -> str:
+    """What was typed, in one spelling and in the small letters of PostgreSQL."""
+    return plain(words).lower()
 
 
 def _code(word: str) -> str | None:

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.calendar.holidays.schemas import HolidayDay, HolidayView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 
@@ -34,7 +34,7 @@ async def list_holidays(session: AsyncSession, year: int | None, asked: Search) 
     """A page of holidays, the next first and those of the past last: of a calendar year, or of all, by their names."""
     of_year = " AND extract(year FROM day) = :year" if year else ""
     statement = f"""
-        {_HOLIDAYS} AND (lower(name_th) LIKE :like OR lower(name_en) LIKE :like){of_year}
+        {_HOLIDAYS} AND {has_words("name_th", "name_en")}{of_year}
          ORDER BY day < :today, abs(day - :today)
     """
     asked_for = {**matches(asked.text), "year": year, "today": bangkok_date(utc_now())}

@@ -24,15 +24,7 @@ from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope, may_see_all
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
-from api.kit.sql import (
-    FULL_NAME_EN,
-    FULL_NAME_TH,
-    PERSON_FOUND,
-    full_name_en,
-    full_name_th,
-    person_matches,
-    searched,
-)
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_name_en, full_name_th, person_matches, searched
 from models.contracts.access.permissions import RoleSystem
 from models.contracts.cases.case import CaseItem, CaseKind, CaseState
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, searched
 from models.contracts.access.permissions import Action, MenuId
 
 
@@ -43,10 +43,9 @@ _SUBSTITUTES: Final = f"""
 
 
 async def list_substitutes(session: AsyncSession, principal: Principal, words: str) -> Sequence[SubstituteRow]:
-    """Up to twenty colleagues of the caller's faculty who may approve and whose name has the words."""
-    condition = f"(lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like)"
-    parameters = {**caller_parameters(principal), "like": like(words)}
-    rows = await session.execute(text(_SUBSTITUTES.format(condition=condition)), parameters)
+    """Up to twenty colleagues of the caller's faculty who may approve and whose code or name has the words."""
+    parameters = {**caller_parameters(principal), **searched(words)}
+    rows = await session.execute(text(_SUBSTITUTES.format(condition=PERSON_FOUND)), parameters)
     return [SubstituteRow.model_validate(row) for row in rows]
 
 

@@ -13,7 +13,7 @@ from api.access.auth.scope import caller_parameters, within_scope
 from api.curriculum.bundles.schemas import BundleGap, BundleImpact, BundleView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.rules.curriculum.bundles import BundleSubject
 from models.tables.calendar.academic_calendar import Term
@@ -45,7 +45,7 @@ _BUNDLES: Final = f"""
       FROM member m JOIN subject u USING (subject_code) JOIN department d USING (department_code)
      GROUP BY m.bundle_id
 """
-_MATCHES: Final = "bool_or(u.subject_code LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)"
+_MATCHES: Final = f"bool_or{has_words('u.subject_code', 'u.name_th', 'u.name_en')}"
 
 
 _OFFERED: Final = """

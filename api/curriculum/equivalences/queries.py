@@ -35,16 +35,13 @@ _EQUIVALENCES: Final = f"""
       {_NAMED.format(column="show_code", alias="u")} {_NAMED.format(column="counts_as", alias="v")}
       LEFT JOIN person p ON p.person_id = e.changed_by
 """
-_MATCHES: Final = """
-    (e.show_code LIKE :prefix OR e.counts_as LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like
-     OR lower(v.name_th) LIKE :like OR lower(v.name_en) LIKE :like)
-"""
+_MATCHES: Final = has_words("e.show_code", "e.counts_as", "u.name_th", "u.name_en", "v.name_th", "v.name_en")
 _ONE: Final = text(f"{_EQUIVALENCES} WHERE e.equivalence_id = :equivalence_id")
 SUBJECT_KNOWN: Final = text("SELECT FROM subject WHERE show_code = :code LIMIT 1")
 
 
 async def list_equivalences(session: AsyncSession, asked: Search) -> Page[EquivalenceView]:
-    """A page of them by the beginning of a code, or a part of a name."""
+    """A page of them by words of codes and names."""
     statement = f"{_EQUIVALENCES} WHERE {_MATCHES} ORDER BY e.show_code, e.counts_as"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 

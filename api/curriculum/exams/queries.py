@@ -16,7 +16,7 @@ from api.curriculum.exams.schemas import ExamGap, ExaminedSectionView, ExamPartV
 from api.curriculum.sections.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.curriculum.sections import ExamKind
 from models.errors import Refusal
@@ -68,12 +68,10 @@ class ExamFilter:
 async def list_exams(
     session: AsyncSession, principal: Principal, term: Term, wanted: ExamFilter, asked: Paging
 ) -> Page[ExaminedSectionView]:
-    """A page of the term's sections in the caller's scope, by the beginning of a code or a part of a name."""
+    """A page of the term's sections in the caller's scope, by words of codes and names."""
     conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester", visible_sections(principal)]
     if wanted.text.strip():
-        conditions.append(
-            "(sec.subject_code LIKE :prefix OR lower(sub.name_th) LIKE :like OR lower(sub.name_en) LIKE :like)"
-        )
+        conditions.append(has_words("sec.subject_code", "sub.name_th", "sub.name_en"))
     if wanted.campus_code:
         conditions.append("sec.campus_code = :asked_campus")
     if wanted.gap:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.goals.schemas import GoalView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, matches
+from api.kit.sql import full_names, has_words, matches
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[GoalView])
@@ -22,12 +22,12 @@ _GOALS: Final = f"""
            count(*) OVER () AS total
       FROM strategic_goal g LEFT JOIN person p ON p.person_id = g.changed_by
 """
-_MATCHES: Final = "(lower(g.goal_code) LIKE :prefix OR lower(g.name_th) LIKE :like OR lower(g.name_en) LIKE :like)"
+_MATCHES: Final = has_words("g.goal_code", "g.name_th", "g.name_en")
 _ONE: Final = text(f"{_GOALS} WHERE g.goal_code = :goal_code")
 
 
 async def list_goals(session: AsyncSession, asked: Search) -> Page[GoalView]:
-    """A page of the goals by the beginning of a code or a part of a name; those that may be chosen come first."""
+    """A page of the goals by words of codes and names; those that may be chosen come first."""
     statement = f"{_GOALS} WHERE {_MATCHES} ORDER BY g.status, g.goal_code"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 

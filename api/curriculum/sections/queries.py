@@ -22,7 +22,7 @@ from api.curriculum.sections.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
@@ -91,9 +91,7 @@ async def list_sections(
     """
     conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester", visible_sections(principal)]
     if wanted.text.strip():
-        conditions.append(
-            "(sec.subject_code LIKE :prefix OR lower(sub.name_th) LIKE :like OR lower(sub.name_en) LIKE :like)"
-        )
+        conditions.append(has_words("sec.subject_code", "sub.name_th", "sub.name_en"))
     if wanted.campus_code:
         conditions.append("sec.campus_code = :asked_campus")
     if wanted.faculty_code:

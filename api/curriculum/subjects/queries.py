@@ -23,7 +23,7 @@ from api.curriculum.subjects.schemas import (
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import PERSON_FOUND, full_names, like, matches, names
+from api.kit.sql import PERSON_FOUND, full_names, has_words, matches, names, searched
 from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.subjects import SubjectStatus
@@ -49,7 +49,7 @@ async def list_subjects(
                s.department_code, d.name_th AS department_name_th, d.name_en AS department_name_en,
                s.general_education_group, s.status, s.updated_at, count(*) OVER () AS total
         FROM subject s JOIN department d USING (department_code)
-        WHERE (s.subject_code LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like)
+        WHERE {has_words("s.subject_code", "s.name_th", "s.name_en")}
           AND (:faculty = '' OR d.faculty_code = :faculty) AND (:department = '' OR s.department_code = :department)
           AND (:level = '' OR s.education_level_code = :level) AND (:status = '' OR s.status = :status)
           AND (:goal = '' OR s.strategic_goals ? :goal)
@@ -128,7 +128,7 @@ _TEACHERS: Final = text(f"""
 
 async def find_teachers(session: AsyncSession, words: str) -> list[SubjectTeacher]:
     """Up to twenty teachers whose name or code has the words."""
-    return await read_rows(session, _TEACHER_ROWS, _TEACHERS, {"like": like(words)})
+    return await read_rows(session, _TEACHER_ROWS, _TEACHERS, searched(words))
 
 
 _RESPONSIBLE: Final = text(f"""

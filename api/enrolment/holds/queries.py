@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.enrolment.holds.schemas import HoldState, HoldView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, like, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.access.permissions import Action, MenuId
@@ -53,12 +53,12 @@ async def list_holds(
     """A page of the holds the caller sees: those that stand first, then the newest."""
     statement = f"""
         {_HOLDS} AND {visible_students(principal)}
-           AND (s.student_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like)
+           AND {PERSON_FOUND}
            AND (CAST(:standing AS boolean) IS NULL OR (h.released_at IS NULL) = :standing)
          ORDER BY h.released_at IS NOT NULL, h.placed_at DESC, h.hold_id
     """
     standing = None if state is None else state is HoldState.STANDING
-    parameters = {**_parameters(principal, kind), "like": like(asked.text), "standing": standing}
+    parameters = {**_parameters(principal, kind), **searched(asked.text), "standing": standing}
     return await read_page(session, _ROWS, statement, parameters, asked)
 
 

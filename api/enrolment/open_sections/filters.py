@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from api.kit.sql import like
+from api.kit.sql import has_words, matches
 from models.facts.curriculum.seats import OWN_ALLOTMENT, SEAT_FOR_ME
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
@@ -80,7 +80,7 @@ def _conditions(wanted: SectionFilter) -> list[str]:
     """What a section must be, but for its time."""
     conditions = ["true" if wanted.section_ids else "s.campus_code = :campus_code"]
     if wanted.text.strip():
-        conditions.append("(u.subject_code LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)")
+        conditions.append(has_words("u.subject_code", "u.name_th", "u.name_en"))
     if wanted.subjects:
         conditions.append("u.show_code = ANY(:subjects)")
     if wanted.section_ids:
@@ -125,7 +125,7 @@ def parameters_of(student_id: int | None, term: tuple[int, int], wanted: Section
         "academic_year": term[0],
         "semester": term[1],
         "campus_code": wanted.campus,
-        "like": like(wanted.text),
+        **matches(wanted.text),
         "subjects": list(wanted.subjects),
         "section_ids": list(wanted.section_ids),
         "beside": list(wanted.beside),

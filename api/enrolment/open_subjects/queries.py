@@ -22,9 +22,7 @@ EVERYTHING: Final = "0"
 _MOST_SUBJECTS: Final = 100
 _MOST_SECTIONS: Final = 600
 
-_MATCHES: Final = """
-    (sub.subject_code LIKE :prefix OR lower(sub.name_th) LIKE :like OR lower(sub.name_en) LIKE :like)
-"""
+_MATCHES: Final = has_words("sub.subject_code", "sub.name_th", "sub.name_en")
 
 
 class SubjectRow(BaseModel):

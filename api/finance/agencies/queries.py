@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.agencies.schemas import AgencyView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[AgencyView])
@@ -24,12 +24,12 @@ _AGENCIES: Final = f"""
            count(*) OVER () AS total
       FROM agency a JOIN fee f USING (fee_code) WHERE a.deleted_at IS NULL
 """
-_MATCHES: Final = "(lower(a.code) LIKE :prefix OR lower(a.name_th) LIKE :like OR lower(a.name_en) LIKE :like)"
+_MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")
 _AGENCY: Final = text(f"{_AGENCIES} AND a.agency_id = :agency_id")
 
 
 async def list_agencies(session: AsyncSession, asked: Search) -> Page[AgencyView]:
-    """A page of agencies by the beginning of a code or a part of a name."""
+    """A page of agencies by words of codes and names."""
     return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
 
 

@@ -23,12 +23,10 @@ _ACCOUNTS: Final = f"""
       FROM bank_account a LEFT JOIN campus c USING (campus_code)
      WHERE a.deleted_at IS NULL
 """
-_WANTED: Final = """
-    (lower(a.bank_code) LIKE :prefix OR a.number LIKE :prefix OR a.biller_id LIKE :prefix OR lower(a.name) LIKE :like)
-"""
+_WANTED: Final = has_words("a.bank_code", "a.number", "a.biller_id", "a.name")
 
 
 async def list_bank_accounts(session: AsyncSession, asked: Search) -> Page[BankAccountView]:
-    """A page of accounts by the beginning of bank, number or biller id, or a part of the name."""
+    """A page of accounts by words of bank, number, biller id and name."""
     statement = f"{_ACCOUNTS} AND {_WANTED} ORDER BY a.campus_code, a.bank_code, a.number"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)

@@ -21,12 +21,9 @@ _UNITS: Final = f"""
            {asked_of(MoneyMaster.ERP_UNIT, "erp_unit_id")} AS case_id, count(*) OVER () AS total
       FROM erp_unit WHERE deleted_at IS NULL
 """
-_MATCHES: Final = """
-    (lower(code) LIKE :prefix OR lower(project_code) LIKE :prefix
-     OR lower(name_th) LIKE :like OR lower(name_en) LIKE :like)
-"""
+_MATCHES: Final = has_words("code", "project_code", "name_th", "name_en")
 
 
 async def list_erp_units(session: AsyncSession, asked: Search) -> Page[ErpUnitView]:
-    """A page of units by the beginning of a code or a part of a name."""
+    """A page of units by words of codes and names."""
     return await read_page(session, _VIEWS, f"{_UNITS} AND {_MATCHES} ORDER BY code", matches(asked.text), asked)

@@ -26,14 +26,14 @@ _PATTERNS: Final = f"""
            {asked_of(MoneyMaster.FEE_PATTERN, "p.fee_pattern_id")} AS case_id, count(*) OVER () AS total
       FROM fee_pattern p WHERE p.deleted_at IS NULL
 """
-_WANTED: Final = """
-    (lower(p.code) LIKE :prefix OR lower(p.name_th) LIKE :like OR lower(p.name_en) LIKE :like)
+_WANTED: Final = f"""
+    {has_words("p.code", "p.name_th", "p.name_en")}
     AND (CAST(:fee_type AS text) IS NULL OR p.fee_type = :fee_type)
 """
 
 
 async def list_fee_patterns(session: AsyncSession, asked: Search, fee_type: FeeType | None) -> Page[FeePatternView]:
-    """A page of patterns whose code begins so or whose name has the words."""
+    """A page of patterns by words of codes and names."""
     parameters = {**matches(asked.text), "fee_type": fee_type}
     return await read_page(session, _VIEWS, f"{_PATTERNS} AND {_WANTED} ORDER BY p.code", parameters, asked)
 

@@ -30,8 +30,8 @@ _FEES: Final = f"""
       LEFT JOIN fee p ON p.fee_code = f.parent_code
       LEFT JOIN erp_unit u ON u.erp_unit_id = f.erp_unit_id
 """
-_WANTED: Final = """
-    WHERE (lower(f.fee_code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like)
+_WANTED: Final = f"""
+    WHERE {has_words("f.fee_code", "f.name_th", "f.name_en")}
       AND (CAST(:fee_type AS text) IS NULL OR f.fee_type = :fee_type)
       AND (CAST(:status AS text) IS NULL OR f.status = :status)
 """
@@ -40,7 +40,7 @@ _WANTED: Final = """
 async def list_fees(
     session: AsyncSession, asked: Search, sort: str | None, fee_type: FeeType | None, status: FeeStatus | None
 ) -> Page[FeeView]:
-    """A page of items whose code begins so or whose name has the words."""
+    """A page of items by words of codes and names."""
     statement = f"{_FEES} {_WANTED} ORDER BY {order_by(sort, _COLUMNS, 'f.fee_code')}"
     parameters = {**matches(asked.text), "fee_type": fee_type, "status": status}
     return await read_page(session, _VIEWS, statement, parameters, asked)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.funders.schemas import FunderView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.contracts.finance.ledger import Account
 
@@ -26,12 +26,12 @@ _FUNDERS: Final = f"""
            count(*) OVER () AS total
       FROM funder f WHERE f.deleted_at IS NULL
 """
-_MATCHES: Final = "(lower(f.code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like)"
+_MATCHES: Final = has_words("f.code", "f.name_th", "f.name_en")
 _FUNDER: Final = text(f"{_FUNDERS} AND f.funder_id = :funder_id")
 
 
 async def list_funders(session: AsyncSession, asked: Search) -> Page[FunderView]:
-    """A page of funders by the beginning of a code or a part of a name."""
+    """A page of funders by words of codes and names."""
     return await read_page(session, _VIEWS, f"{_FUNDERS} AND {_MATCHES} ORDER BY f.code", matches(asked.text), asked)
 
 

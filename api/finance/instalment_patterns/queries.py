@@ -18,7 +18,7 @@ from api.finance.instalment_patterns.schemas import (
 from api.kit.paging import Search
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.terms import asked_term
 from api.kit.wire import Page
 from models.calendar import utc_now
@@ -36,11 +36,11 @@ _PATTERNS: Final = """
     SELECT instalment_pattern_id, code, name_th, name_en, is_default, parts, revision, count(*) OVER () AS total
       FROM instalment_pattern WHERE deleted_at IS NULL
 """
-_WANTED: Final = "(lower(code) LIKE :prefix OR lower(name_th) LIKE :like OR lower(name_en) LIKE :like)"
+_WANTED: Final = has_words("code", "name_th", "name_en")
 
 
 async def list_instalment_patterns(session: AsyncSession, asked: Search) -> Page[InstalmentPatternView]:
-    """A page of patterns whose code begins so or whose name has the words, the one in use first."""
+    """A page of patterns by words of codes and names, the one in use first."""
     statement = f"{_PATTERNS} AND {_WANTED} ORDER BY NOT is_default, code"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 

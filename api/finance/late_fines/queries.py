@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.late_fines.schemas import LateFineView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[LateFineView])
@@ -23,7 +23,7 @@ _FINES: Final = f"""
       FROM late_fine l JOIN fee f USING (fee_code) LEFT JOIN campus c ON c.campus_code = l.campus_code
      WHERE l.deleted_at IS NULL
 """
-_WANTED: Final = "(lower(l.fee_code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like)"
+_WANTED: Final = has_words("l.fee_code", "f.name_th", "f.name_en")
 _ORDER: Final = """
     l.kind DESC, l.campus_code, l.first_year DESC, CASE l.first_semester WHEN 0 THEN 3 ELSE l.first_semester END DESC
 """

@@ -65,8 +65,8 @@ _FEES: Final = f"""
       LEFT JOIN major m ON m.major_code = n.major_code
      WHERE n.deleted_at IS NULL
 """
-_WANTED: Final = """
-    (lower(p.code) LIKE :prefix OR lower(p.name_th) LIKE :like OR lower(p.name_en) LIKE :like)
+_WANTED: Final = f"""
+    {has_words("p.code", "p.name_th", "p.name_en")}
     AND (CAST(:campus_code AS text) IS NULL OR n.campus_code = :campus_code)
     AND (CAST(:faculty_code AS text) IS NULL OR n.faculty_code = :faculty_code)
     AND (CAST(:enrolment_type AS text) IS NULL OR n.enrolment_type = :enrolment_type)

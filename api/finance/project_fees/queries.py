@@ -32,10 +32,7 @@ _FEES: Final = f"""
       LEFT JOIN code_name k ON k.kind = '{CodeKind.STUDENT_TYPE}' AND k.code = f.student_type_code
      WHERE f.deleted_at IS NULL
 """
-_WANTED: Final = """
-    (lower(u.code) LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like
-     OR lower(p.code) LIKE :prefix)
-"""
+_WANTED: Final = has_words("u.code", "u.name_th", "u.name_en", "p.code")
 _ORDER: Final = "u.code, f.first_year DESC, CASE f.first_semester WHEN 0 THEN 3 ELSE f.first_semester END DESC, p.code"
 
 

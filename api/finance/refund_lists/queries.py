@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.refund_lists.schemas import RefundListView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MoneyMaster
@@ -25,9 +25,9 @@ _LISTS: Final = f"""
            {asked_of(MoneyMaster.REFUND_LIST, "a.list_id")} AS case_id, count(*) OVER () AS total
       FROM refund_list a WHERE a.deleted_at IS NULL
 """
-_MATCHES: Final = "(lower(a.code) LIKE :prefix OR lower(a.name_th) LIKE :like OR lower(a.name_en) LIKE :like)"
+_MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")
 
 
 async def list_refund_lists(session: AsyncSession, asked: Search) -> Page[RefundListView]:
-    """A page of lists by the beginning of a code or a part of a name."""
+    """A page of lists by words of codes and names."""
     return await read_page(session, _VIEWS, f"{_LISTS} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)

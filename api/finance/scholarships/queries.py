@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.scholarships.schemas import ScholarshipView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, matches, names
+from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.facts.finance.reductions import SIGNED
 
@@ -32,12 +32,12 @@ _VIEW: Final = """
            details, fundraising, funder, students, given, changed_at, changed_by_name AS changed_by, revision,
            count(*) OVER () AS total
 """
-_MATCHES: Final = "(lower(s.code) LIKE :prefix OR lower(s.name_th) LIKE :like OR lower(s.name_en) LIKE :like)"
+_MATCHES: Final = has_words("s.code", "s.name_th", "s.name_en")
 _SCHOLARSHIP: Final = text(f"{_VIEW} FROM ({_SCHOLARSHIPS} AND s.scholarship_id = :scholarship_id) x")
 
 
 async def list_scholarships(session: AsyncSession, asked: Search) -> Page[ScholarshipView]:
-    """A page of scholarships by the beginning of a code or a part of a name, those in use first."""
+    """A page of scholarships by words of codes and names, those in use first."""
     statement = f"{_VIEW} FROM ({_SCHOLARSHIPS} AND {_MATCHES}) x ORDER BY NOT is_active, code"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 

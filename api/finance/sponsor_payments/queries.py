@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.finance.sponsor_payments.schemas import FunderAward, FunderStatement, FunderTerm, SponsorPaymentView
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import full_names, matches, names, person_matches, searched
+from api.kit.sql import full_names, has_words, matches, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
@@ -41,8 +41,7 @@ _REQUESTS: Final = f"""
       LEFT JOIN person o ON o.person_id = c.opened_by
       LEFT JOIN sponsor_payment p ON p.case_id = c.case_id
      WHERE c.kind = '{CaseKind.SPONSOR_PAYMENT}'
-       AND (lower(f.code) LIKE :prefix OR lower(f.name_th) LIKE :like OR lower(f.name_en) LIKE :like
-            OR lower(c.request->>'reference') LIKE :like)
+       AND {has_words("f.code", "f.name_th", "f.name_en", "c.request->>'reference'")}
      ORDER BY c.opened_at DESC, c.case_id
 """
 _TAKEN: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.award_id = a.award_id), 0)"

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.subject_fees.schemas import SubjectFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[SubjectFeeView])
@@ -22,7 +22,7 @@ _FEES: Final = f"""
            f.revision, count(*) OVER () AS total
       FROM subject_fee f JOIN subject u USING (subject_code) WHERE f.deleted_at IS NULL
 """
-_WANTED: Final = "(lower(f.subject_code) LIKE :prefix OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like)"
+_WANTED: Final = has_words("f.subject_code", "u.name_th", "u.name_en")
 _ORDER: Final = """
     f.subject_code, f.section_code, f.first_year DESC,
     CASE f.first_semester WHEN 0 THEN 3 ELSE f.first_semester END DESC

@@ -13,7 +13,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import like
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from api.news.announcements.schemas import (
     AnnouncementView,
@@ -131,10 +131,10 @@ async def news_to_manage(
         SELECT {_MANAGED}, count(*) OVER () AS total {FROM}
         WHERE a.deleted_at IS NULL AND ({everything} OR a.section_id IS NOT NULL AND {_reach(principal)})
           AND (CAST(:section_id AS int) IS NULL OR a.section_id = :section_id)
-          AND (lower(a.title) LIKE :like OR lower(a.message) LIKE :like OR lower(sec.subject_code) LIKE :like)
+          AND {has_words("a.title", "a.message", "sec.subject_code")}
         ORDER BY a.updated_at DESC, a.announce_id DESC
     """
-    parameters = {**caller_parameters(principal), "like": like(asked.text), "section_id": section_id}
+    parameters = {**caller_parameters(principal), **matches(asked.text), "section_id": section_id}
     return await read_page(session, _MANAGED_ROWS, statement, parameters, asked)
 
 

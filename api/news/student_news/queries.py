@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import full_names, like
+from api.kit.sql import full_names, has_words, matches
 from api.kit.wire import Page
 from api.news.announcements.queries import FOR_EVERYBODY, ORDER, STANDS
 from api.news.student_news.schemas import StudentNewsItem
@@ -40,7 +40,7 @@ _FOUND: Final = f"""
       LEFT JOIN section sec ON sec.section_id = a.section_id
       LEFT JOIN subject sub ON sub.subject_code = sec.subject_code
      WHERE {REACHES}
-       AND (lower(a.title) LIKE :like OR lower(a.message) LIKE :like OR sub.show_code LIKE :like)
+       AND {has_words("a.title", "a.message", "sub.show_code")}
        AND (NOT CAST(:only_unread AS boolean) OR {_UNREAD})
      {ORDER}
 """
@@ -51,7 +51,7 @@ async def news_for(
     session: AsyncSession, student_id: int, asked: Search, *, only_unread: bool, now: datetime
 ) -> Page[StudentNewsItem]:
     """A page of a student's news, found by title, words or subject: pinned first, then the newest."""
-    parameters = {"student_id": student_id, "now": now, "like": like(asked.text), "only_unread": only_unread}
+    parameters = {"student_id": student_id, "now": now, **matches(asked.text), "only_unread": only_unread}
     return await read_page(session, _ITEMS, _FOUND, parameters, asked)
 
 

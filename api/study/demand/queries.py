@@ -14,7 +14,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import like
+from api.kit.sql import matches
 from api.kit.wire import Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
@@ -151,7 +151,7 @@ def _parameters(principal: Principal, wanted: DemandFilter, today: date) -> dict
         **filter_parameters(wanted.students),
         "study_year": wanted.year,
         "words": wanted.text.strip(),
-        "like": like(wanted.text),
+        **matches(wanted.text),
         "today": today,
     }
 

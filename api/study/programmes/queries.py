@@ -17,7 +17,7 @@ from api.cases.cases.sql import visible
 from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, matches, names
+from api.kit.sql import full_names, has_words, matches, names
 from api.kit.texts import sentence
 from api.kit.wire import Camel, Names, Page
 from api.study.programmes.schemas import (
@@ -51,7 +51,7 @@ _FROM: Final = """
 """
 _LIST: Final = f"""
     SELECT {_COLUMNS}, count(*) OVER () AS total FROM {_FROM}
-     WHERE (lower(v.programme_code) LIKE :prefix OR lower(v.name_th) LIKE :like OR lower(v.name_en) LIKE :like)
+     WHERE {has_words("v.programme_code", "v.name_th", "v.name_en")}
        AND (:status = '' OR v.status = :status)
      ORDER BY v.programme_code, v.revision DESC, v.version_id
 """
@@ -106,7 +106,7 @@ _PAIR_ROWS: Final = TypeAdapter(list[_Pair])
 
 
 async def list_versions(session: AsyncSession, asked: Search, status: ProgrammeStatus | None) -> Page[ProgrammeRow]:
-    """A page of versions by the beginning of a code or a part of a name, newest revision first."""
+    """A page of versions by words of codes and names, newest revision first."""
     narrowed = {**matches(asked.text), "status": status.value if status else ""}
     return await read_page(session, _ROWS, _LIST, narrowed, asked)
 

@@ -27,16 +27,13 @@ _RULES: Final = f"""
                      ORDER BY {ACTIVE_FIRST.format(subject="s")} LIMIT 1) u ON true
      WHERE r.deleted_at IS NULL
 """
-_MATCHES: Final = """
-    (lower(r.source_code) LIKE :prefix OR r.target_code LIKE :prefix OR lower(r.source_name) LIKE :like
-     OR lower(r.institution) LIKE :like)
-"""
+_MATCHES: Final = has_words("r.source_code", "r.target_code", "r.source_name", "r.institution")
 _ORDER: Final = "ORDER BY r.institution, r.source_code, r.target_code, r.valid_from DESC, r.rule_id"
 _RULE: Final = text(f"{_RULES} AND r.rule_id = :rule_id")
 
 
 async def list_rules(session: AsyncSession, asked: Search) -> Page[TransferRuleView]:
-    """A page of rules by the beginning of a code, or a part of a name or an institution."""
+    """A page of rules by words of codes, names and institutions."""
     return await read_page(session, _VIEWS, f"{_RULES} AND {_MATCHES} {_ORDER}", matches(asked.text), asked)
 
 
