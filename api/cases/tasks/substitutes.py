@@ -37,7 +37,7 @@ _SUBSTITUTES: Final = f"""
                     WHERE h.person_id = p.person_id AND g.menu_id = {MenuId.TASKS.value}
                       AND '{Action.APPROVE.value}' = ANY (g.actions))
        AND {{condition}}
-     ORDER BY p.first_name_th, p.last_name_th, p.person_id
+     ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id
      LIMIT 20
 """
 

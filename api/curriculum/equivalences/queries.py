@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.equivalences.schemas import EquivalenceView, Ways
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, matches, names
+from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.tables.curriculum.subjects import ACTIVE_FIRST
 

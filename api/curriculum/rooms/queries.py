@@ -28,7 +28,7 @@ _ROOM: Final = text(f"{_ROOMS} AND r.room_id = :room_id")
 async def list_rooms(session: AsyncSession, campus_code: str | None, asked: Search) -> Page[RoomView]:
     """A page of the rooms of a campus, or of all, by a part of a name: those of a campus by the index of its names."""
     of_campus = " AND r.campus_code = :campus_code" if campus_code else ""
-    statement = f"{_ROOMS} AND {_MATCHES}{of_campus} ORDER BY r.campus_code, r.name_th"
+    statement = f"{_ROOMS} AND {_MATCHES}{of_campus} ORDER BY r.campus_code, thai_order(r.name_th)"
     return await read_page(session, _VIEWS, statement, {**matches(asked.text), "campus_code": campus_code}, asked)
 
 

@@ -86,7 +86,7 @@ class SectionFilter:
 async def list_sections(
     session: AsyncSession, principal: Principal, term: Term, wanted: SectionFilter, sort: str | None, asked: Paging
 ) -> Page[SectionSummary]:
-    """A page of the term's sections in the caller's scope, by the beginning of the subject's code or a part of its
+    """A page of the term's sections in the caller's scope, by words of the subject's code and its
     name.
     """
     conditions = ["sec.academic_year = :academic_year", "sec.semester = :semester", visible_sections(principal)]

@@ -33,7 +33,7 @@ _ROWS: Final = TypeAdapter(list[SubjectView])
 _DETAILS: Final = TypeAdapter(list[SubjectDetail])
 _CHOICE_ROWS: Final = TypeAdapter(list[SubjectChoices])
 _TEACHER_ROWS: Final = TypeAdapter(list[SubjectTeacher])
-_COLUMNS: Final = {"code": "s.subject_code", "name": "s.name_th", "updated": "s.updated_at"}
+_COLUMNS: Final = {"code": "s.subject_code", "name": "thai_order(s.name_th)", "updated": "s.updated_at"}
 _RESPONSIBLE_ROWS: Final = TypeAdapter(list[ResponsibleSubject])
 _MOST_TEACHERS: Final = 20
 _MOST_RESPONSIBLE: Final = 30
@@ -42,7 +42,7 @@ _MOST_RESPONSIBLE: Final = 30
 async def list_subjects(
     session: AsyncSession, asked: Search, wanted: SubjectFilter, sort: str | None
 ) -> Page[SubjectView]:
-    """One page of versions, by the beginning of the code or a part of the name, narrowed by unit, level and status."""
+    """One page of versions, by words of code and names, narrowed by unit, level and status."""
     statement = f"""
         SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
                s.credit, s.theory_hours, s.practice_hours, s.self_hours,
@@ -122,7 +122,7 @@ _TEACHERS: Final = text(f"""
       FROM person p LEFT JOIN department d USING (department_code)
      WHERE p.closed_at IS NULL AND {PERSON_FOUND}
        AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
-     ORDER BY p.first_name_th, p.last_name_th, p.person_id LIMIT {_MOST_TEACHERS}
+     ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id LIMIT {_MOST_TEACHERS}
 """)
 
 

@@ -1,4 +1,4 @@
-"""Searching what is open for enrolment: by the beginning of a code, or by a part of a Thai or English name."""
+"""Searching what is open for enrolment: by words of code and names in both languages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.words import MeetingRow
 from api.kit.rows import read_rows
-from api.kit.sql import like
+from api.kit.sql import has_words, like
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.enrolment.attended import SECTION_TEACHERS
 from models.tables.calendar.academic_calendar import Term

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.erp_units.schemas import ErpUnitView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.contracts.finance.master_changes import MoneyMaster
 from models.facts.finance.guarded_masters import asked_of

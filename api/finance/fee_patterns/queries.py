@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.fee_patterns.schemas import FeePatternView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.master_changes import MoneyMaster

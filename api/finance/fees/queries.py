@@ -13,7 +13,7 @@ from api.finance.fees.schemas import FeeChoice, FeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeStatus, FeeType
 from models.errors import Refusal
@@ -21,7 +21,7 @@ from models.facts.finance.debts import FEES_IN_USE
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
 _CHOICES: Final = TypeAdapter(list[FeeChoice])
-_COLUMNS: Final = {"code": "f.fee_code", "name": "f.name_th"}
+_COLUMNS: Final = {"code": "f.fee_code", "name": "thai_order(f.name_th)"}
 _FEES: Final = f"""
     SELECT f.fee_code, f.parent_code, {names("p.name_th", "p.name_en")} AS parent, f.name_th, f.name_en, f.fee_type,
            f.description, f.status, f.erp_unit_id, u.code AS erp_unit_code,

@@ -30,7 +30,7 @@ _ORDER: Final = """
 
 
 async def list_late_fines(session: AsyncSession, asked: Search) -> Page[LateFineView]:
-    """A page of fines by the beginning of the fee's code or a part of its name, of each kind the last ones first."""
+    """A page of fines by words of the fee's code and names, of each kind the last ones first."""
     return await read_page(session, _VIEWS, f"{_FINES} AND {_WANTED} ORDER BY {_ORDER}", matches(asked.text), asked)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.normal_fees.schemas import NormalFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.master_changes import MoneyMaster

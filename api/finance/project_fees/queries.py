@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.project_fees.schemas import ProjectChoice, ProjectFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.finance.master_changes import MoneyMaster
 from models.facts.finance.guarded_masters import asked_of

@@ -30,7 +30,7 @@ _ORDER: Final = """
 
 
 async def list_subject_fees(session: AsyncSession, asked: Search) -> Page[SubjectFeeView]:
-    """A page of special fees by the beginning of the subject's code or a part of its name, the last ones first."""
+    """A page of special fees by words of the subject's code and its name, the last ones first."""
     return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {_ORDER}", matches(asked.text), asked)
 
 

@@ -26,7 +26,7 @@ _OTHERS: Final = text(f"""
     SELECT {full_names("p")} AS name FROM sheet_presence s JOIN person p USING (person_id)
      WHERE s.sheet_id = :sheet_id AND s.person_id <> :person_id
        AND s.seen_at > CAST(:now AS timestamptz) - make_interval(secs => :seconds)
-     ORDER BY p.first_name_th, p.last_name_th
+     ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th)
 """)
 _GONE: Final = text("DELETE FROM sheet_presence WHERE sheet_id = :sheet_id AND person_id = :person_id")
 

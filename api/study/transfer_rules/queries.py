@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from api.study.transfer_rules.schemas import TransferRuleView
 from models.tables.curriculum.subjects import ACTIVE_FIRST

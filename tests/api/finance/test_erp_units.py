@@ -47,7 +47,7 @@ async def test_a_unit_is_added_found_changed_and_deleted_and_every_change_is_kep
     assert (unit["projectCode"], unit["isSpecialProject"], unit["revision"]) == ("SP-1", True, 1)
     for text in ("10", "SP", "วิทยา", "science"):
         assert await codes(api, director, text) == ["1003"]
-    assert await codes(api, director, "003") == []
+    assert await codes(api, director, "003 science") == ["1003"]
     place = f"{UNITS}/{unit['erpUnitId']}"
     asked = await change(api, officer, unit, nameEn="Science", projectCode="", isSpecialProject=False)
     [waiting] = (await api.get(UNITS, headers=officer)).json()["items"]

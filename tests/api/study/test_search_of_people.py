@@ -55,3 +55,12 @@ async def test_whom_the_words_do_not_name_is_not_found(
     registrar = university.signed_in(university.person(UserType.STAFF, RoleId.REGISTRAR).person_id, RoleId.REGISTRAR)
     answer = await api.get("/students/status", headers=registrar, params={"text": words})
     assert (answer.status_code, answer.json()["items"]) == (200, [])
+
+
+def test_names_are_in_the_order_of_a_thai_dictionary(university: University) -> None:
+    order = ["กมล", "กัน", "เกษม", "แก่น", "แก้ว", "ไก่", "ขวัญ", "จันทร์", "ใจ", "โชค", "นำ", "น้ำ", "Anna", "Łucja"]
+    with university.engine.connect() as connection:
+        asked = text("SELECT name FROM unnest(CAST(:names AS text[])) name ORDER BY thai_order(name)")
+        found = list(connection.scalars(asked, {"names": sorted(order, reverse=True)}))
+    assert [name for name in found if name > "ก"] == [name for name in order if name > "ก"]
+    assert found[:2] == ["Anna", "Łucja"]
