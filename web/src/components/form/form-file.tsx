@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { sendable } from '@/lib/picture';
 import { useFieldMessage } from './use-field-message';
 
 interface FormFileProps<Values extends FieldValues> {
@@ -56,7 +57,7 @@ export function FormFile<Values extends FieldValues>({ control, name, label, hin
           aria-label={label}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) onChange(file);
+            if (file) void sendable(file).then(onChange);
             // So that the same file can be chosen again once it was mended.
             event.target.value = '';
           }}

@@ -8,6 +8,8 @@ interface FormTextFieldProps<Values extends FieldValues> extends Omit<TextFieldP
   hint?: string;
   /** What is wrong with the value that only the server knows. */
   problem?: string;
+  /** What a pasted or typed value is kept as: a code without what surrounds it. */
+  kept?: (typed: string) => string;
 }
 
 /**
@@ -19,6 +21,7 @@ export function FormTextField<Values extends FieldValues>({
   name,
   hint,
   problem,
+  kept,
   ...rest
 }: FormTextFieldProps<Values>) {
   const messageOf = useFieldMessage();
@@ -30,6 +33,7 @@ export function FormTextField<Values extends FieldValues>({
     <TextField
       {...rest}
       {...field}
+      onChange={(event) => field.onChange(kept ? kept(event.target.value) : event)}
       inputRef={ref}
       error={Boolean(error) || Boolean(problem)}
       helperText={messageOf(error?.message) || problem || hint}

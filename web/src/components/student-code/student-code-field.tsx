@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
 import { FormTextField } from '@/components/form/form-text-field';
 import { studentCodeIn } from '@/lib/student-code';
+import { codeIn } from '@/lib/text';
 import { useLanguage } from '@/lib/use-language';
 import { studentQuery, type Desk } from './api';
 
@@ -29,10 +30,11 @@ export function StudentCodeField<Values extends FieldValues>({ control, name, de
       name={name}
       label={t('code')}
       autoFocus
+      kept={codeIn}
       hint={whose}
       problem={unknown ? t('unknown') : undefined}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', maxLength: 10 },
+        htmlInput: { inputMode: 'numeric' },
         // Read out when it appears: it comes while the code is still being typed.
         formHelperText: { 'aria-live': 'polite' },
       }}

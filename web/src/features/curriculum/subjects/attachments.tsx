@@ -12,13 +12,14 @@ import { QueryView } from '@/components/query-view';
 import { RowActions } from '@/components/row-actions';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
+import { EVIDENCE_FILES, sendable } from '@/lib/picture';
 import { reportFailure } from '@/lib/report-failure';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { attachmentsQuery, openAttachment, useAttach, useDetach } from './attachments-api';
 
-const OFFERED = 'application/pdf,image/png,image/jpeg,.xlsx';
+const OFFERED = `${EVIDENCE_FILES},.xlsx`;
 const KILOBYTE = 1024;
 
 /** The files of a version: downloaded by everybody who sees it, added and taken away while it is a draft. */
@@ -44,7 +45,7 @@ function Attach({ subjectCode }: { subjectCode: string }) {
   const { t } = useTranslation('teaching');
   const attach = useAttach(subjectCode);
   const input = useRef<HTMLInputElement>(null);
-  const send = (file: File | undefined) => file && attach.mutateAsync(file).catch(reportFailure);
+  const send = async (file: File | undefined) => file && attach.mutateAsync(await sendable(file)).catch(reportFailure);
   return (
     <Box>
       <Button variant="outlined" disabled={attach.isPending} onClick={() => input.current?.click()}>

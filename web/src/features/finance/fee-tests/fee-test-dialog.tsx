@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeIn } from '@/lib/text';
 import { ApiError } from '@/client/api-error';
 import Dialog from '@/components/dialog';
 import { termsQuery } from '@/components/term-picker/api';
@@ -50,10 +51,10 @@ export default function FeeTestDialog({ onClose }: { onClose: () => void }) {
             autoFocus
             label={t('student:code')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setTyped(codeIn(event.target.value))}
             error={unknown}
             helperText={unknown ? t('student:unknown') : undefined}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
           />
           <TextField
             select

@@ -8,14 +8,13 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState, type DragEvent } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { SHEET_FILES } from '@/lib/picture';
 import type { Schemas } from '@/client/schemas';
 import { DownloadButton } from '@/components/export-button';
 import { FormFile } from '@/components/form/form-file';
 import { useLanguage } from '@/lib/use-language';
 import { templateFile } from './api';
 import type { Draft } from './draft';
-
-const KINDS_OF_FILES = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
 interface FileStepProps {
   form: UseFormReturn<Draft>;
@@ -69,7 +68,7 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
           name="file"
           label={t('file.label')}
           hint={t('file.hint')}
-          kinds={KINDS_OF_FILES}
+          kinds={SHEET_FILES}
         />
       </Box>
     </>

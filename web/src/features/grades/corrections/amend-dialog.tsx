@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -10,7 +11,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { useAmendCorrection } from './api';
-import { chosenFile, EVIDENCE_KINDS, REASON_LENGTH, sentFile } from './fields';
+import { chosenFile, REASON_LENGTH, sentFile } from './fields';
 
 const fields = { letter: z.string(), reason: sentence(REASON_LENGTH) };
 const withKept = z.object({ ...fields, file: chosenFile });
@@ -56,7 +57,7 @@ export default function AmendDialog({ correction, onClose }: AmendDialogProps) {
         name="file"
         label={t('ask.evidence')}
         hint={evidence ? t('amend.kept', { name: evidence.name }) : t('ask.evidenceHint')}
-        kinds={EVIDENCE_KINDS}
+        kinds={EVIDENCE_FILES}
       />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -14,7 +15,7 @@ import { sentence } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { correctionPreviewQuery, useAskCorrection } from './api';
 import { EffectTable } from './effect-table';
-import { EVIDENCE_KINDS, REASON_LENGTH, sentFile } from './fields';
+import { REASON_LENGTH, sentFile } from './fields';
 
 const schema = z.object({
   letter: z.string().check(z.minLength(1, 'validation.required')),
@@ -77,7 +78,7 @@ export default function AskDialog({ sheetId, grade, onClose, onAsked }: AskDialo
         name="file"
         label={t('ask.evidence')}
         hint={t('ask.evidenceHint')}
-        kinds={EVIDENCE_KINDS}
+        kinds={EVIDENCE_FILES}
       />
     </FormDialog>
   );

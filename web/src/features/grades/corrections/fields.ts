@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 
 export const REASON_LENGTH = 1000;
-export const EVIDENCE_KINDS = 'application/pdf,image/png,image/jpeg';
 
 /** A file that was chosen, or none yet. */
 export const chosenFile = z.nullable(z.instanceof(File));

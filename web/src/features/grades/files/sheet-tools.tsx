@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHEET_FILES } from '@/lib/picture';
 import type { Schemas } from '@/client/schemas';
 import { PrintReports } from '@/features/grades/papers/print-grade-paper';
 import type { OpenScores } from '@/features/grades/scores/open-scores';
@@ -15,7 +16,6 @@ import { useDownloadReports, useDownloadSheet } from './api';
 
 const UploadDialog = lazy(() => untilLoaded(() => import('./upload-dialog')));
 const BatchesDialog = lazy(() => untilLoaded(() => import('@/features/grades/history/batches-dialog')));
-const KINDS = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
 interface SheetToolsProps {
   sheet: Schemas['SheetView'];
@@ -48,7 +48,7 @@ export function SheetTools({ sheet, scores }: SheetToolsProps) {
             ref={input}
             type="file"
             hidden
-            accept={KINDS}
+            accept={SHEET_FILES}
             aria-label={t('upload.choose')}
             onChange={({ target }) => {
               setFile(target.files?.[0] ?? null);

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/client/schemas';
-import { arabicDigits } from '@/lib/thai-digits';
+import { arabicDigits } from '@/lib/text';
 
 export type Score = Pick<Schemas['ScoreView'], 'value' | 'mark'>;
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/client/schemas';
 import type { Language } from '@/lib/i18n';
-import { arabicDigits } from '@/lib/thai-digits';
+import { arabicDigits } from '@/lib/text';
 import { shownText, type Cell, type Row, type Scores } from './cells';
 
 type Sheet = Schemas['SheetView'];

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { LINES } from '@/lib/letters';
-import { arabicDigits } from '@/lib/thai-digits';
+import { arabicDigits } from '@/lib/text';
 
 const NAME_LENGTH = 80;
 const HUNDREDTHS = 100;

@@ -12,7 +12,7 @@ import { DraftsPanel } from '@/features/grades/drafts/drafts-panel';
 import { loadFailure } from '@/lib/data-failures';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
-import { arabicDigits } from '@/lib/thai-digits';
+import { arabicDigits } from '@/lib/text';
 import { useSettled } from '@/lib/use-settled';
 import { gradingPreviewQuery, useSaveGrading } from './api';
 import { ExplainedSwitch } from './explained-switch';

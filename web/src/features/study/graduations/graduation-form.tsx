@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
@@ -13,7 +14,6 @@ import { sentence } from '@/lib/form-fields';
 import { useAskToGraduate } from './api';
 
 const NAME_LENGTH = 200;
-const FILE_KINDS = 'application/pdf,image/png,image/jpeg';
 const schema = z.object({
   nameTh: sentence(NAME_LENGTH),
   nameEn: sentence(NAME_LENGTH),
@@ -63,7 +63,13 @@ export default function GraduationForm({ mine, inputHash, onClose }: GraduationF
         <>
           <Alert severity="warning">{t('namesDiffer')}</Alert>
           {mine.evidence && <p>{t('evidenceKept', { name: mine.evidence.name })}</p>}
-          <FormFile control={control} name="file" label={t('evidence')} hint={t('evidenceHint')} kinds={FILE_KINDS} />
+          <FormFile
+            control={control}
+            name="file"
+            label={t('evidence')}
+            hint={t('evidenceHint')}
+            kinds={EVIDENCE_FILES}
+          />
         </>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -16,7 +17,6 @@ import { LeaveChanges, LeaveEffects } from './leave-effects';
 
 const REASON_LENGTH = 1000;
 const ADDRESS_LENGTH = 500;
-const FILE_KINDS = 'application/pdf,image/png,image/jpeg';
 const schema = z.object({
   kind: z.enum(['leave', 'late_maintain', 'return', 'resign', 'reinstatement', 'take_back'], 'validation.required'),
   first: z.string().check(z.minLength(1, 'validation.required')),
@@ -135,7 +135,7 @@ export function LeaveForm({ studentCode, possible, onClose, onAnswer }: LeaveFor
         multiline
         minRows={2}
       />
-      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={FILE_KINDS} />
+      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
     </FormDialog>
   );
 }

@@ -2,6 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { codeIn } from '@/lib/text';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
@@ -17,9 +19,8 @@ import { PreviewedEffect } from './exception-effect';
 import { KINDS, lookOf, OF_SUBJECT, placesFor } from './kinds';
 
 export const REASON_LENGTH = 500;
-export const FILE_KINDS = 'application/pdf,image/png,image/jpeg';
 const LEVEL = '– ';
-const CODE = { htmlInput: { inputMode: 'numeric', maxLength: 8 } } as const;
+const CODE = { htmlInput: { inputMode: 'numeric' } } as const;
 
 const subjectCode = z.string().check(z.trim(), z.regex(/^(?:0\d{7})?$/u, 'validation.code'));
 const schema = z.object({
@@ -100,10 +101,17 @@ export function ExceptionForm({ code, layers, onClose, onAnswer }: ExceptionForm
         }))}
       />
       {OF_SUBJECT.has(kind) && (
-        <FormTextField control={control} name="subject" label={t('subject')} hint={t('subjectHint')} slotProps={CODE} />
+        <FormTextField
+          control={control}
+          name="subject"
+          label={t('subject')}
+          hint={t('subjectHint')}
+          kept={codeIn}
+          slotProps={CODE}
+        />
       )}
       {kind === 'substitute' && (
-        <FormTextField control={control} name="insteadOf" label={t('insteadOf')} slotProps={CODE} />
+        <FormTextField control={control} name="insteadOf" label={t('insteadOf')} kept={codeIn} slotProps={CODE} />
       )}
       {kind === 'need' && (
         <>
@@ -114,7 +122,7 @@ export function ExceptionForm({ code, layers, onClose, onAnswer }: ExceptionForm
       <FormDay control={control} name="validUntil" label={t('validUntil')} />
       {look && preview && <PreviewedEffect preview={preview} />}
       <FormTextField control={control} name="reason" label={t('reason')} multiline minRows={3} />
-      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={FILE_KINDS} />
+      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
     </FormDialog>
   );
 }

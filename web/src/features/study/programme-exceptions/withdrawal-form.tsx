@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EVIDENCE_FILES } from '@/lib/picture';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -10,7 +11,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useAskWithdrawal, withdrawalQuery } from './api';
 import { PreviewedEffect } from './exception-effect';
-import { FILE_KINDS, REASON_LENGTH } from './exception-form';
+import { REASON_LENGTH } from './exception-form';
 import { useSaid } from './kinds';
 
 const schema = z.object({ reason: sentence(REASON_LENGTH), file: z.nullable(z.instanceof(File)) });
@@ -44,7 +45,7 @@ export function WithdrawalForm({ code, exception, onClose, onAnswer }: Withdrawa
     >
       {preview && <PreviewedEffect preview={preview} />}
       <FormTextField control={form.control} name="reason" label={t('reason')} multiline minRows={3} />
-      <FormFile control={form.control} name="file" label={t('file')} hint={t('fileHint')} kinds={FILE_KINDS} />
+      <FormFile control={form.control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { codeIn } from '@/lib/text';
 import type { Schemas } from '@/client/schemas';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -149,7 +150,8 @@ function Target({ control, setValue, index, leaves }: TargetProps) {
             name={`${place}.targetCode`}
             label={t('targetCode')}
             hint={t('targetCodeHint')}
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 8 } }}
+            kept={codeIn}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
           <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <FormTextField control={control} name={`${place}.sectionCode`} label={t('field.section_code')} />
