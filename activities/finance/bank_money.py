@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -27,7 +27,13 @@ from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.passes import PLANNED_SINCE, POSTED, UNCLAIMED
 from models.facts.finance.statements import DOUBT, FOUND_ANOTHER, NOT_TOLD, STATED, SameMoneyRow
 from models.rules.finance.passes import read_pass_reference
-from models.rules.finance.payment.looking import BOOKED_WITHIN, after_bank_away, days_to_ask, next_look
+from models.rules.finance.payment.looking import (
+    BOOKED_WITHIN,
+    LOOKED_FOR_WITHIN,
+    after_bank_away,
+    days_to_ask,
+    next_look,
+)
 from models.rules.finance.payment.process import money_expected_since, paid
 from models.rules.finance.statements import SEARCHED, Posted, Told, bare_reference, may_be_of_day, pair_of
 from models.tables.base import new_id
@@ -37,6 +43,7 @@ log = structlog.get_logger()
 _IS_POSTED: Final = text("""
     SELECT EXISTS (SELECT FROM payment WHERE bank_code = :bank_code AND bank_transaction = :transaction)
 """)
+_HOLIDAYS: Final = text("SELECT day FROM holiday WHERE deleted_at IS NULL AND day BETWEEN :first AND :last")
 _LONGEST_REFERENCE: Final = 60
 _USED: Final = text("SELECT sum(amount) FROM allocation WHERE payment_id = :payment_id")
 
@@ -73,7 +80,14 @@ def look_at_bank(look: PassLook) -> PassLooked:
     with Session(engine()) as session, session.begin():
         recorded = [one for one in (post_told(session, found.bank_code, money) for money in booked) if one is not None]
         record = _record_paid(session, look, {*recorded, *_stated(session, found)})
-    return PassLooked(record=record, again_at=next_look(money_expected_since(record), look.at))
+        since = money_expected_since(record)
+        holidays = () if since is None else _holidays_after(session, since)
+    return PassLooked(record=record, again_at=next_look(since, look.at, holidays))
+
+
+def _holidays_after(session: Session, since: datetime) -> Sequence[date]:
+    asked = {"first": bangkok_date(since), "last": bangkok_date(since + LOOKED_FOR_WITHIN)}
+    return session.execute(_HOLIDAYS, asked).scalars().all()
 
 
 def _stated(session: Session, found: PaymentPass) -> list[Recorded]:

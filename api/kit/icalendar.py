@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from enum import StrEnum
 from typing import Final
 
 from icalendar import Alarm, Calendar, Event
@@ -18,6 +19,13 @@ from models.calendar import BANGKOK
 
 MEDIA_TYPE: Final = "text/calendar"
 _NONE: Final[Mapping[str, Stamp]] = {}
+
+
+class ShowsAs(StrEnum):
+    """Whether somebody has no time meanwhile: the values of TRANSP."""
+
+    BUSY = "OPAQUE"
+    FREE = "TRANSPARENT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +43,7 @@ class Entry:
     weekly_until: datetime | None = None
     not_at: tuple[datetime, ...] = ()
     reminded_before: timedelta | None = None
+    shows_as: ShowsAs = ShowsAs.BUSY
 
     @property
     def fingerprint(self) -> str:
@@ -83,6 +92,8 @@ def _event(entry: Entry) -> Event:
         event.add("rrule", {"freq": "weekly", "until": entry.weekly_until})
     if entry.not_at:
         event.add("exdate", list(entry.not_at))
+    if entry.shows_as is not ShowsAs.BUSY:
+        event.add("transp", entry.shows_as.value)
     if entry.location:
         event.add("location", entry.location)
     if entry.description:

@@ -27,15 +27,22 @@ def calendar_of(
     now: datetime,
 ) -> bytes:
     """The file of a term."""
-    entries = [*class_entries(meetings, term, holidays, language), *exam_entries(exams, language)]
+    entries = [*class_entries(meetings, exams, term, holidays, language), *exam_entries(exams, language)]
     return calendar_file("timetable", entries, now, name=f"MyKU {term.academic_year}/{term.semester}")
 
 
 def class_entries(
-    meetings: Sequence[MeetingRow], term: Term, holidays: Collection[date], language: Language
+    meetings: Sequence[MeetingRow],
+    exams: Sequence[ExamRow],
+    term: Term,
+    holidays: Collection[date],
+    language: Language,
 ) -> list[Entry]:
-    """Weekly entries from the first such day of the term, but for holidays; none for a section without a time."""
-    return [entry for meeting in meetings if (entry := _class(meeting, term, holidays, language)) is not None]
+    """Weekly entries from the first such day of the term, but for holidays and for what is during an examination of the
+    same person; none for a section without a time.
+    """
+    entries = (_class(meeting, exams, term, holidays, language) for meeting in meetings)
+    return [entry for entry in entries if entry is not None]
 
 
 def exam_entries(exams: Sequence[ExamRow], language: Language) -> list[Entry]:
@@ -43,24 +50,33 @@ def exam_entries(exams: Sequence[ExamRow], language: Language) -> list[Entry]:
     return [_exam(exam, language) for exam in exams]
 
 
-def _class(meeting: MeetingRow, term: Term, holidays: Collection[date], language: Language) -> Entry | None:
+def _class(
+    meeting: MeetingRow, exams: Sequence[ExamRow], term: Term, holidays: Collection[date], language: Language
+) -> Entry | None:
     if meeting.weekday is None or meeting.starts_minute is None or meeting.ends_minute is None:
         return None
     first = term.starts_on + timedelta(days=(meeting.weekday - term.starts_on.weekday()) % 7)
     if first > term.ends_on:
         return None
-    starts = _clock(meeting.starts_minute)
-    free = sorted(day for day in holidays if first <= day <= term.ends_on and day.weekday() == meeting.weekday)
+    starts, ends = _clock(meeting.starts_minute), _clock(meeting.ends_minute)
+    days = [first + timedelta(weeks=week) for week in range((term.ends_on - first).days // 7 + 1)]
+    free = [day for day in days if day in holidays or _is_examined(exams, day, starts, ends)]
     return Entry(
         uid=f"class-{meeting.section_id}-{meeting.meeting_no}@{_UID_DOMAIN}",
         summary=_title(meeting, language),
         starts=datetime.combine(first, starts, tzinfo=BANGKOK),
-        ends=datetime.combine(first, _clock(meeting.ends_minute), tzinfo=BANGKOK),
+        ends=datetime.combine(first, ends, tzinfo=BANGKOK),
         location=_room(meeting, language),
         description=_described(meeting, language, meeting.teacher_th if language == "th" else meeting.teacher_en),
         weekly_until=bangkok_instant(term.ends_on + timedelta(days=1)) - timedelta(seconds=1),
         not_at=tuple(datetime.combine(day, starts, tzinfo=BANGKOK) for day in free),
     )
+
+
+def _is_examined(exams: Sequence[ExamRow], day: date, starts: time, ends: time) -> bool:
+    """Whether one of the examinations is at the same time."""
+    begins, over = (datetime.combine(day, at, tzinfo=BANGKOK) for at in (starts, ends))
+    return any(exam.starts_at < over and begins < exam.ends_at for exam in exams)
 
 
 def _exam(exam: ExamRow, language: Language) -> Entry:

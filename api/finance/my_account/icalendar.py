@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from api.finance.my_account.schemas import DueInstalment
-from api.kit.icalendar import Entry, calendar_file
+from api.kit.icalendar import Entry, ShowsAs, calendar_file
 from models.errors import Language, text_of
 from models.money import baht_figures
 
@@ -37,4 +37,5 @@ def _due(due: DueInstalment, language: Language) -> Entry:
         starts=due.due_on,
         ends=due.due_on + timedelta(days=1),
         reminded_before=_REMINDED_BEFORE,
+        shows_as=ShowsAs.FREE,
     )

@@ -63,8 +63,9 @@ async def _attended(
     entries: list[Entry] = []
     for term in terms:
         of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
-        entries += class_entries(await session.run_sync(meetings_of, of), term, holidays, language)
-        entries += exam_entries(await session.run_sync(exams_of, of), language)
+        exams = await session.run_sync(exams_of, of)
+        entries += class_entries(await session.run_sync(meetings_of, of), exams, term, holidays, language)
+        entries += exam_entries(exams, language)
     return entries
 
 
@@ -74,6 +75,7 @@ async def _taught(
     entries: list[Entry] = []
     for term in terms:
         of = TeacherTerm(person_id=person_id, academic_year=term.academic_year, semester=term.semester)
-        entries += class_entries(await session.run_sync(taught_meetings_of, of), term, holidays, language)
+        # Who teaches is not at the examinations of their sections: their classes are held.
+        entries += class_entries(await session.run_sync(taught_meetings_of, of), (), term, holidays, language)
         entries += exam_entries(await session.run_sync(taught_exams_of, of), language)
     return entries

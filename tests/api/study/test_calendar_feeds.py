@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from uuid import UUID
 
@@ -111,8 +111,28 @@ async def test_classes_examinations_and_what_is_due_are_read_without_a_session(o
     assert str(lesson["LOCATION"]) == "Room 1"
     assert str(events[f"final-{number}@timetable.myku"]["LOCATION"]) == "Room 9"
     dues = [events[f"due-{invoice_id}-{sequence}@fees.myku"] for sequence in (1, 2)]
+    assert {str(due["TRANSP"]) for due in dues} == {"TRANSPARENT"}, "whoever has to pay is not busy all day"
+    assert "TRANSP" not in lesson
     assert ["1,000.00" in str(dues[0]["SUMMARY"]), "500.00" in str(dues[1]["SUMMARY"])] == [True, True]
     assert len(events) == 4
+
+
+async def test_a_class_during_an_examination_of_the_student_is_left_out(owner: Owner) -> None:
+    [term] = owner.university.rows(Term)
+    tuesday = term.starts_on + timedelta(days=(1 - term.starts_on.weekday()) % 7 + 7)
+    at = datetime.combine(tuesday, time(9), tzinfo=BANGKOK)
+    exam = SectionExam(
+        section_id=0, kind=ExamKind.FINAL, starts_at=at + timedelta(minutes=60), ends_at=at + timedelta(hours=3),
+        room_th="ห้อง 9", room_en="Room 9",
+    )  # fmt: skip
+    taken = owner.university.section(meeting=(1, 540, 630))
+    other = owner.university.section(meeting=(1, 780, 870), exams=[exam])
+    for section in (taken, other):
+        place(owner.university, owner.student, section)
+    events = await owner.read(await owner.made())
+    left_out = events[f"class-{taken.section_id}-1@timetable.myku"]["EXDATE"].dts
+    assert [each.dt for each in left_out] == [at]
+    assert "EXDATE" not in events[f"class-{other.section_id}-1@timetable.myku"]
 
 
 async def test_nothing_else_of_the_student_is_in_it(owner: Owner) -> None:

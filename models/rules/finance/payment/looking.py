@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
@@ -12,18 +13,23 @@ BANK_AWAY: Final = timedelta(minutes=5)
 """How long to wait for a bank that does not answer."""
 BOOKED_WITHIN: Final = timedelta(days=3)
 """How far back money is looked for."""
-_EXPECTED_FOR: Final = timedelta(days=5)
+_EXPECTED_FOR: Final = timedelta(days=14)
+LOOKED_FOR_WITHIN: Final = timedelta(days=30)
+"""No holidays last so long: within it is a working day."""
 _MORNING: Final = time(7)
 _SATURDAY: Final = 5
 _MIDNIGHT: Final = timedelta(hours=2)
 """So close to midnight a bank may have booked the money on the other day."""
 
 
-def next_look(since: datetime | None, at: datetime) -> datetime | None:
-    """When (UTC) to ask again for money expected since an instant; None once the next working morning is over too."""
+def next_look(since: datetime | None, at: datetime, holidays: Collection[date]) -> datetime | None:
+    """When (UTC) to ask again for money expected since an instant; None once the next working morning is over too.
+
+    A working day is neither at a weekend nor one of the ``holidays``.
+    """
     if since is None:
         return None
-    return next((look for look in (since + GRACE, _next_morning(since)) if look > at), None)
+    return next((look for look in (since + GRACE, _next_morning(since, holidays)) if look > at), None)
 
 
 def after_bank_away(since: datetime | None, at: datetime) -> datetime | None:
@@ -31,9 +37,9 @@ def after_bank_away(since: datetime | None, at: datetime) -> datetime | None:
     return at + BANK_AWAY if since is None or at - since < _EXPECTED_FOR else None
 
 
-def _next_morning(since: datetime) -> datetime:
+def _next_morning(since: datetime, holidays: Collection[date]) -> datetime:
     day = bangkok_date(since) + timedelta(days=1)
-    while day.weekday() >= _SATURDAY:
+    while day.weekday() >= _SATURDAY or day in holidays:
         day += timedelta(days=1)
     return bangkok_instant(day, _MORNING)
 
