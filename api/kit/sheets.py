@@ -22,7 +22,8 @@ class ColumnFound(Camel):
 
 
 class SheetFindingsView(Camel):
-    """Rows and columns that are hidden, rows with values beyond the headings, formulas, and sheets that are not read.
+    """Rows and columns that are hidden, rows with values beyond the headings, formulas, codes without the zeros they
+    begin with, and sheets that are not read.
 
     Places count from 0. Where ``tellsLooks`` is false the format does not tell what is hidden and what is a formula.
     """
@@ -30,6 +31,7 @@ class SheetFindingsView(Camel):
     hidden: RowsFound
     wide: RowsFound
     formulas: list[ColumnFound]
+    short_codes: list[ColumnFound]
     hidden_columns: list[int]
     other_sheets: list[str]
     tells_looks: bool

@@ -42,6 +42,8 @@ _CUT_SHORT: Final = re.compile(r"[0-9](\.[0-9]+)?[Ee]\+?[0-9]{1,3}")
 class FileRow(Message):
     """The base of every kind's schema. Two rows of one ``identity`` are the same row twice."""
 
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {}
+    """Columns of codes that have so many digits: a spreadsheet takes the zeros away that they begin with."""
     STAND_INS: ClassVar[Mapping[str, str]] = {}
     """What cells that every row must say are read as where they are wrong and the rest is looked at all the same."""
 

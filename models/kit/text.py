@@ -20,6 +20,7 @@ _TONE_IN_SARA_AM: Final = re.compile("\u0e33([\u0e48-\u0e4b])")
 _DOUBLE_SARA_E: Final = "\u0e40\u0e40"
 _SARA_AE: Final = "\u0e41"
 _MARKS: Final = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}")
+_MOST_ZEROS: Final = 2
 _VOWELS: Final = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47")
 
 
@@ -42,6 +43,18 @@ def folded(text: str) -> str:
 def heading(text: str) -> str:
     """Return a folded text without blanks: two headings that differ in how they are broken into lines are equal."""
     return folded(text).replace(" ", "")
+
+
+def with_zeros(code: str, digits: int) -> str:
+    """Return a code of so many digits with the zeros in front of it that a spreadsheet took for nothing; any other text
+    as it is.
+    """
+    return code.zfill(digits) if lacks_zeros(code, digits) else code
+
+
+def lacks_zeros(code: str, digits: int) -> bool:
+    """Return whether a text is a code of so many digits but for one or two zeros in front of it."""
+    return code.isascii() and code.isdecimal() and digits - _MOST_ZEROS <= len(code) < digits
 
 
 def _seen(letter: str) -> str:

@@ -27,7 +27,7 @@ from models.contracts.imports.sheets import (
     heading_of,
 )
 from models.errors import Refusal
-from models.rules.imports.columns import proposed
+from models.rules.imports.columns import SCHEMAS, proposed
 from models.spreadsheets.reading import opened_sheet
 from models.tables.imports.batches import ImportColumns
 
@@ -66,7 +66,7 @@ async def look_at(
 
     async with _AT_ONCE:
         try:
-            read = await run_in_threadpool(_read, received.content, heading_row, columns_of)
+            read = await run_in_threadpool(_read, received.content, heading_row, columns_of, SCHEMAS[kind].CODE_DIGITS)
         except Refusal as refused:
             raise _too_many() if refused.code == _TOO_MANY else refused from None
     if read.rows > MOST_ROWS:
@@ -96,7 +96,10 @@ def _too_many() -> Refusal:
 
 
 def _read(
-    content: IO[bytes], heading_row: int | None, columns_of: Callable[[Sequence[str]], Mapping[str, int]]
+    content: IO[bytes],
+    heading_row: int | None,
+    columns_of: Callable[[Sequence[str]], Mapping[str, int]],
+    digits: Mapping[str, int],
 ) -> _Read:
     def known(cells: Sequence[str]) -> int:
         return len(columns_of(cells))
@@ -107,7 +110,9 @@ def _read(
         if heading is None:
             return _Read(first, None, 0, [], 0, SheetFindings())
         width = len(heading.cells)
-        counter, rows = FindingsCounter(width), 0
+        columns = columns_of(heading.cells)
+        counter = FindingsCounter(width, {columns[name]: count for name, count in digits.items() if name in columns})
+        rows = 0
         sample: list[list[str]] = []
         for row in chain(first[heading.place + heading.lines :], sheet.rows):
             counter.add(row)

@@ -12,13 +12,14 @@ from pydantic import BeforeValidator, model_validator
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.imported import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, wrong_cell
-from models.kit.text import folded, plain
+from models.kit.text import folded, plain, with_zeros
 
 _CODE: Final = re.compile(r"[0-9]{8}")
 _YEAR: Final = re.compile(r"25[0-9]{2}")
 _CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)(?:\s*\(([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})\))?")
 
 
+_CODE_DIGITS: Final = 8
 _CODE_YEAR: Final = re.compile(r"[0-9]{8}(-[0-9]{2})?")
 _SECTION: Final = re.compile(r"[0-9]{1,6}")
 _SEATS: Final = re.compile(r"[0-9]{1,4}")
@@ -71,7 +72,7 @@ class CreditSaid(FileRow):
 
 
 def _subject_code(cell: object) -> str:
-    code = plain(str(cell)).split("-", maxsplit=1)[0].strip()
+    code = with_zeros(plain(str(cell)).split("-", maxsplit=1)[0].strip(), _CODE_DIGITS)
     if not _CODE.fullmatch(code):
         raise wrong_cell("import_subject_code_wrong", cell)
     return code
@@ -93,7 +94,8 @@ def _credit(cell: object) -> CreditSaid:
 
 
 def _code_year(cell: object) -> str:
-    code = plain(str(cell))
+    code, dash, year = plain(str(cell)).partition("-")
+    code = f"{with_zeros(code, _CODE_DIGITS)}{dash}{year}"
     if not _CODE_YEAR.fullmatch(code):
         raise wrong_cell("import_subject_code_wrong", cell)
     return code
@@ -163,6 +165,8 @@ class SubjectRow(FileRow):
     """
 
     curriculum_year: YearCell
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
     subject_code: SubjectCodeCell
     name_th: TextCell
     name_en: TextCell | None = None
@@ -190,6 +194,8 @@ class SectionRow(FileRow):
 
     STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0", "seats": "0"}
 
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
     seats: Annotated[int, BeforeValidator(_seats)]
@@ -215,6 +221,8 @@ class ExamRow(FileRow):
 
     date: DayCell
     time: Annotated[HoursSaid, BeforeValidator(_hours)]
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
     room: TextCell | None = None

@@ -129,12 +129,14 @@ class SheetFindings(Message):
     """What people are told of a sheet before anything of it is taken.
 
     ``hidden``: rows that the sheet does not show, by hand or by a filter. ``wide``: rows with values beyond the
-    headings. ``formulas``: columns with formulas, whose saved values count. ``hidden_columns`` count from 0.
+    headings. ``formulas``: columns with formulas, whose saved values count. ``short_codes``: columns whose codes have
+    lost the zeros they begin with. ``hidden_columns`` count from 0.
     """
 
     hidden: RowCount = RowCount()
     wide: RowCount = RowCount()
     formulas: tuple[ColumnCount, ...] = ()
+    short_codes: tuple[ColumnCount, ...] = ()
     hidden_columns: tuple[int, ...] = ()
     other_sheets: tuple[str, ...] = ()
     tells_looks: bool = True

@@ -10,15 +10,18 @@ from typing import Any, Final
 
 import httpx
 import pytest
+from pydantic import TypeAdapter
 
 from api.imports.batches.kinds import titles_of
+from models.contracts.curriculum.imported import SubjectCodeCell
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.imported import FineRow, StatementRow
 from models.contracts.imported import RowProblem
 from models.contracts.imports.batch import ImportKind
-from models.contracts.imports.sheets import heading_of
+from models.contracts.imports.findings import FindingsCounter
+from models.contracts.imports.sheets import SheetNotes, SheetRow, heading_of
 from models.file_kinds import kind_of
-from models.rules.imports.columns import proposed, read_row
+from models.rules.imports.columns import SCHEMAS, proposed, read_row
 from models.spreadsheets.reading import opened_sheet
 from tests.support.hostile_sheets import workbook
 from tests.support.university import University
@@ -132,7 +135,20 @@ async def test_the_first_look_tells_what_the_file_does_not_show(
         "hidden": {"count": 1, "first": [4]},
         "wide": {"count": 1, "first": [3]},
         "formulas": [{"place": 1, "count": 1, "firstCell": "B4"}],
+        "shortCodes": [],
         "hiddenColumns": [],
         "otherSheets": [],
         "tellsLooks": True,
     }
+
+
+def test_codes_of_subjects_have_their_zeros_again_and_whoever_sends_them_is_told() -> None:
+    digits = SCHEMAS[ImportKind.EXAMS].CODE_DIGITS
+    counter = FindingsCounter(2, {0: digits["subject_code"]})
+    cells = ["1417322", "01417322", "309559", "1417322-60", "17322", "วิชา", ""]
+    for number, cell in enumerate(cells, start=2):
+        counter.add(SheetRow(number=number, cells=(cell, "ก")))
+    (found,) = counter.findings(SheetNotes()).short_codes
+    assert (found.place, found.count, found.first_cell) == (0, 2, "A2")
+    read_as = TypeAdapter(SubjectCodeCell)
+    assert [read_as.validate_python(cell) for cell in cells[:4]] == ["01417322", "01417322", "00309559", "01417322"]

@@ -5,6 +5,7 @@ export const noFindings: Schemas['SheetFindingsView'] = {
   hidden: { count: 0, first: [] },
   wide: { count: 0, first: [] },
   formulas: [],
+  shortCodes: [],
   hiddenColumns: [],
   otherSheets: [],
   tellsLooks: true,

@@ -76,6 +76,7 @@ test('what the file hides and computes is told before anything is saved', async 
       hidden: { count: 7, first: [3, 4, 5, 9, 12] },
       wide: { count: 1, first: [6] },
       formulas: [{ place: 1, count: 2, firstCell: 'B2' }],
+      shortCodes: [],
       hiddenColumns: [1],
       otherSheets: ['ร่าง'],
       tellsLooks: false,
