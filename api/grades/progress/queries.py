@@ -18,7 +18,7 @@ from api.grades.progress.schemas import DepartmentProgress, SheetProgress
 from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, matches, names
+from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from models.calendar import utc_now
@@ -48,7 +48,7 @@ class Wanted:
         return {
             "academic_year": self.academic_year,
             "semester": self.semester,
-            **matches(self.text),
+            **searched(self.text),
             "status": self.status,
             "state": self.state,
             "department": self.department_code,
