@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.words import MeetingRow
 from api.kit.rows import read_rows
-from api.kit.sql import has_words, like
+from api.kit.sql import has_words, matches
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.enrolment.attended import SECTION_TEACHERS
 from models.tables.calendar.academic_calendar import Term
@@ -177,13 +177,7 @@ _DETAIL: Final = text(f"""
 
 
 def _search(words: str, term: Term) -> dict[str, object]:
-    found = like(words)
-    return {
-        "like": found,
-        "prefix": found.removeprefix("%"),
-        "academic_year": term.academic_year,
-        "semester": term.semester,
-    }
+    return {**matches(words), "academic_year": term.academic_year, "semester": term.semester}
 
 
 async def search_subjects(session: AsyncSession, words: str, term: Term) -> list[SubjectRow]:
