@@ -116,7 +116,7 @@ def test_a_draft_that_something_cites_stays(university: University, source: Curr
 @pytest.mark.parametrize(
     ("field", "cell", "code"),
     [
-        ("subject_code", "1175111", "import_subject_code_wrong"),
+        ("subject_code", "75111", "import_subject_code_wrong"),
         ("curriculum_year", "2016", "import_year_wrong"),
         ("credit", "สาม", "import_credit_wrong"),
     ],
