@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import signal
 import warnings
 from enum import StrEnum
 from io import BytesIO
@@ -19,6 +20,8 @@ MOST_MEGAPIXELS: Final = 110
 _MEGAPIXEL: Final = 1_000_000
 _MOST_BYTES: Final = 2 * 1024**3
 _QUALITY: Final = 85
+_SECONDS: Final = 30
+"""The largest picture takes two. One that was made to take for ever must not keep everybody else's waiting."""
 _KEPT_MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
 _FORMATS: Final = ("PNG", "JPEG", "HEIF")
 
@@ -34,8 +37,9 @@ def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
     """Return the picture as a file of ``kind``, PNG or JPEG, at most :data:`LONGEST_SIDE` long.
 
     What a camera writes beside it goes: where and when it was taken, a film, a second picture. Its colours stay. For a
-    process of its own: a picture may take gigabytes.
+    process of its own, which ends itself at its limits of memory and time.
     """
+    signal.alarm(_SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
     register_heif_opener()
     ImageFile.LOAD_TRUNCATED_IMAGES = False
@@ -52,6 +56,8 @@ def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
         return PictureFault.TOO_LARGE
     except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
         return PictureFault.UNREADABLE
+    finally:
+        signal.alarm(0)
 
 
 def _written(picture: Image.Image, kind: FileKind, colours: bytes | None) -> bytes:
