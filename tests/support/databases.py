@@ -6,6 +6,7 @@ made and removed; deleting the rows of a test costs a hundredth.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
@@ -37,7 +38,7 @@ _WATCH: Final = """
     CREATE EVENT TRIGGER schema_drops ON sql_drop EXECUTE FUNCTION as_made.note_drop();
 """
 _CUT_OFF: Final = """
-    SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
        AND (state IS DISTINCT FROM 'idle' OR pid <> ALL(%s))
 """
@@ -45,6 +46,9 @@ _RESTART_SEQUENCES: Final = """
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       FROM pg_sequences WHERE last_value IS NOT NULL
 """
+
+_CUT_OFF_WITHIN_SECONDS: Final = 5.0
+_LOOK_SECONDS: Final = 0.002
 
 Mark = tuple[int, int]
 """How many rows a table has, and the newest transaction that wrote one: both stay only where nothing changed."""
@@ -88,7 +92,7 @@ class TestDatabase:
         Whoever is still connected is cut off first, so that nothing of the last test is written into the next: all but
         the backends in ``kept``, where they are at rest.
         """
-        self.connection.execute(_CUT_OFF, [kept])
+        self._cut_off(kept)
         if self.connection.execute("SELECT EXISTS (SELECT FROM as_made.schema_change)").fetchone() != (False,):
             return False
         with_rows = self._with_rows()
@@ -101,6 +105,18 @@ class TestDatabase:
             self.connection.execute(_RESTART_SEQUENCES)
         self.marks |= {table: self._mark(table) for table in changed}
         return True
+
+    def _cut_off(self, kept: list[int]) -> None:
+        """End the other backends, and come back when they have ended.
+
+        To let PostgreSQL wait for each (``pg_terminate_backend`` with a timeout) takes a tenth of a second: it looks
+        that often.
+        """
+        give_up = time.monotonic() + _CUT_OFF_WITHIN_SECONDS
+        while self.connection.execute(_CUT_OFF, [kept]).rowcount:
+            if time.monotonic() > give_up:
+                raise psycopg.errors.QueryCanceled("a backend of the last test does not end")
+            time.sleep(_LOOK_SECONDS)
 
     def close(self) -> None:
         """Close its connection."""
