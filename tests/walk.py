@@ -1,19 +1,23 @@
-"""``python -m tests.walk [URL]``: every page of every persona, at three widths and in both languages.
+"""``python -m tests.walk [URL [FOLDER]]``: every page of every persona, at three widths and in both languages.
 
 It looks at a running portal (``make run``) and prints what is wrong: pages wider than the screen, tables whose cells
 end beyond their edge, texts that are keys, and states that are drawn in two ways. Layout shift is told for each page
-that moves more than it should. The exit code is 1 when anything but layout shift was found.
+that moves more than it should. A picture of each page at each width goes into FOLDER, when one is given, for people to
+look at. The exit code is 1 when anything but layout shift was found.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from models.demo.personas import STAFF, STUDENTS
 from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, sign_in
@@ -29,7 +33,9 @@ _WATCH_SHIFT: Final = """
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 """
-_TOO_WIDE: Final = "() => document.documentElement.scrollWidth > innerWidth"
+_FITS: Final = "() => document.documentElement.scrollWidth <= innerWidth"
+_SETTLED_MS: Final = 3_000
+"""A page that was just made narrower draws its menu and tables anew."""
 _CUT_OFF: Final = """() => [...document.querySelectorAll('table')].flatMap(table => {
   const room = (table.closest('.MuiTableContainer-root') ?? table).getBoundingClientRect()
   return [...table.querySelectorAll('thead th, tbody tr:first-child td')]
@@ -55,6 +61,8 @@ class Walk:
     shifts: list[str] = field(default_factory=list)
     looks: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     pages: int = 0
+    pictures: Path | None = None
+    """The folder for pictures of the pages."""
 
     def look_at(self, page: Page, who: str, path: str, language: str) -> None:
         """Look at the page that is open, at each width."""
@@ -63,10 +71,15 @@ class Walk:
             page.set_viewport_size({"width": width, "height": _HEIGHT})
             loaded(page)
             place = f"{who} {path} {language} {width}"
-            if page.evaluate(_TOO_WIDE):
+            try:
+                page.wait_for_function(_FITS, timeout=_SETTLED_MS)
+            except PlaywrightTimeout:
                 self.note(f"{place}: wider than the screen")
             if width > PHONE and (cells := page.evaluate(_CUT_OFF)):
                 self.note(f"{place}: cut off: {', '.join(cells)}")
+            if self.pictures is not None:
+                name = re.sub(r"\W+", "-", place)
+                page.screenshot(path=self.pictures / f"{name}.png", full_page=True)
         for text in page.evaluate(_RAW):
             self.note(f"{who} {path} {language}: raw text: {text[:80]}")
         for state, look in page.evaluate(_STATES):
@@ -90,9 +103,9 @@ class Walk:
                 yield f"state {state!r} is drawn as {' and as '.join(sorted(looks))}"
 
 
-def walk(browser: Browser, url: str) -> Walk:
+def walk(browser: Browser, url: str, pictures: Path | None = None) -> Walk:
     """Look at every page of every persona of the demo university; a page that several have is looked at once."""
-    seen, found = set[str](), Walk()
+    seen, found = set[str](), Walk(pictures=pictures)
     for username in (*(f"b{student.code}" for student in STUDENTS), *(member.username for member in STAFF)):
         context = browser.new_context(base_url=url, viewport={"width": PHONE, "height": _HEIGHT}, locale="th-TH")
         context.add_init_script(_WATCH_SHIFT)
@@ -121,9 +134,12 @@ def main() -> int:
     """Walk, and say what was found."""
     expect.set_options(timeout=_PATIENCE_MS)
     url = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
+    pictures = Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        found = walk(browser, url)
+        found = walk(browser, url, pictures)
         browser.close()
     for fault in found.ambiguous():
         found.note(fault)

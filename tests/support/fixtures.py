@@ -150,7 +150,7 @@ def forget_everything_cached() -> None:
     engines, until the environment names another database.
     """
     for name in sys.modules.keys() - _CLEARS.keys():
-        of_ours = name.split(".")[0] in ("models", "activities", "workflows", "api") and name not in ENGINES_IN
+        of_ours = name.split(".")[0] in ("models", "activities", "workflows", "api")
         _CLEARS[name] = _caches_of(sys.modules[name]) if of_ours else ()
     for clears in _CLEARS.values():
         for clear in clears:
@@ -161,7 +161,8 @@ def forget_everything_cached() -> None:
 
 
 def _caches_of(module: ModuleType) -> tuple[Callable[[], None], ...]:
-    cached = [member for member in vars(module).values() if isinstance(member, _CACHED)]
+    # A module has what it imports as well: the engines are never forgotten through one that uses them.
+    cached = [each for each in vars(module).values() if isinstance(each, _CACHED) and each.__module__ not in ENGINES_IN]
     return tuple(each.cache_clear for each in cached if not inspect.signature(each).parameters)
 
 
