@@ -15,7 +15,9 @@ interface FrameProps {
 const COLLAPSED_KEY = 'myku.menu.collapsed';
 
 /** A page that loads has no end yet: the footer would stand in its middle and move away. */
-const HIDE_WHILE_LOADING = { 'div:has(main [data-loading-page]) + &': { visibility: 'hidden' } };
+const HIDE_WHILE_LOADING = {
+  'div:has(main :is([data-loading-page], .MuiSkeleton-root)) + &': { visibility: 'hidden' },
+};
 
 /**
  * What stands around every page. Under 992 px it is another layout, not a squeezed one; the page itself stays where

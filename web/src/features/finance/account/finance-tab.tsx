@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
+import { RowsSkeleton } from '@/components/skeletons';
 import { RefundButton } from '@/features/finance/refunds/refund-button';
 import { StatusChip } from '@/components/status-chip';
 import { Refusal } from '@/components/refusal';
@@ -19,6 +20,7 @@ import { askForBill, billQuery, myAccountQuery } from './api';
 import { DueCard } from './due-card';
 import { IfDropped } from './if-dropped';
 import { Invoices } from './invoices';
+import { myScholarshipsQuery } from '@/features/finance/my-scholarships/api';
 import { MyScholarships } from '@/features/finance/my-scholarships/my-scholarships';
 import { MyWaivers } from '@/features/finance/waivers/my-waivers';
 import { PapersOfMoney } from './papers-of-money';
@@ -38,12 +40,16 @@ interface FinanceTabProps extends BillStateProps {
 export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabProps) {
   const client = useQueryClient();
   const query = useQuery(myAccountQuery);
-  const { data: bill } = useQuery(billQuery(term));
-  const assessedAt = bill?.assessedAt;
+  const bill = useQuery(billQuery(term));
+  const choice = useQuery(typeChoiceQuery(term));
+  const scholarships = useQuery(myScholarshipsQuery(term));
+  const assessedAt = bill.data?.assessedAt;
   useEffect(() => {
     // A bill that was issued meanwhile is in the account.
     if (assessedAt) void client.invalidateQueries({ queryKey: myAccountQuery.queryKey });
   }, [client, assessedAt]);
+  // What they say stands above the invoices: shown later, it would push them away.
+  if (bill.isLoading || choice.isLoading || scholarships.isLoading) return <RowsSkeleton />;
   return (
     <QueryView query={query}>
       {({ dues, account }) => (
