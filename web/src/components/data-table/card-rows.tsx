@@ -6,6 +6,9 @@ import { FilterSelect } from '@/components/filters';
 import { Cell } from './cell';
 import { isNumber, pageToggled, toggled, type RowsProps } from './types';
 
+/** A line without a value is left out: on a phone there is no row of cells that it would leave a gap in. */
+const LINE = { display: 'flex', gap: 1, justifyContent: 'space-between', '&:has(> dd:empty)': { display: 'none' } };
+
 /** The rows as cards, on a phone: the first column is the heading, the others are labelled lines. */
 export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection, sort, onSort }: RowsProps<Row>) {
   const { t } = useTranslation('common');
@@ -55,7 +58,7 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
               <Box sx={{ fontWeight: 700 }}>{heading && <Cell column={heading} row={row} />}</Box>
               <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', gap: 0.25, fontSize: '0.92rem' }}>
                 {others.map((column) => (
-                  <Box key={column.key} sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+                  <Box key={column.key} sx={LINE}>
                     <Box component="dt" sx={{ color: 'text.secondary', flexShrink: isNumber(column) ? 1 : 0 }}>
                       {column.header}
                     </Box>

@@ -19,6 +19,7 @@ import { timetableQuery } from './api';
 import { dayAfter } from './exam-weeks';
 import { weekOf, type PlacedMeeting, type Week } from './meetings';
 
+const FACULTY_DIGITS = 5;
 const MINUTES_PER_HOUR = 60;
 const HOUR_PX = 42;
 /** What of a phone's height is left beside the week: the bar above, the panel's heading and edges. */
@@ -207,7 +208,10 @@ function Block({ placed, week, isOff }: BlockProps) {
         }}
       >
         <Box component="span" sx={{ display: 'block', fontWeight: 700 }}>
-          {code}
+          {/* A narrow day breaks the code between faculty and subject. */}
+          {code.slice(0, FACULTY_DIGITS)}
+          <wbr />
+          {code.slice(FACULTY_DIGITS)}
         </Box>
         <Box component="span" sx={{ display: 'block' }}>
           {room}
