@@ -34,21 +34,51 @@ def has_words(*columns: str) -> str:
     return f"(lower(concat_ws(' ', {', '.join(columns)})) LIKE ALL (CAST(:patterns AS text[])))"
 
 
+def begun_first(words: str, order: str, *columns: str) -> str:
+    """The ORDER BY list of rows that :func:`has_words` found: those one of whose columns begins with what was typed,
+    then the others, each in ``order``; it needs the parameters of :func:`matches`.
+    """
+    begins = " OR ".join(f"lower({column}) LIKE :prefix" for column in columns)
+    return f"CASE WHEN {begins} THEN 0 ELSE 1 END, {order}" if words.strip() else order
+
+
 PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
 """The SQL condition that a person (``p``) has all the words of :func:`searched` in code or names, in any order."""
 
 
+BY_NAME: Final = "thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id"
+"""The ORDER BY list of people (``p``) by their Thai names."""
+_NAMED: Final = """
+    lower(concat_ws('|', '', p.id_code, p.first_name_th, p.last_name_th, p.first_name_en, p.last_name_en,
+                    p.first_name_th || ' ' || p.last_name_th, p.first_name_en || ' ' || p.last_name_en, ''))
+"""
+_NEARNESS: Final = f"CASE WHEN {_NAMED} LIKE :just_so THEN 0 WHEN {_NAMED} LIKE :begins THEN 1 ELSE 2 END"
+
+
+def nearest_first(words: str, order: str) -> str:
+    """The ORDER BY list of people (``p``) who were found by words, with the parameters of :func:`searched`.
+
+    First who has just this code or name, then whose code or name begins so, then the others; each in ``order``, which
+    is all of it where nothing was typed.
+    """
+    return f"{_NEARNESS}, {order}" if words.strip() else order
+
+
 def searched(words: str) -> dict[str, object]:
     """The parameters of a search for people: ``words`` as one text, ``like`` and ``prefix`` as :func:`matches`, in
-    ``people`` a pattern for each word, and ``grams``, what an index knows of them.
+    ``people`` a pattern for each word, ``grams``, what an index knows of them, and ``just_so`` and ``begins`` for
+    :func:`nearest_first`.
 
     A code of a student may be written with its ``b`` and hyphens.
     """
     typed = _typed(words)
     found = [_code(word) or word for word in typed.split()]
     grams = {word[at : at + GRAM] for word in found for at in range(len(word) - GRAM + 1)}
+    nearest = " ".join(found).translate(_LIKE_SPECIAL)
     return {
         **matches(typed),
+        "just_so": f"%|{nearest}|%",
+        "begins": f"%|{nearest}%",
         "words": typed,
         "people": [like(word) for word in found],
         "grams": sorted(grams),

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, searched
+from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, nearest_first, searched
 from models.contracts.access.permissions import Action, MenuId
 
 
@@ -37,7 +37,7 @@ _SUBSTITUTES: Final = f"""
                     WHERE h.person_id = p.person_id AND g.menu_id = {MenuId.TASKS.value}
                       AND '{Action.APPROVE.value}' = ANY (g.actions))
        AND {{condition}}
-     ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id
+     ORDER BY {{order}}
      LIMIT 20
 """
 
@@ -45,7 +45,9 @@ _SUBSTITUTES: Final = f"""
 async def list_substitutes(session: AsyncSession, principal: Principal, words: str) -> Sequence[SubstituteRow]:
     """Up to twenty colleagues of the caller's faculty who may approve and whose code or name has the words."""
     parameters = {**caller_parameters(principal), **searched(words)}
-    rows = await session.execute(text(_SUBSTITUTES.format(condition=PERSON_FOUND)), parameters)
+    rows = await session.execute(
+        text(_SUBSTITUTES.format(condition=PERSON_FOUND, order=nearest_first(words, BY_NAME))), parameters
+    )
     return [SubstituteRow.model_validate(row) for row in rows]
 
 
@@ -53,5 +55,7 @@ async def can_substitute(session: AsyncSession, principal: Principal, person_id:
     """Whether the caller may hand a task to this person: a colleague of the same faculty who can sign
     in and, in one of their roles, approve."""
     parameters = {**caller_parameters(principal), "substitute_id": person_id}
-    rows = await session.execute(text(_SUBSTITUTES.format(condition="p.person_id = :substitute_id")), parameters)
+    rows = await session.execute(
+        text(_SUBSTITUTES.format(condition="p.person_id = :substitute_id", order=BY_NAME)), parameters
+    )
     return rows.first() is not None

@@ -23,7 +23,17 @@ from api.curriculum.subjects.schemas import (
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import PERSON_FOUND, full_names, has_words, matches, names, searched
+from api.kit.sql import (
+    BY_NAME,
+    PERSON_FOUND,
+    begun_first,
+    full_names,
+    has_words,
+    matches,
+    names,
+    nearest_first,
+    searched,
+)
 from api.kit.wire import Page
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.subjects import SubjectStatus
@@ -43,6 +53,7 @@ async def list_subjects(
     session: AsyncSession, asked: Search, wanted: SubjectFilter, sort: str | None
 ) -> Page[SubjectView]:
     """One page of versions, by words of code and names, narrowed by unit, level and status."""
+    nearest = begun_first(asked.text, "s.subject_code", "s.subject_code", "s.name_th", "s.name_en")
     statement = f"""
         SELECT s.subject_code, s.show_code, s.name_th, s.name_en,
                s.credit, s.theory_hours, s.practice_hours, s.self_hours,
@@ -53,7 +64,7 @@ async def list_subjects(
           AND (:faculty = '' OR d.faculty_code = :faculty) AND (:department = '' OR s.department_code = :department)
           AND (:level = '' OR s.education_level_code = :level) AND (:status = '' OR s.status = :status)
           AND (:goal = '' OR s.strategic_goals ? :goal)
-        ORDER BY {order_by(sort, _COLUMNS, "s.subject_code")}
+        ORDER BY {order_by(sort, _COLUMNS, nearest)}
     """
     narrowed = {
         "faculty": wanted.faculty,
@@ -117,18 +128,19 @@ async def subject_choices(session: AsyncSession) -> SubjectChoices:
     return await read_one(session, _CHOICE_ROWS, _CHOICES, {})
 
 
-_TEACHERS: Final = text(f"""
+_TEACHERS: Final = f"""
     SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
       FROM person p LEFT JOIN department d USING (department_code)
      WHERE p.closed_at IS NULL AND {PERSON_FOUND}
        AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
-     ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id LIMIT {_MOST_TEACHERS}
-""")
+     ORDER BY {{order}} LIMIT {_MOST_TEACHERS}
+"""
 
 
 async def find_teachers(session: AsyncSession, words: str) -> list[SubjectTeacher]:
     """Up to twenty teachers whose name or code has the words."""
-    return await read_rows(session, _TEACHER_ROWS, _TEACHERS, searched(words))
+    order = nearest_first(words, BY_NAME)
+    return await read_rows(session, _TEACHER_ROWS, text(_TEACHERS.format(order=order)), searched(words))
 
 
 _RESPONSIBLE: Final = text(f"""

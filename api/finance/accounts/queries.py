@@ -43,7 +43,7 @@ from api.finance.accounts.statements import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import person_matches, searched
+from api.kit.sql import nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student, visible_students
 from models.calendar import bangkok_date, utc_now
@@ -70,7 +70,9 @@ async def list_accounts(session: AsyncSession, principal: Principal, asked: Sear
         "limit": asked.page_size,
         "offset": asked.offset,
     }
-    statement = ACCOUNT_LINES.format(found=f"{found} AND {visible_students(principal)}")
+    statement = ACCOUNT_LINES.format(
+        found=f"{found} AND {visible_students(principal)}", order=nearest_first(asked.text, "s.student_code")
+    )
     parameters["today"] = bangkok_date(utc_now())
     rows = [dict(row) for row in (await session.execute(text(statement), parameters)).mappings()]
     return Page(

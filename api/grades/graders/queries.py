@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.graders.schemas import SubstituteView, TeacherChoice
 from api.kit.rows import read_rows
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import BY_NAME, full_names, names, nearest_first, person_matches, searched
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 
@@ -40,7 +40,7 @@ async def teachers_called(session: AsyncSession, person_id: UUID, words: str) ->
           FROM person p LEFT JOIN department d ON d.department_code = p.department_code
          WHERE p.closed_at IS NULL AND p.person_id <> :person_id AND {person_matches(words)}
            AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = :teacher)
-         ORDER BY thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id LIMIT :most
+         ORDER BY {nearest_first(words, BY_NAME)} LIMIT :most
     """)
     named = {
         "person_id": person_id, **searched(words),

@@ -16,7 +16,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, names, searched
+from api.kit.sql import PERSON_FOUND, full_names, names, nearest_first, searched
 from api.kit.wire import Names, Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
@@ -127,7 +127,7 @@ async def students_in_care(
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
                count(*) OVER () AS total
           FROM {_FOLLOWED} {_found(principal, care)}
-         ORDER BY s.student_code
+         ORDER BY {nearest_first(asked.text, "s.student_code")}
     """
     return await read_page(session, _STUDENTS, statement, _parameters(principal, wanted, asked.text), asked)
 
@@ -148,7 +148,7 @@ async def audits_in_care(
                a.to_take, coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
                ({_CASES}) AS cases, ({_RISK}) AS risk, ({_BLOCKED}) AS blocked
           FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, care)}
-         ORDER BY s.student_code LIMIT :most
+         ORDER BY {nearest_first(words, "s.student_code")} LIMIT :most
     """
     parameters = {**_parameters(principal, wanted, words), "most": most}
     return await read_rows(session, _AUDITS, text(statement), parameters)

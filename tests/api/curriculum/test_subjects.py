@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import text
 
 from models.calendar import utc_now
 from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind
@@ -152,3 +153,17 @@ async def test_choices_and_teachers_are_offered(
     asked = {"text": teacher.first_name_th}
     found = (await api.get("/curriculum/subject-teachers", params=asked, headers=officer)).json()
     assert str(teacher.person_id) in [one["personId"] for one in found]
+
+
+async def test_subjects_whose_name_begins_with_the_words_come_first(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    within, begins = university.subject(), university.subject()
+    with university.engine.begin() as connection:
+        for subject, name in ((within, "หลักฟิสิกส์"), (begins, "ฟิสิกส์ทั่วไป")):
+            connection.execute(
+                text("UPDATE subject SET name_th = :name WHERE subject_code = :code"),
+                {"name": name, "code": subject.subject_code},
+            )
+    answer = await api.get(URL, headers=officer, params={"text": "ฟิสิกส์"})
+    assert [each["subjectCode"] for each in answer.json()["items"]] == [begins.subject_code, within.subject_code]

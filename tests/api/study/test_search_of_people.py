@@ -64,3 +64,25 @@ def test_names_are_in_the_order_of_a_thai_dictionary(university: University) -> 
         found = list(connection.scalars(asked, {"names": sorted(order, reverse=True)}))
     assert [name for name in found if name > "ก"] == [name for name in order if name > "ก"]
     assert found[:2] == ["Anna", "Łucja"]
+
+
+@pytest.mark.parametrize(
+    ("path", "role"), [("/students/status", RoleId.REGISTRAR), ("/finance/accounts", RoleId.FINANCE_OFFICER)]
+)
+async def test_whoever_is_named_so_comes_first(
+    api: httpx.AsyncClient, university: University, path: str, role: RoleId
+) -> None:
+    inside, begins, just_so = university.student(), university.student(), university.student()
+    with university.engine.begin() as connection:
+        for student, name in ((inside, "สมดี"), (begins, "ดีใจ"), (just_so, "ดี")):
+            connection.execute(
+                text("UPDATE person SET first_name_th = :name, last_name_th = 'มาก' WHERE person_id = :person_id"),
+                {"name": name, "person_id": student.person_id},
+            )
+    officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+    answer = await api.get(path, headers=officer, params={"text": "ดี"})
+    found = [line["studentCode"] for line in answer.json()["items"]]
+    assert found == [just_so.student_code, begins.student_code, inside.student_code]
+    everybody = await api.get(path, headers=officer, params={"text": ""})
+    codes = [line["studentCode"] for line in everybody.json()["items"]]
+    assert codes == sorted(codes)
