@@ -66,7 +66,7 @@ def shortened(text: str, size: int, width: float, weight: Weight = 400) -> str:
 
 
 def _pieces(word: str) -> Iterator[str]:
-    """The parts of a word between which a line may be broken: letters with their marks, vowels with their consonants."""
+    """The parts of a word that are not broken: letters with their marks, vowels with their consonants."""
     piece = ""
     for letter in word:
         joins = unicodedata.category(letter) in _FOLLOWING or letter in _NEVER_FIRST

@@ -55,7 +55,8 @@ def test_a_name_fits_into_the_picture_of_a_pass_and_the_code_is_read(name: str) 
 @pytest.mark.parametrize("name", _ALL.values(), ids=_ALL)
 def test_a_long_subject_fits_into_the_picture_of_a_plan(name: str) -> None:
     row = MeetingRow(
-        section_id=1, meeting_no=1, subject_code="01204111-65", subject_show="01204111", subject_th=name, subject_en=name,
+        section_id=1, meeting_no=1, subject_code="01204111-65",
+        subject_show="01204111", subject_th=name, subject_en=name,
         section_code="1", section_type=SectionType.LECTURE, weekday=2, starts_minute=540, ends_minute=630,
         room_th=name, room_en=name, teacher_th="", teacher_en="",
     )  # fmt: skip
