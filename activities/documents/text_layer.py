@@ -21,7 +21,7 @@ from weasyprint import Document
 from models.kit.fonts import FAMILIES, Face, Weight, face_of
 
 _ENTRY: Final = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]*)>")
-_NAME: Final = re.compile(rb"/[A-Z]{6}\+([A-Za-z]+)(.*)")
+_NAME: Final = re.compile(rb"/[A-Z]{6}\+([A-Za-z0-9]+)(.*)")
 _SHAPES: Final = "\ufb00", "\ufeff"
 """Ligatures and presentation forms."""
 _BLANKS: Final = "\u00a0\u00ad"

@@ -39,6 +39,7 @@ _PLAIN: Final = (
 FACES: Final[tuple[Face, ...]] = (
     *(Face(family, weight, f"{family}-{name}.ttf") for family in _WEIGHED for weight, name in _WEIGHTS),
     *(Face(f"NotoSans{script}", 400, f"NotoSans{script}-Regular.ttf") for script in _PLAIN),
+    Face("NotoSansSymbols2", 400, "NotoSansSymbols2-Regular.ttf"),
     Face("NotoSansSC", 400, "NotoSansSC-Regular.otf"),
 )
 FAMILIES: Final = tuple(dict.fromkeys(face.family for face in FACES))

@@ -36,6 +36,10 @@ _SHARED: Final = {0x20, 0xA0, 0x200C, 0x200D, 0x25CC}
 """What every font needs to shape its own letters: the blank, joiners and the circle of a mark that stands alone."""
 
 
+_SIGNS: Final = ((0x2190, 0x21FF), (0x2460, 0x24FF), (0x25A0, 0x27BF), (0x2B00, 0x2BFF))
+"""Arrows, circles, boxes and ticks."""
+
+
 def _letters(ranges: Iterable[tuple[int, int]]) -> set[int]:
     return {letter for first, last in ranges for letter in range(first, last + 1)}
 
@@ -75,6 +79,9 @@ def main(sarabun: Path, noto_sans: Path, noto_core: Path, noto_cjk: Path) -> Non
         own = set(font.getBestCmap()) - _letters(_EUROPE)
         _subset(font, own | _SHARED, ["*"])
         font.save(_TO / f"NotoSans{script}-Regular.ttf")
+    font = _opened(next(noto_core.rglob("NotoSansSymbols2-Regular.ttf")))
+    _subset(font, _letters(_SIGNS) | _SHARED, [])
+    font.save(_TO / "NotoSansSymbols2-Regular.ttf")
     font = _opened(next(noto_cjk.rglob("NotoSansCJK-Regular.ttc")), _SIMPLIFIED)
     _subset(font, _letters(_EAST_ASIA) | _SHARED, [])
     font.save(_TO / "NotoSansSC-Regular.otf")

@@ -14,6 +14,7 @@ from pydantic import AwareDatetime, BaseModel
 
 from activities.documents.rendering import pdf_of
 from models.contracts.documents.papers import Paper, PaperContent, PaperLanguage, PaperPicture
+from models.contracts.finance.printing import ListedBy
 from models.facts.papers import PAPER_TYPES
 
 CODE: Final = "7K2M-9XQ4-VB3H"
@@ -25,12 +26,17 @@ NAMES: Final = frozenset({
 })  # fmt: skip
 """Fields that may say whose a paper is, or who had to do with it."""
 _TEXTS: Final = {
-    "code": "6610450001", "student_code": "6610450001", "subject_code": "01204111-65", "section_code": "1",
+    "code": "6610450001", "student_code": "6610450001", "subject_code": "01204111", "section_code": "1",
     "number": "KU2-B-2570-0000001", "invoice_number": "KU1-B-2570-0000001", "credit": "3", "letter": "B+",
     "percent": "12.5", "share": "12.5", "reference_1": "6610450001", "reference_2": "A7K2M9", "book": "12",
     "serial": "0000001", "biller_id": "099400015988100", "payload": "00020101021230570016A000000677010112",
-    "counter": "|099400015988100\r6610450001\rA7K2M9\r123450", "faculty": "วิศวกรรมศาสตร์", "major": "วิศวกรรมคอมพิวเตอร์",
-    "waiver_kind": "tuition", "tax_id": "0994000159881", "campus": "บางเขน", "gpa": "3.25", "gpax": "3.25",
+    "counter": "|099400015988100\r6610450001\rA7K2M9\r123450", "faculty": "วิศวกรรมศาสตร์",
+    "major": "วิศวกรรมคอมพิวเตอร์", "waiver_kind": "tuition", "enrolled_credit": "18", "waiting_credit": "3",
+    "maximum": "100", "weight": "12.5", "missing_weight": "12.5", "mean": "56.25", "deviation": "12.34",
+    "least": "10.5", "most": "98.75", "average": "2.75", "registered": "18", "earned": "18",
+    "theory_hours": "30", "practice_hours": "15", "theory_taught": "28.5", "practice_taught": "15",
+    "before": "I", "after": "B+", "sections": "1, 2, 11", "tax_id": "0994000159881", "campus": "บางเขน",
+    "gpa": "3.25", "gpax": "3.25",
 }  # fmt: skip
 _FIGURES: Final = {"academic_year": 2569, "semester": 1, "weekday": 2, "starts_minute": 540, "ends_minute": 630}
 _WORDS: Final = "คำร้องของผู้เรียนที่ยื่นขอเพิ่มวิชาน้ำและป่าไม้"
@@ -70,6 +76,8 @@ def _sample(kind: object, field: str, name: str, text: str) -> object:
     if origin in (Union, UnionType):
         return None if PaperPicture in parts else _sample(parts[0], field, name, text)
     assert isinstance(kind, type), kind
+    if kind is ListedBy:
+        return ListedBy(name="text", value=name)
     if issubclass(kind, BaseModel):
         return kind(**{each: _sample(info.annotation, each, name, text) for each, info in kind.model_fields.items()})
     if issubclass(kind, Enum):

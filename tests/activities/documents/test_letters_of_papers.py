@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import unicodedata
+from pathlib import Path
+from typing import Final
 
 import pypdfium2
 import pytest
@@ -14,6 +16,7 @@ from models.kit.fonts import FAMILIES, printable
 from tests.support.names_of_the_world import SCRIPTS
 from tests.support.sample_papers import copied, printed, sample
 
+_ROOT: Final = Path(__file__).parents[3]
 _SHAPED: frozenset[str] = frozenset({"lao", "khmer", "burmese", "arabic", "hebrew", "hindi", "bengali", "tamil"})
 """Scripts whose glyphs change their order or shape, or run from the right: what is copied of them is not compared."""
 
@@ -50,3 +53,9 @@ def test_a_name_of_a_shaped_script_is_drawn_in_its_font(script: str) -> None:
 def test_a_letter_of_no_font_is_named_by_its_number() -> None:
     assert printable("田\U00020bb7 😀") == "田[U+20BB7] [U+1F600]"
     assert printable("สมชาย Somchai") == "สมชาย Somchai"
+
+
+@pytest.mark.parametrize("path", sorted((_ROOT / "models" / "messages").rglob("*.json")), ids=lambda path: path.name)
+def test_every_letter_of_the_catalogues_is_drawn(path: Path) -> None:
+    words = unicodedata.normalize("NFC", path.read_text())
+    assert printable(words) == words
