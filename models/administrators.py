@@ -15,6 +15,7 @@ from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.facts.access.guarded_roles import ROLE_SUBJECT
+from models.kit.text import tidy
 from models.settings import settings
 from models.tables.access.security import AuditEntry, RoleHolder
 from models.tables.people.organisation import Campus
@@ -35,7 +36,7 @@ def appoint(session: Session, username: str, *, name_th: str = "", name_en: str 
     """
     person = session.scalars(select(Person).where(col(Person.username) == username)).one_or_none()
     if person is None:
-        person = _officer(session, username, name_th.split(" ", 1), name_en.split(" ", 1), campus)
+        person = _officer(session, username, tidy(name_th).split(maxsplit=1), tidy(name_en).split(maxsplit=1), campus)
     if person.user_type is UserType.STUDENT:
         raise NotAppointed(f"{username} is a student; the role is for staff.")
     if person.closed_at is not None:
@@ -57,10 +58,8 @@ def appoint(session: Session, username: str, *, name_th: str = "", name_en: str 
 
 
 def _officer(session: Session, username: str, thai: list[str], english: list[str], campus: str) -> Person:
-    if len(thai) != 2 or len(english) != 2:
-        raise NotAppointed(
-            f"{username} is not in the database; give --name-th and --name-en, each first and last name."
-        )
+    if not thai or not english:
+        raise NotAppointed(f"{username} is not in the database; give --name-th and --name-en.")
     if not campus or session.get(Campus, campus) is None:
         known = ", ".join(session.scalars(select(col(Campus.campus_code)).order_by(col(Campus.campus_code))))
         raise NotAppointed(f"Give --campus, one of: {known}." if known else "Import the campuses first: there is none.")
@@ -72,8 +71,8 @@ def _officer(session: Session, username: str, thai: list[str], english: list[str
         title_en="",
         first_name_th=thai[0],
         first_name_en=english[0],
-        last_name_th=thai[1],
-        last_name_en=english[1],
+        last_name_th="".join(thai[1:]),
+        last_name_en="".join(english[1:]),
         position_th="ผู้ดูแลระบบ",
         position_en="System Administrator",
         gender="",
@@ -91,7 +90,9 @@ def main(arguments: list[str]) -> int:
     command = parser.add_subparsers(required=True).add_parser("appoint", help="give somebody the administrator's role")
     command.add_argument("username")
     command.add_argument(
-        "--name-th", default="", help="first and last name in Thai, for who is not in the database yet"
+        "--name-th",
+        default="",
+        help="first and family name in Thai, or the only name, for who is not in the database yet",
     )
     command.add_argument("--name-en", default="", help="the same in English")
     command.add_argument("--campus", default="", help="the code of their campus")

@@ -48,3 +48,9 @@ def test_sql_compares_with_values_that_exist() -> None:
 
 def test_what_holds_a_seat_and_who_waits_is_said_once() -> None:
     assert [where for where, written in texts() for condition in ONCE if condition in written] == []
+
+
+def test_names_of_people_are_put_together_in_one_place() -> None:
+    """Else a middle name is left out, or a blank stands where somebody has one name."""
+    together = re.compile(r"first_name_(th|en)\s*(\|\||,)[^=]*last_name_(th|en)")
+    assert [where for where, words in texts() if together.search(words) and "thai_order" not in words] == []

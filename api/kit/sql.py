@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from models.kit.name_sql import full_name_en as full_name_en
+from models.kit.name_sql import full_name_th as full_name_th
 from models.kit.text import plain
 
 GRAM: Final = 3
@@ -103,16 +105,6 @@ def _code(word: str) -> str | None:
     """The code of a student or of staff that a word is, without the letter of the account and hyphens."""
     found = _ACCOUNT.fullmatch(word)
     return None if found is None else found[1].replace("-", "")
-
-
-def full_name_th(person: str) -> str:
-    """The Thai name of a joined person; null where nobody was joined."""
-    return f"{person}.title_th || {person}.first_name_th || ' ' || {person}.last_name_th"
-
-
-def full_name_en(person: str) -> str:
-    """The English name of a joined person; null where nobody was joined."""
-    return f"nullif(concat_ws(' ', nullif({person}.title_en, ''), {person}.first_name_en, {person}.last_name_en), '')"
 
 
 def names(th: str, en: str) -> str:

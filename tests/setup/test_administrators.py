@@ -43,6 +43,18 @@ def test_in_an_empty_university_the_person_is_written_down_too(university: Unive
 
 
 @pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [("สุการ์โน", "สุการ์โน", ""), ("นวล ณ อยุธยา", "นวล", "ณ อยุธยา"), (" สมหญิง  ใจดี ", "สมหญิง", "ใจดี")],
+)
+def test_somebody_new_has_one_name_or_more(university: University, name: str, first: str, last: str) -> None:
+    assert main(["appoint", "somying", "--name-th", name, "--name-en", name, "--campus", "B"]) == 0
+    with Session(engine()) as session:
+        person = session.exec(select(Person).where(Person.username == "somying")).one()
+        assert (person.first_name_th, person.last_name_th) == (first, last)
+        assert (person.first_name_en, person.last_name_en) == (first, last)
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["nobody"], "give --name-th and --name-en"),

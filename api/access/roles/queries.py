@@ -115,8 +115,8 @@ async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[R
     filters = [col(Person.closed_at).is_(None), holds_role()]
     if asked.text:
         full_names = (
-            func.concat_ws(" ", col(Person.first_name_th), col(Person.last_name_th)),
-            func.concat_ws(" ", col(Person.first_name_en), col(Person.last_name_en)),
+            func.concat_ws(" ", col(Person.first_name_th), col(Person.middle_name_th), col(Person.last_name_th)),
+            func.concat_ws(" ", col(Person.first_name_en), col(Person.middle_name_en), col(Person.last_name_en)),
         )
         searched = (col(Person.username), *full_names)
         filters.append(or_(*(field.icontains(asked.text, autoescape=True) for field in searched)))

@@ -26,6 +26,7 @@ from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.kit.name_sql import full_name_en, full_name_th
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import ON_WAITLIST
 
@@ -48,12 +49,12 @@ _FIELDS: Final = """
                                                   'ends_minute', m.ends_minute) ORDER BY m.meeting_no)
                 FROM section_meeting m WHERE m.section_id = sec.section_id), '[]') AS meetings
 """
-_FROM: Final = """
+_FROM: Final = f"""
     FROM section sec
     JOIN subject sub USING (subject_code)
     LEFT JOIN LATERAL (
-        SELECT p.title_th || p.first_name_th || ' ' || p.last_name_th AS th,
-               concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS en
+        SELECT {full_name_th("p")} AS th,
+               {full_name_en("p")} AS en
           FROM section_teacher t JOIN person p USING (person_id)
          WHERE t.section_id = sec.section_id ORDER BY t.position LIMIT 1) main ON true
 """

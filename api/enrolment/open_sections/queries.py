@@ -17,6 +17,7 @@ from api.enrolment.open_sections.filters import BUSY, CLASHES, TAKEABLE, Section
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
+from models.kit.name_sql import full_name_th, name_en
 from models.statement_pool import statement_pool
 
 _FEW_SUBJECTS: Final = 2
@@ -103,9 +104,9 @@ _SEARCH: Final = """
                         WHERE h.subject_code = u.subject_code AND (h.place <= :shown OR page.total <= {few})) z
                  LEFT JOIN LATERAL (
                       SELECT jsonb_build_object(
-                                 'th', string_agg(p.title_th || p.first_name_th || ' ' || p.last_name_th, ', '
+                                 'th', string_agg({teacher_th}, ', '
                                                   ORDER BY i.position),
-                                 'en', string_agg(p.first_name_en || ' ' || p.last_name_en, ', '
+                                 'en', string_agg({teacher_en}, ', '
                                                   ORDER BY i.position)) AS names
                         FROM section_teacher i JOIN person p ON p.person_id = i.person_id
                        WHERE i.section_id = z.section_id
@@ -125,6 +126,7 @@ def _statement(conditions: str, at_the_time: str) -> TextClause:
             me=ME, own=OWN_ALLOTMENT, conditions=conditions, at_the_time=at_the_time, clashes=CLASHES,
             seats=_SEATS, free=TAKEABLE, few=_FEW_SUBJECTS, credit_show=CREDIT_SHOW, section_credit=SECTION_CREDIT,
             state=_STATE, busy=BUSY,
+            teacher_th=full_name_th("p"), teacher_en=name_en("p"),
             type_name=_TYPE_NAME, advisor=SectionApproval.ADVISOR.value,
         )
     )  # fmt: skip

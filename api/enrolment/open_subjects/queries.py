@@ -15,6 +15,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import has_words, matches
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.facts.enrolment.attended import SECTION_TEACHERS
+from models.kit.name_sql import name_en, name_th
 from models.tables.calendar.academic_calendar import Term
 
 EVERYTHING: Final = "0"
@@ -165,8 +166,8 @@ _DETAIL: Final = text(f"""
     SELECT {_MEETINGS} AS meetings,
            (SELECT coalesce(json_agg(json_build_object(
                 'title', p.title_th, 'title_en', p.title_en, 'position_th', p.position_th,
-                'position_en', p.position_en, 'name_th', p.first_name_th || ' ' || p.last_name_th,
-                'name_en', p.first_name_en || ' ' || p.last_name_en) ORDER BY t.position), '[]')
+                'position_en', p.position_en, 'name_th', {name_th("p")},
+                'name_en', {name_en("p")}) ORDER BY t.position), '[]')
             FROM section_teacher t JOIN person p USING (person_id) WHERE t.section_id = sec.section_id) AS teachers,
            {_MAJORS.format(access="allowed")} AS allowed,
            {_MAJORS.format(access="excluded")} AS excluded,

@@ -10,11 +10,12 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from api.curriculum.sections.words import SECTION_TYPES, SEMESTERS
-from api.kit.drawing import GREEN, INK, QUIET, sarabun
+from api.kit.drawing import GREEN, INK, QUIET, draw_text, lines_of, shortened
 from models.calendar import BANGKOK, BUDDHIST_OFFSET, bangkok_date
 from models.contracts.enrolment.papers import TimetableMeeting
 from models.errors import Language, text_of
 from models.facts.enrolment.attended import MeetingRow
+from models.kit.fonts import Weight
 from models.rules.enrolment.week import Week, week_of
 from models.thai import DAYS_EN, DAYS_TH, clock, short_day
 
@@ -37,15 +38,15 @@ def plan_picture(rows: Sequence[MeetingRow], term: tuple[int, int], language: La
     image = Image.new("RGB", (_WIDTH, _HEAD + grid + 70 + (len(lines) + 1) * _LINE + 70), "white")
     draw = ImageDraw.Draw(image)
     draw.rectangle((0, 0, _WIDTH, _HEAD), fill=GREEN)
-    draw.text((_EDGE, 18), _say("title", language), fill="white", font=sarabun(42, bold=True))
-    draw.text((_EDGE, 76), _term(term, language), fill="white", font=sarabun(28))
+    draw_text(draw, (_EDGE, 18), _say("title", language), 42, "white", 700)
+    draw_text(draw, (_EDGE, 76), _term(term, language), 28, "white")
     top = _week(draw, week, _HEAD + 16, language) + 24
-    draw.text((_EDGE, top), _say("sections", language), fill=INK, font=sarabun(28, bold=True))
+    draw_text(draw, (_EDGE, top), _say("sections", language), 28, INK, 700)
     for line in lines:
         top += _LINE
-        draw.text((_EDGE, top), _fitting(line, 24, _WIDTH - 2 * _EDGE), fill=INK, font=sarabun(24))
+        draw_text(draw, (_EDGE, top), line, 24, INK)
     at = f"{short_day(bangkok_date(now), thai=language == 'th')} {now.astimezone(BANGKOK):%H:%M}"
-    draw.text((_EDGE, top + _LINE + 14), _say("made", language, at=at), fill=QUIET, font=sarabun(20))
+    draw_text(draw, (_EDGE, top + _LINE + 14), _say("made", language, at=at), 20, QUIET)
     file = BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
@@ -58,13 +59,13 @@ def _week(draw: ImageDraw.ImageDraw, week: Week, top: int, language: Language) -
     end = top + _HOURS + sum(day.lanes * _LANE for day in week.days)
     for number, hour in enumerate(week.hours):
         at = left + width * number / len(week.hours)
-        draw.text((at + 4, top + 6), clock(hour * 60), fill=QUIET, font=sarabun(18))
+        draw_text(draw, (at + 4, top + 6), clock(hour * 60), 18, QUIET)
         draw.line((at, top + _HOURS, at, end), fill=_RULE)
     top += _HOURS
     for day in week.days:
         draw.line((_EDGE, top, _WIDTH - _EDGE, top), fill=_RULE)
         names = DAYS_TH if language == "th" else DAYS_EN
-        draw.text((_EDGE, top + 24), names[day.weekday], fill=INK, font=sarabun(22, bold=True))
+        draw_text(draw, (_EDGE, top + 24), names[day.weekday], 22, INK, 700)
         for block in day.blocks:
             x, y = left + width * block.left / 100, top + block.lane * _LANE
             wide = width * block.width / 100
@@ -72,9 +73,11 @@ def _week(draw: ImageDraw.ImageDraw, week: Week, top: int, language: Language) -
             draw.rectangle((x + 1, y + 8, x + 6, y + _LANE - 8), fill=GREEN)
             words = (block.meeting.subject_code, block.meeting.subject_name, block.meeting.room)
             for number, word in enumerate(words):
-                font = sarabun(19, bold=number == 0)
-                draw.text((x + 12, y + 6 + 23 * number), _fitting(word, 19, wide - 18, bold=number == 0),
-                          fill=INK if number == 0 else QUIET, font=font)  # fmt: skip
+                weight: Weight = 700 if number == 0 else 400
+                draw_text(
+                    draw, (x + 12, y + 6 + 23 * number), shortened(word, 19, wide - 18, weight), 19,
+                    INK if number == 0 else QUIET, weight,
+                )  # fmt: skip
         top += day.lanes * _LANE
     draw.line((_EDGE, top, _WIDTH - _EDGE, top), fill=_RULE)
     return top
@@ -87,7 +90,8 @@ def _lines(rows: Sequence[MeetingRow], language: Language) -> list[str]:
         kind = SECTION_TYPES[row.section_type][0 if language == "th" else 1]
         said = f"{row.subject_show}  {name}  {row.section_code} {kind}"
         sections.setdefault(row.section_id, (said, []))[1].append(_time(row, language))
-    return [f"{said}  {', '.join(times)}" for said, times in sorted(sections.values())]
+    whole = [f"{said}  {', '.join(times)}" for said, times in sorted(sections.values())]
+    return [line for each in whole for line in lines_of(each, 24, _WIDTH - 2 * _EDGE)]
 
 
 def _time(row: MeetingRow, language: Language) -> str:
@@ -118,16 +122,6 @@ def _term(term: tuple[int, int], language: Language) -> str:
     if language == "th":
         return _say("term", language, semester=th, year=year)
     return _say("term", language, semester=en, year=year - BUDDHIST_OFFSET)
-
-
-def _fitting(words: str, size: int, width: float, *, bold: bool = False) -> str:
-    """As much as there is room for."""
-    font = sarabun(size, bold=bold)
-    if font.getlength(words) <= width:
-        return words
-    while words and font.getlength(f"{words}…") > width:
-        words = words[:-1]
-    return f"{words}…"
 
 
 def _say(key: str, language: Language, **facts: str | int) -> str:

@@ -13,6 +13,7 @@ from models.calendar import utc_now
 from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation, EnrolmentRequest
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.tables.base import new_id
 
@@ -77,9 +78,8 @@ async def person_names(session: AsyncSession, person_id: UUID) -> tuple[str, str
     row = (
         await session.execute(
             text(
-                "SELECT title_th || first_name_th || ' ' || last_name_th AS th,"
-                " concat_ws(' ', nullif(title_en, ''), first_name_en, last_name_en) AS en"
-                " FROM person WHERE person_id = :person_id"
+                f"SELECT {full_name_th('p')} AS th, {full_name_en('p')} AS en FROM person p"
+                " WHERE p.person_id = :person_id"
             ),
             {"person_id": person_id},
         )

@@ -37,6 +37,7 @@ from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import CreditAsked
 from models.errors import Language, Refusal
 from models.facts.enrolment.timetables import OFFERS, PACE, OfferRow, PaceRow
+from models.kit.name_sql import full_name_th, name_en
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.timetables.building import Timetables, build_timetables
 from models.rules.enrolment.timetables.options import SubjectOffer
@@ -68,12 +69,12 @@ _OFFER_ROWS: Final = TypeAdapter(list[OfferRow])
 _PACE_ROWS: Final = TypeAdapter(list[PaceRow])
 _NAMED_ROWS: Final = TypeAdapter(list[_Named])
 _NAMES: Final = text(
-    """
+    f"""
     SELECT DISTINCT ON (show_code) show_code AS subject, CAST(NULL AS uuid) AS person_id, name_th AS th, name_en AS en
       FROM subject WHERE show_code = ANY(:subjects)
      UNION ALL
-    SELECT DISTINCT u.show_code, p.person_id, p.title_th || p.first_name_th || ' ' || p.last_name_th,
-           p.first_name_en || ' ' || p.last_name_en
+    SELECT DISTINCT u.show_code, p.person_id, {full_name_th("p")},
+           {name_en("p")}
       FROM section s JOIN subject u USING (subject_code) JOIN section_teacher t USING (section_id)
       JOIN person p USING (person_id)
      WHERE s.section_id = ANY(:section_ids)

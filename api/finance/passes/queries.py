@@ -18,15 +18,16 @@ from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PaymentStage
 from models.errors import Refusal
 from models.facts.finance.passes import PAYING_STUDENT, PayingStudent, dues_of
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.finance.passes import payable_again_on
 from models.rules.finance.payment.issuing import Payable, payable_now
 from models.settings import API_PATH, settings
 
-_PASS: Final = text("""
+_PASS: Final = text(f"""
     SELECT p.case_id, p.invoice_id, i.number AS invoice_number, p.sequence, p.amount, p.reference_1, p.reference_2,
            p.stage, p.issued_at, p.expires_at, p.said_paid_at, p.payload, p.told_by, i.academic_year, i.semester,
-           n.title_th || n.first_name_th || ' ' || n.last_name_th AS name_th,
-           n.title_en || ' ' || n.first_name_en || ' ' || n.last_name_en AS name_en,
+           {full_name_th("n")} AS name_th,
+           {full_name_en("n")} AS name_en,
            (SELECT d.due_on FROM instalment d
              WHERE d.invoice_id = p.invoice_id AND d.sequence = p.sequence
              ORDER BY d.plan_no DESC LIMIT 1) AS due_on

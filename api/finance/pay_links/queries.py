@@ -17,6 +17,7 @@ from api.people.students.queries import Enrollee
 from models.calendar import utc_now
 from models.contracts.finance.payment import PaymentStage
 from models.facts.finance.passes import dues_of
+from models.kit.name_sql import name_en, name_th
 from models.rules.access.link_tokens import token_hash
 from models.rules.finance.pay_links import masked
 from models.settings import API_PATH
@@ -29,8 +30,8 @@ _OPEN_PASS: Final = text("""
      WHERE p.invoice_id = :invoice_id AND p.sequence = :sequence AND p.stage IN ('issuing', 'active')
        AND p.expires_at > :now
 """)
-_NAMES: Final = text("""
-    SELECT n.first_name_th || ' ' || n.last_name_th AS th, n.first_name_en || ' ' || n.last_name_en AS en
+_NAMES: Final = text(f"""
+    SELECT {name_th("n")} AS th, {name_en("n")} AS en
       FROM student s JOIN person n USING (person_id) WHERE s.student_id = :student_id
 """)
 

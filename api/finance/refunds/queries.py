@@ -26,6 +26,7 @@ from models.contracts.people.status import ENDS_STUDIES
 from models.facts.enrolment.subjects_taken import taken_in_term
 from models.facts.finance.billing import FUNDS, FundRow
 from models.facts.finance.refunds import ASKED_FOR, DEPOSITS
+from models.kit.name_sql import account_names
 from models.rules.finance.refund.asking import masked
 
 _VIEWS: Final = TypeAdapter(list[RefundView])
@@ -60,10 +61,8 @@ _OFFERED: Final = text(f"""
        AND :today BETWEEN l.opens_on AND l.closes_on
      ORDER BY l.code
 """)
-NAMES: Final = text("""
-    SELECT ARRAY[p.first_name_th || ' ' || p.last_name_th, p.first_name_en || ' ' || p.last_name_en,
-                 concat_ws(' ', p.first_name_th, nullif(p.middle_name_th, ''), p.last_name_th),
-                 concat_ws(' ', p.first_name_en, nullif(p.middle_name_en, ''), p.last_name_en)]
+NAMES: Final = text(f"""
+    SELECT {account_names("p")}
       FROM student s JOIN person p USING (person_id) WHERE s.student_id = :student_id
 """)
 """The ways a student's name is written on an account."""

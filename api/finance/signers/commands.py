@@ -23,13 +23,14 @@ from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
 from models.file_kinds import picture_size
 from models.file_store import read_file
+from models.kit.names import written_th
 from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
 
 def _name(signer: DocumentSigner | SignerInput) -> str:
-    return f"{signer.prefix_th}{signer.first_name_th} {signer.last_name_th}"
+    return written_th(signer.prefix_th, signer.first_name_th, signer.middle_name_th, signer.last_name_th)
 
 
 SIGNATURE_KINDS: Final = frozenset({FileKind.PNG, FileKind.JPEG})

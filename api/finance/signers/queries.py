@@ -21,15 +21,14 @@ from models.contracts.finance.signers import SignedDocument
 from models.errors import Refusal
 from models.facts.finance.guarded_masters import asked_of
 from models.facts.finance.signers import all_signers
+from models.kit.name_sql import name_en, name_th
 from models.rules.finance.signers import signer_of_day
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 
 _VIEWS: Final = TypeAdapter(list[SignerView])
-_NAME_TH: Final = "concat_ws(' ', d.prefix_th || d.first_name_th, nullif(d.middle_name_th, ''), d.last_name_th)"
-_NAME_EN: Final = (
-    "concat_ws(' ', nullif(d.prefix_en, ''), d.first_name_en, nullif(d.middle_name_en, ''), d.last_name_en)"
-)
+_NAME_TH: Final = f"d.prefix_th || {name_th('d')}"
+_NAME_EN: Final = f"concat_ws(' ', nullif(d.prefix_en, ''), {name_en('d')})"
 _SIGNERS: Final = f"""
     SELECT d.*, {names(_NAME_TH, _NAME_EN)} AS name, d.signer_id = ANY(:today) AS signs_today,
            {asked_of(MoneyMaster.SIGNER, "d.signer_id")} AS case_id, count(*) OVER () AS total

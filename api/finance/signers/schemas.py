@@ -30,12 +30,12 @@ class SignerInput(Camel):
     prefix_th: Words = Field(default="", max_length=60)
     first_name_th: Sentence = Field(max_length=100)
     middle_name_th: Words = Field(default="", max_length=100)
-    last_name_th: Sentence = Field(max_length=100)
+    last_name_th: Words = Field(default="", max_length=100)
     position_th: Sentence = Field(max_length=200)
     prefix_en: Words = Field(default="", max_length=60)
     first_name_en: Sentence = Field(max_length=100)
     middle_name_en: Words = Field(default="", max_length=100)
-    last_name_en: Sentence = Field(max_length=100)
+    last_name_en: Words = Field(default="", max_length=100)
     position_en: Sentence = Field(max_length=200)
     picture_th: UUID | None = None
     picture_en: UUID | None = None

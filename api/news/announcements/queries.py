@@ -26,6 +26,7 @@ from api.people.students.queries import STUDIES, visible_students
 from models.contracts.access.permissions import DataScope
 from models.contracts.people.student_filter import StudentFilter
 from models.errors import Refusal
+from models.kit.name_sql import academic_name_en, name_th
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
 _MANAGED_ROWS: Final = TypeAdapter(list[ManagedAnnouncement])
@@ -35,10 +36,10 @@ _SECTIONS_ROWS: Final = TypeAdapter(list[AnnouncingSection])
 _TEACHES: Final = (
     "EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id AND t.person_id = :person_id)"
 )
-_WRITER: Final = """
+_WRITER: Final = f"""
     p.position_th || CASE WHEN p.position_th = '' OR p.position_th LIKE '%.' THEN '' ELSE ' ' END
-        || p.first_name_th || ' ' || p.last_name_th AS teachername,
-    concat_ws(' ', nullif(p.position_en, ''), p.first_name_en, p.last_name_en) AS teachername_en
+        || {name_th("p")} AS teachername,
+    {academic_name_en("p")} AS teachername_en
 """
 COLUMNS: Final = f"""
     a.announce_id, a.announce_code, a.section_id, a.title AS announce_subject_th, a.message AS announce_message_th,

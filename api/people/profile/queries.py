@@ -12,6 +12,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.people.profile.schemas import EducationView, MajorChangeView, StatusChangeView, StudentPersonalView
 from models.errors import Refusal
+from models.kit.name_sql import academic_name_en, academic_name_th
 
 _PERSONAL_ROWS: Final = TypeAdapter(list[StudentPersonalView])
 _EDUCATION_ROWS: Final = TypeAdapter(list[EducationView])
@@ -83,9 +84,8 @@ _EDUCATION: Final = text(f"""
            s.major_code, m.name_th AS major_name_th, m.name_en AS major_name_en,
            coalesce(d.admission_code, '') AS project_getin_id, coalesce(d.admission_project, '') AS getin_project_name,
            m.curriculum_code AS copen_id, m.curriculum_th AS copen_name,
-           CASE WHEN p.person_id IS NULL THEN '' ELSE p.position_th || p.first_name_th || ' ' || p.last_name_th END
-               AS teacher_name,
-           concat_ws(' ', p.position_en, p.first_name_en, p.last_name_en) AS teacher_name_en,
+           coalesce({academic_name_th("p")}, '') AS teacher_name,
+           coalesce({academic_name_en("p")}, '') AS teacher_name_en,
            coalesce(d.admitted_on::text, '') AS attened_date, m.name_th AS branch_name_th
     FROM student s
     JOIN campus c ON c.campus_code = s.campus_code

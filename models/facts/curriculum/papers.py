@@ -26,16 +26,17 @@ from models.contracts.curriculum.papers import (
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.facts.documents.paper_type import PaperType
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.curriculum.requisites.wording import sentences_of
 from models.rules.curriculum.teaching import Hours, in_language, mark_of, plain_hours, together
 from models.rules.enrolment.enrolment.credits import credit_show
 from models.rules.grades.letters import LETTERS
 from models.tables.curriculum.subjects import Subject
 
-_UNITS: Final = text("""
+_UNITS: Final = text(f"""
     SELECT d.name_th AS department_th, d.name_en AS department_en, f.name_th AS faculty_th, f.name_en AS faculty_en,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS responsible_th,
-           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS responsible_en
+           {full_name_th("p")} AS responsible_th,
+           {full_name_en("p")} AS responsible_en
       FROM subject s JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
       LEFT JOIN person p ON p.person_id = s.responsible_id
      WHERE s.subject_code = :code
@@ -59,10 +60,10 @@ TAUGHT: Final = text("""
     SELECT FROM section WHERE subject_code = :code AND (academic_year, semester) = (:academic_year, :semester) LIMIT 1
 """)
 """Whether a version is or was taught in a term: then it has a report."""
-_SECTIONS: Final = text("""
+_SECTIONS: Final = text(f"""
     SELECT x.section_code, x.section_type, x.seats_taken,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS teacher_th,
-           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS teacher_en
+           {full_name_th("p")} AS teacher_th,
+           {full_name_en("p")} AS teacher_en
       FROM section x
       LEFT JOIN section_teacher t ON t.section_id = x.section_id AND t.position = 1
       LEFT JOIN person p USING (person_id)

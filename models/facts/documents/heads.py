@@ -8,12 +8,13 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.contracts.documents.papers import PaperLanguage, PaperStudent
+from models.kit.name_sql import full_name_en, full_name_th
 
 _STUDENT: Final = text(
-    """
+    f"""
     SELECT s.student_code,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
-           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS name_en,
+           {full_name_th("p")} AS name_th,
+           {full_name_en("p")} AS name_en,
            f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en
     FROM student s
     JOIN person p USING (person_id)

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.errors import Language, text_of
+from models.kit.name_sql import academic_name_en, academic_name_th
 from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 
@@ -83,11 +84,11 @@ class TermDays(BaseModel):
 
 
 _TERM: Final = text("SELECT starts_on, ends_on FROM term WHERE academic_year = :academic_year AND semester = :semester")
-SECTION_TEACHERS: Final = """
+SECTION_TEACHERS: Final = f"""
     LEFT JOIN LATERAL (
-        SELECT string_agg(concat(p.position_th, p.first_name_th, ' ', p.last_name_th), ', '
+        SELECT string_agg({academic_name_th("p")}, ', '
                           ORDER BY t.position) AS th,
-               string_agg(concat_ws(' ', p.position_en, p.first_name_en, p.last_name_en), ', '
+               string_agg({academic_name_en("p")}, ', '
                           ORDER BY t.position) AS en
         FROM section_teacher t JOIN person p USING (person_id)
         WHERE t.section_id = sec.section_id

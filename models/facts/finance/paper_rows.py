@@ -9,6 +9,7 @@ from sqlalchemy import text
 from models.contracts.finance.payment import PaymentStage
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import SIGNED
+from models.kit.name_sql import full_name_en, full_name_th
 
 _HEAD: Final = """
     d.number, d.fiscal_year, d.serial, d.issued_at, d.campus_code, i.student_id, i.academic_year, i.semester,
@@ -121,13 +122,13 @@ RECEIPT_LINES: Final = text("""
       FROM receipt_line l JOIN charge g USING (charge_id) JOIN invoice v USING (invoice_id)
      WHERE l.receipt_id = :receipt_id ORDER BY v.issued_at, v.number, g.position
 """)
-RECEIPT_PRINT: Final = text("""
+RECEIPT_PRINT: Final = text(f"""
     SELECT r.form, r.count, r.printed_at, r.reason,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS by_th,
-           concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS by_en,
+           {full_name_th("p")} AS by_th,
+           {full_name_en("p")} AS by_en,
            o.printed_at AS original_at,
-           q.title_th || q.first_name_th || ' ' || q.last_name_th AS original_by_th,
-           concat_ws(' ', nullif(q.title_en, ''), q.first_name_en, q.last_name_en) AS original_by_en,
+           {full_name_th("q")} AS original_by_th,
+           {full_name_en("q")} AS original_by_en,
            (SELECT x.cancelled_at FROM receipt_cancellation x
              WHERE x.receipt_id = r.receipt_id AND x.cancelled_at <= r.printed_at) AS cancelled_at
       FROM receipt_print r JOIN person p ON p.person_id = r.printed_by

@@ -17,13 +17,14 @@ from models.contracts.finance.waiver_papers import WaiverDecision, WaiverLetterC
 from models.contracts.imports.batch import BatchStage
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
+from models.kit.name_sql import full_name_en, full_name_th
 from models.money import baht_figures
 
 _WAIVER: Final = text(f"""
     SELECT v.waiver_kind, v.academic_year, v.semester, v.asked_at, v.until, v.amount, v.reason, v.granted_at,
            e.at AS decided_at, coalesce(e.remark, '') AS remark,
-           coalesce(concat_ws(' ', nullif(p.title_th, ''), p.first_name_th, p.last_name_th), '') AS by_th,
-           coalesce(concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en), '') AS by_en
+           coalesce({full_name_th("p")}, '') AS by_th,
+           coalesce({full_name_en("p")}, '') AS by_en
       FROM waiver v
       JOIN LATERAL (SELECT e.at, e.remark, e.actor_id FROM case_event e
                      WHERE e.case_id = v.case_id AND e.stage_from <> e.stage_to

@@ -15,6 +15,7 @@ from models.contracts.grades.correction import CorrectionEffect
 from models.facts.cases.kinds import CaseFacts
 from models.facts.grades.sheets import TAKES
 from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.grades.correction.effect import Place, effect_of
 from models.rules.grades.gpa import average_policy
 from models.rules.grades.standing import Attempt
@@ -46,8 +47,8 @@ class CorrectableRow(BaseModel):
 
 CORRECTABLE: Final[TextClause] = text(f"""
     SELECT DISTINCT ON (p.id_code) a.attempt_id, n.entry_id, a.student_id, p.id_code AS student_code,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
-           trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS name_en, s.section_code,
+           {full_name_th("p")} AS name_th,
+           {full_name_en("p")} AS name_en, s.section_code,
            a.academic_year, a.semester, u.show_code AS subject_code, u.name_th AS subject_th, u.name_en AS subject_en,
            a.grading, n.letter, h.campus_code, d.faculty_code, u.department_code, k.case_id, k.number
       FROM grade_sheet h JOIN grade_sheet_section x USING (sheet_id) JOIN section s USING (section_id)

@@ -24,6 +24,7 @@ from models.contracts.grades.report_papers import (
 from models.contracts.grades.status import CORRECTION_PAPER_STATUS, SHEET_PAPER_STATUS, PaperStatus
 from models.contracts.grades.submission import GradeRound, SubmissionStage
 from models.facts.documents.heads import student_head
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.grades.letters import WITHDRAWN
 from models.rules.grades.report_papers import counted, hand_of, paper_status, report_number
 from models.rules.grades.scoring import plain
@@ -33,9 +34,9 @@ _TURNS: Final = f"""
       WHERE v.case_id = f.case_id AND v.action IN ('{CaseActionName.SUBMIT.value}', '{CaseActionName.RETURN.value}',
             '{CaseActionName.RECALL.value}') ORDER BY v.sequence DESC LIMIT 1)
 """
-_NAMES: Final = """
-    p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
-    concat_ws(' ', nullif(p.title_en, ''), p.first_name_en, p.last_name_en) AS name_en
+_NAMES: Final = f"""
+    {full_name_th("p")} AS name_th,
+    {full_name_en("p")} AS name_en
 """
 _REPORT: Final[TextClause] = text(f"""
     SELECT f.stage, coalesce({_TURNS}, false) AS was_returned, g.round, h.sheet_id, v.version_id, h.academic_year,

@@ -14,6 +14,7 @@ from models.contracts.curriculum.grading import Grading
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
 from models.contracts.grades.submission import SUBMITTED, SubmissionStage
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.grades.scoring import Score
 from models.tables.base import one_of
 
@@ -82,8 +83,8 @@ SHEET: Final[TextClause] = text(f"""
     SELECT h.sheet_id, h.academic_year, h.semester, u.show_code AS subject_code, u.name_th AS subject_th,
            u.name_en AS subject_en, u.credit, u.grading, h.group_name, h.coordinator_id, h.method, h.rounding,
            h.decimals, h.bounds, h.distances, h.is_explained, h.revision,
-           c.title_th || c.first_name_th || ' ' || c.last_name_th AS coordinator_th,
-           trim(c.title_en || ' ' || c.first_name_en || ' ' || c.last_name_en) AS coordinator_en,
+           {full_name_th("c")} AS coordinator_th,
+           {full_name_en("c")} AS coordinator_en,
            h.coordinator_id = :person_id AND h.joined_id IS NULL AS coordinates,
            {_SUBSTITUTES} AND h.joined_id IS NULL AS is_substitute, {_TEACHES} AS teaches, h.joined_id,
            g.case_id, g.stage,
@@ -133,8 +134,8 @@ class StudentRow(BaseModel):
 
 STUDENTS: Final[TextClause] = text(f"""
     SELECT DISTINCT ON (p.id_code) e.student_id, p.id_code AS student_code,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS name_th,
-           trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS name_en,
+           {full_name_th("p")} AS name_th,
+           {full_name_en("p")} AS name_en,
            s.section_id, s.section_code, e.status = 'withdrawn' AS is_withdrawn,
            EXISTS (SELECT FROM grade_attempt a WHERE (a.student_id, a.academic_year, a.semester, a.subject_code)
                    = (e.student_id, e.academic_year, e.semester, e.subject_code)) AS is_graded,
@@ -209,10 +210,10 @@ class ScoreNow(ScoreRow):
     at: datetime
 
 
-SCORES_NOW: Final[TextClause] = text("""
+SCORES_NOW: Final[TextClause] = text(f"""
     SELECT s.topic_id, s.student_id, s.value, s.mark, s.revision, s.changed_at AS at,
-           p.title_th || p.first_name_th || ' ' || p.last_name_th AS by_th,
-           trim(p.title_en || ' ' || p.first_name_en || ' ' || p.last_name_en) AS by_en
+           {full_name_th("p")} AS by_th,
+           {full_name_en("p")} AS by_en
       FROM topic_score s JOIN person p ON p.person_id = s.changed_by
      WHERE (s.topic_id, s.student_id) IN (
            SELECT * FROM unnest(CAST(:topic_ids AS uuid[]), CAST(:student_ids AS int[])))

@@ -17,6 +17,7 @@ from models.contracts.study.periods import StudyPeriod
 from models.facts.rows import FactRow
 from models.facts.study.audits import AuditFacts, ProgrammeFact, read_audit_facts, read_programmes
 from models.facts.study.under_way import read_under_way
+from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.audit.conditions import conditions_of
 from models.rules.study.graduation.asking import GraduationFacts
@@ -27,14 +28,14 @@ from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree
 from models.rules.study.graduation.under_way import UnderWay
 
 _DAY: Final = timedelta(days=1)
-_STUDENT: Final = text("""
+_STUDENT: Final = text(f"""
     SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
            coalesce(n.name_en, s.status_code) AS status_en, s.advisor_id,
            EXISTS (SELECT FROM graduation o WHERE o.student_id = s.student_id AND o.is_open
                       AND o.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
            t.ends_on, p.opens_at, p.closes_at,
-           a.title_th || a.first_name_th || ' ' || a.last_name_th AS register_th,
-           trim(a.title_en || ' ' || a.first_name_en || ' ' || a.last_name_en) AS register_en,
+           {full_name_th("a")} AS register_th,
+           {full_name_en("a")} AS register_en,
            g.name_th, g.name_en, g.evidence_id IS NOT NULL AS has_evidence, g.name_agreed_at IS NOT NULL AS is_agreed,
            (SELECT x.semester || '/' || x.academic_year FROM term x
              WHERE x.semester > 0 AND x.starts_on > t.ends_on ORDER BY x.starts_on LIMIT 1) AS next_term

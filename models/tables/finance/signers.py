@@ -10,6 +10,7 @@ from sqlmodel import Field
 
 from models.contracts.finance.papers import SignerPost
 from models.contracts.finance.signers import SignedDocument, SignerRole
+from models.kit.names import written_en, written_th
 from models.tables.base import Master, new_id, text_enum
 
 
@@ -44,9 +45,9 @@ class DocumentSigner(Master, table=True):
     @property
     def name_th(self) -> str:
         """As papers in Thai bear it."""
-        return " ".join(filter(None, (f"{self.prefix_th}{self.first_name_th}", self.middle_name_th, self.last_name_th)))
+        return written_th(self.prefix_th, self.first_name_th, self.middle_name_th, self.last_name_th)
 
     @property
     def name_en(self) -> str:
         """As papers in English bear it."""
-        return " ".join(filter(None, (self.prefix_en, self.first_name_en, self.middle_name_en, self.last_name_en)))
+        return written_en(self.prefix_en, self.first_name_en, self.middle_name_en, self.last_name_en)

@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import Index, Text, text
 from sqlmodel import Field, SQLModel
 
+from models.kit.names import written_en, written_th
 from models.tables.base import Credits, GradePoint, Instant, computed_column, new_id, text_enum
 
 
@@ -53,13 +54,13 @@ class Person(SQLModel, table=True):
 
     @property
     def full_name_th(self) -> str:
-        """Title, first and last name in Thai, as written on paper (no blank after the title)."""
-        return f"{self.title_th}{self.first_name_th} {self.last_name_th}"
+        """Title and names in Thai, as written on paper (no blank after the title)."""
+        return written_th(self.title_th, self.first_name_th, self.middle_name_th, self.last_name_th)
 
     @property
     def full_name_en(self) -> str:
-        """Title, first and last name in English."""
-        return f"{self.title_en} {self.first_name_en} {self.last_name_en}".strip()
+        """Title and names in English."""
+        return written_en(self.title_en, self.first_name_en, self.middle_name_en, self.last_name_en)
 
 
 computed_column(

@@ -48,12 +48,10 @@ export function WhoAmI() {
   const { language } = useLanguage();
   const { user } = useSignedIn();
   return (
-    <Box sx={{ lineHeight: 1.3, fontSize: '0.9rem', textAlign: { md: 'right' }, minWidth: 0 }}>
-      <Box
-        sx={{ fontWeight: 700, lineHeight: 1.7, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {fullName(user, language)}
-      </Box>
+    <Box
+      sx={{ lineHeight: 1.3, fontSize: '0.9rem', textAlign: { md: 'right' }, minWidth: 0, maxWidth: { md: '22rem' } }}
+    >
+      <Box sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{fullName(user, language)}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.82rem' }}>{user.idCode}</Box>
     </Box>
   );

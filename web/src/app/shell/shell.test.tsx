@@ -161,3 +161,24 @@ test('lines of the bell lead to their case or the place they speak of, from the 
   expect(seen).toEqual([{ until: instant }]);
   expect(JSON.stringify(localStorage)).not.toContain('notifications');
 });
+
+test.each([
+  ['a long Thai name', 'นางสาว', 'กาญจนาภรณ์พิมพ์ประไพลักษณ์', null, 'ศรีสุวรรณรัตนโกสินทร์มหาวงศ์'],
+  ['a word of 60 letters', '', 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss', null, ''],
+  ['a middle name', 'นางสาว', 'มาเรีย', 'อิสซาเบลลา', 'ซานโตส'],
+  ['several middle names', 'Ms.', 'Ana', 'Bea Cia', 'Dea'],
+  ['one name', '', 'สุการ์โน', null, ''],
+  ['one name with a title', 'นาย', 'สุการ์โน', '', ''],
+  ['letters of Vietnam', '', 'Nguyễn', 'Thị', 'Ánh'],
+  ['letters of China', '', '王', null, '小明'],
+])('who is signed in is named whole: %s', async (_, title, first, middle, last) => {
+  signedIn(staff({ titleTh: title, firstNameTh: first, middleNameTh: middle, lastNameTh: last }));
+  openPortal('/adm/home');
+  const whole = [`${title}${first}`, middle, last].filter(Boolean).join(' ');
+  const names = await screen.findAllByText(whole);
+  expect(names).toHaveLength(2);
+  for (const name of names) {
+    expect(name).toHaveStyle({ overflowWrap: 'anywhere' });
+    expect(name).not.toHaveStyle({ whiteSpace: 'nowrap' });
+  }
+});

@@ -42,8 +42,8 @@ export function SideHeader({ iconOnly }: { iconOnly: boolean }) {
               <PersonIcon fontSize="large" aria-hidden />
             </Avatar>
           )}
-          <Box sx={{ lineHeight: 1.4 }}>
-            <Box lang="th" sx={{ fontWeight: 700 }}>
+          <Box sx={{ lineHeight: 1.4, minWidth: 0 }}>
+            <Box lang="th" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
               {fullName(user, 'th')}
             </Box>
             {student && (
