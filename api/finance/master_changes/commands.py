@@ -40,6 +40,8 @@ _WHAT = {
     MoneyMaster.NORMAL_FEE: ("ค่าธรรมเนียมปกติ", "normal fee"),
     MoneyMaster.PROJECT_FEE: ("ค่าธรรมเนียมโครงการพิเศษ", "special project fee"),
 }
+_DERIVED = ("row_id", "revision", "before", "rows")
+"""What the portal fills in: an addition has a new id with each press, and what is changed was shown as it is."""
 _STEPS = {
     MasterStep.ADD: ("เพิ่ม", "Adding"),
     MasterStep.CHANGE: ("แก้ไข", "Change of"),
@@ -168,12 +170,7 @@ async def _open(session: AsyncSession, client: Client, request: MasterChangeRequ
     titles = Titles(f"{doing_thai}{thai} {request.number}", f"{doing_english} {english} {request.number}")
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=key, content=content)
     await end_transaction(session)
-
-    def asks_the_same(earlier: dict[str, object]) -> bool:
-        other = MasterChangeRequest.model_validate(earlier)
-        return (other.step, other.columns, other.after) == (request.step, request.columns, request.after)
-
-    return await open_case_alone(client, case, Refusal("master_change_asked", name=request.number), asks_the_same)
+    return await open_case_alone(client, case, "master_change_asked", derived=_DERIVED, name=request.number)
 
 
 def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | None) -> str:
