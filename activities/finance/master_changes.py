@@ -43,7 +43,7 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
     if request.step is MasterStep.COPY:
         return _add_copies(session, request, by, at)
     guarded = GUARDED[request.master]
-    row = session.get(guarded.table, request.row_id, with_for_update=True, populate_existing=True)
+    row = session.get(guarded.table, guarded.key_of(request), with_for_update=True, populate_existing=True)
     if request.revision is not None and (row is None or row.deleted_at or row.revision != request.revision):
         return Refused(code="master_moved", rule=_carry_out.__name__)
     if refused := guarded.refusal(session, request.row_id, row, request.columns):
@@ -60,7 +60,7 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
         row.changed_by, row.changed_at = by, at
     if request.step is MasterStep.DELETE:
         row.deleted_at = at
-    _audit(session, request, request.row_id, request.after, by, at)
+    _audit(session, request, guarded.key_of(request), request.after, by, at)
     return {"number": request.number}
 
 
@@ -80,7 +80,7 @@ def _add_copies(session: Session, request: MasterChangeRequest, by: UUID, at: da
 def _audit(
     session: Session,
     request: MasterChangeRequest,
-    row_id: UUID,
+    row_key: UUID | str,
     after: Mapping[str, JsonValue] | None,
     by: UUID,
     at: datetime,
@@ -92,7 +92,7 @@ def _audit(
             actor_id=by,
             action=f"{guarded.subject}.{_VERBS[request.step]}",
             subject_kind=guarded.subject,
-            subject_id=str(row_id),
+            subject_id=str(row_key),
             before=None if request.before is None else {**request.before},
             after=None if after is None else {**after, **_asked(session, request)},
         )

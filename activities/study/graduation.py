@@ -32,7 +32,7 @@ from models.contracts.study.graduation import (
 )
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.graduations import GraduationRead, read_graduation
+from models.facts.study.graduations import NAME_AGREED, GraduationRead, read_graduation
 from models.rules.cases.actions import form_of
 from models.rules.study.graduation.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
 from models.rules.study.graduation.clearances import not_cleared
@@ -219,11 +219,15 @@ def _write(session: Session, request: GraduationRequest, case: CaseFile, audit: 
 
 
 def change_of(row: Graduation, read: GraduationRead) -> Change:
-    """What a new audit reopens. Without a programme there is nothing to compare: clearing finds it missing."""
+    """What a new audit reopens, or another name in the register since the approval. Without a programme there is
+    nothing to compare: clearing finds it missing.
+    """
     if read.facts.audit is None:
         return Change(Reopens.NOTHING)
     accepted, agreed_to = (GraduationAudit.model_validate(kept) for kept in (row.accepted, row.audit))
-    return change_since(accepted, agreed_to, read.facts.audit)
+    change = change_since(accepted, agreed_to, read.facts.audit)
+    is_unsettled = row.approved_at is not None and read.names is not None and not read.names.are_settled
+    return Change(Reopens.STAGE) if is_unsettled and change.reopens is Reopens.NOTHING else change
 
 
 def _keep_audit(row: Graduation, read: GraduationRead, at: datetime) -> None:
@@ -321,6 +325,16 @@ def _certify(session: Session, row: Graduation, read: GraduationRead, approved_b
     """
     if read.names is not None and read.names.differ:
         row.name_agreed_at, row.name_agreed_by = at, approved_by
+        # An agreement is one to print these names beside those of the register: it ends where the register changes.
+        session.add(
+            AuditEntry(
+                at=at, actor_id=approved_by, action=NAME_AGREED, subject_kind="graduation", subject_id=str(row.case_id),
+                after={
+                    "register_th": read.register.th, "register_en": read.register.en,
+                    "name_th": row.name_th, "name_en": row.name_en,
+                },
+            )
+        )  # fmt: skip
     row.approved_at, row.approved_by, row.honours = at, approved_by, read.honours.awarded
     if row.number is None:
         session.execute(_ONE_AT_A_TIME)

@@ -22,6 +22,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "role_already_held": HTTPStatus.CONFLICT,
     "role_asker_no_administrator": HTTPStatus.CONFLICT,
     "role_decider_gains": HTTPStatus.CONFLICT,
+    "other_request_stands": HTTPStatus.CONFLICT,
     "action_not_possible": HTTPStatus.CONFLICT,
     "remark_required": HTTPStatus.UNPROCESSABLE_ENTITY,
     "form_invalid": HTTPStatus.UNPROCESSABLE_ENTITY,

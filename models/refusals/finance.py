@@ -90,6 +90,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "bank_account_for_qr": HTTPStatus.CONFLICT,
     "bank_account_in_use": HTTPStatus.CONFLICT,
     "bank_account_has_money": HTTPStatus.CONFLICT,
+    "erp_unit_gone": HTTPStatus.CONFLICT,
     "master_change_asked": HTTPStatus.CONFLICT,
     "master_moved": HTTPStatus.CONFLICT,
     "master_unchanged": HTTPStatus.CONFLICT,

@@ -26,6 +26,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "import_column_twice": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_column_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_file_empty": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "import_headings_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_heading_row_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_continues_another": HTTPStatus.CONFLICT,
 }

@@ -104,8 +104,8 @@ class Clerk:
         self.officer = self.university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
 
     def settings(self, first_on: date | None = None, last_on: date | None = None) -> StatementSettings:
-        """Of the only account, ten days that end with today."""
-        [account] = self.university.rows(BankAccount)
+        """Of the account that was opened first, ten days that end with today."""
+        account = min(self.university.rows(BankAccount), key=lambda account: account.changed_at)
         today = bangkok_date(utc_now())
         return StatementSettings(
             account_id=account.bank_account_id, bank_code=account.bank_code, biller_id=account.biller_id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Final, NamedTuple
 from uuid import UUID
 
@@ -56,7 +56,7 @@ _ACCEPT: Final = text(
 )
 _EARLIER: Final = text(
     f"""
-    SELECT c.request, c.revision, c.idempotency_key = :idempotency_key AS same_key
+    SELECT c.request, c.revision, c.title_th, c.title_en, c.idempotency_key = :idempotency_key AS same_key
       FROM case_file c
      WHERE c.opened_by = :opened_by
        AND (c.idempotency_key = :idempotency_key OR (c.content_key = :content_key AND {_STANDS}))
@@ -71,6 +71,8 @@ class _Earlier(NamedTuple):
 
     request: dict[str, object]
     revision: int
+    title_th: str
+    title_en: str
     same_key: bool
 
 
@@ -103,6 +105,26 @@ async def open_case(client: Client, case: CaseFile, beside: Beside | None = None
     return await begin_accepted(client, case.kind, await accept_case(case, beside))
 
 
+async def open_case_as_asked(
+    client: Client, case: CaseFile, beside: Beside | None = None, derived: Collection[str] = ()
+) -> UUID:
+    """Open a case as :func:`open_case` does, and refuse to answer with an earlier case that asks for something else.
+
+    ``derived`` are the fields of the request that the portal fills in. Raises Refusal ``other_request_stands``, which
+    names the earlier case, where the caller has one of the same content with another reason, amount or target.
+    """
+    accepted = await accept_case(case, beside)
+    if not asks_the_same(accepted.request, case.request, derived):
+        raise Refusal("other_request_stands", **accepted.title)
+    return await begin_accepted(client, case.kind, accepted)
+
+
+def asks_the_same(earlier: dict[str, object], later: dict[str, object], derived: Collection[str] = ()) -> bool:
+    """Return whether two requests ask for the same, whenever they were sent and whatever ``derived`` fields say."""
+    one, other = ({**_asked(request), **dict.fromkeys(derived)} for request in (earlier, later))
+    return one == other
+
+
 async def begin_accepted(client: Client, kind: CaseKind, accepted: Accepted) -> UUID:
     """Begin the workflow of a request that is durable, unless its first result is in the rows; the case's id."""
     request = CASE_TYPES[kind].request.model_validate(accepted.request)
@@ -116,10 +138,17 @@ class CaseNotAcceptedError(Exception):
 
 
 class Accepted(NamedTuple):
-    """A request as it was first asked, and the revision its case had reached when it was asked again."""
+    """A request as it was first asked, the revision its case had reached when it was asked again, and its title."""
 
     request: dict[str, object]
     revision: int
+    title_th: str
+    title_en: str
+
+    @property
+    def title(self) -> dict[str, str]:
+        """The title as the facts of a refusal that says ``{{title}}``."""
+        return {"title_th": self.title_th, "title_en": self.title_en}
 
 
 async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
@@ -136,12 +165,12 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
     for pause_seconds in _PAUSES:
         if await _accepted(row, beside):
-            return Accepted(case.request, revision=0)
+            return Accepted(case.request, 0, case.title_th, case.title_en)
         earlier = await read_optional(statement_pool(), _EARLIER, row, class_row(_Earlier))
         if earlier is not None:
             if earlier.same_key and _asked(earlier.request) != _asked(case.request):
                 raise Refusal("key_used_differently")
-            return Accepted(earlier.request, earlier.revision)
+            return Accepted(earlier.request, earlier.revision, earlier.title_th, earlier.title_en)
         # The same content stood a moment ago and came to nothing meanwhile: now it is new.
         await asyncio.sleep(pause_seconds)
     raise CaseNotAcceptedError(f"{case.kind.value} {case.workflow_id} is neither new nor an earlier request")

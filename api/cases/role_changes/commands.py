@@ -123,12 +123,7 @@ async def _ask(
     titles = _titles(request, receiver)
     case = new_case(CaseKind.ROLE_CHANGE, request, titles, key=asking.key, content=content)
     await end_transaction(session)
-
-    def asks_the_same(earlier: dict[str, object]) -> bool:
-        other = RoleChangeRequest.model_validate(earlier)
-        return (other.after, other.revision) == (request.after, request.revision)
-
-    return await open_case_alone(client, case, Refusal("role_change_asked"), asks_the_same)
+    return await open_case_alone(client, case, "role_change_asked", derived=("before", "gaining"))
 
 
 def _titles(request: RoleChangeRequest, receiver: Person | None) -> Titles:

@@ -26,6 +26,7 @@ from models.facts.curriculum.exams import (
     exams_of_sections,
     rooms_named,
 )
+from models.facts.curriculum.rooms import room_unknown
 from models.rules.curriculum.exams import PlacedExam, seated, unseated
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section
@@ -42,7 +43,8 @@ _EXAM: Final = f"""
 _GAPS: Final = {
     ExamGap.NO_TIME: "(SELECT count(*) FROM section_exam x WHERE x.section_id = sec.section_id) < 2",
     ExamGap.NO_ROOM: f"""EXISTS (SELECT FROM section_exam x WHERE x.section_id = sec.section_id
-                                    AND NOT EXISTS (SELECT FROM {EXAM_PARTS} p))""",
+                                    AND (NOT EXISTS (SELECT FROM {EXAM_PARTS} p) OR EXISTS (
+                                         SELECT FROM {EXAM_PARTS} p WHERE {room_unknown("p.room_th")})))""",
 }
 _CLASHING: Final = text(f"""
     SELECT count(DISTINCT e.student_id)

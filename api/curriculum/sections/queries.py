@@ -26,6 +26,7 @@ from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.facts.curriculum.rooms import room_unknown
 from models.kit.name_sql import full_name_en, full_name_th
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import ON_WAITLIST
@@ -64,7 +65,7 @@ GAPS: Final = {
     SectionGap.NO_TEACHER: "NOT EXISTS (SELECT 1 FROM section_teacher t WHERE t.section_id = sec.section_id)",
     SectionGap.NO_TIME: "NOT EXISTS (SELECT 1 FROM section_meeting m WHERE m.section_id = sec.section_id)",
     SectionGap.NO_ROOM: "EXISTS (SELECT 1 FROM section_meeting m WHERE m.section_id = sec.section_id"
-    " AND m.room_th = '')",
+    f" AND {room_unknown('m.room_th')})",
 }
 """The SQL condition that something of a section (``sec``) is missing."""
 _TERMS_AHEAD: Final = 2

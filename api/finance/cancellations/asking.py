@@ -16,7 +16,6 @@ from api.kit.db import end_transaction
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, accepted_case
 from models.logs import current_request_id
 from models.tables.base import new_id
@@ -66,9 +65,9 @@ async def open_request(
 ) -> UUID:
     """Put a request about a document before the treasury; the case's id. While the caller's own one is open it is that.
 
-    Raises Refusal ``asked_already`` where somebody else has asked.
+    Raises Refusal ``asked_already`` where somebody else has asked, or the caller for something else.
     """
     student = await session.get_one(Student, request.student_id)
     case = accepted_case(kind, request, student, titles, key=key, content=f"{kind.value} {number}")
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal(asked_already, number=number))
+    return await open_case_alone(client, case, asked_already, number=number)

@@ -139,4 +139,4 @@ async def open_desk_case(
 
 async def _begin(session: AsyncSession, client: Client, case: CaseFile, number: str) -> UUID:
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal("desk_asked", number=number))
+    return await open_case_alone(client, case, "desk_asked", number=number)

@@ -6,17 +6,18 @@ from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
-from api.access.auth.deps import menu_rights
+from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
+from api.finance.erp_units.choice import UnitOption
 from api.finance.erp_units.commands import (
     ERP_UNITS,
     ask_to_add_erp_unit,
     ask_to_change_erp_unit,
     ask_to_delete_erp_unit,
 )
-from api.finance.erp_units.queries import list_erp_units
+from api.finance.erp_units.queries import list_erp_units, list_unit_choices
 from api.finance.erp_units.schemas import ErpUnitAddition, ErpUnitChange, ErpUnitView
 from api.finance.master_changes.deletion import AskedDeletion
 from api.finance.master_changes.schemas import MasterChangeAsked
@@ -26,7 +27,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.contracts.access.permissions import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/erp-units", tags=["ERP units"])
 may: Final = menu_rights(MenuId.ERP_UNITS)
@@ -34,12 +35,19 @@ may: Final = menu_rights(MenuId.ERP_UNITS)
 MayAdd = Annotated[Principal, may.add]
 MayEdit = Annotated[Principal, may.edit]
 MayDelete = Annotated[Principal, may.delete]
+_CHOOSES: Final = requires((MenuId.ERP_UNITS, MenuId.FEES, MenuId.SCHOLARSHIPS), Action.VIEW)
 
 
 @router.get("", dependencies=[may.view])
 async def erp_units(session: SessionDep, asked: Searched) -> Page[ErpUnitView]:
     """Units by code, project code or name."""
     return await list_erp_units(session, asked)
+
+
+@router.get("/choices", dependencies=[Depends(_CHOOSES)])
+async def unit_choices(session: SessionDep) -> list[UnitOption]:
+    """Every unit, for who says where money is booked."""
+    return await list_unit_choices(session)
 
 
 @router.post("", status_code=HTTPStatus.ACCEPTED)

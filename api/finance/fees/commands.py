@@ -14,7 +14,6 @@ from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
 from models.facts.finance.fee_items import FEES_AND_PATTERNS, fee_items
 from models.rules.finance.fee_items import FeeItem, fee_refusal
-from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
 
 FEES: Final = Keeping(Fee, FeeInput, "fee", "fee_exists", attrgetter("fee_code"))
@@ -44,9 +43,5 @@ async def _judge(session: AsyncSession, fee_code: str, wanted: FeeDetails) -> No
     unknown: dict[str, str] = {}
     if wanted.parent_code is not None and wanted.parent_code not in items:
         unknown["parentCode"] = wanted.parent_code
-    if wanted.erp_unit_id is not None:
-        unit = await session.get(ErpUnit, wanted.erp_unit_id)
-        if unit is None or unit.deleted_at is not None:
-            unknown["erpUnitId"] = str(wanted.erp_unit_id)
     raise_unknown(unknown)
     raise_refused(fee_refusal(FeeItem(fee_code, wanted.fee_type, wanted.status, wanted.parent_code), items))

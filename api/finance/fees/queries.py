@@ -16,8 +16,10 @@ from api.kit.sorting import order_by
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeStatus, FeeType
+from models.contracts.finance.master_changes import MoneyMaster
 from models.errors import Refusal
 from models.facts.finance.debts import FEES_IN_USE
+from models.facts.finance.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
 _CHOICES: Final = TypeAdapter(list[FeeChoice])
@@ -25,7 +27,8 @@ _COLUMNS: Final = {"code": "f.fee_code", "name": "thai_order(f.name_th)"}
 _FEES: Final = f"""
     SELECT f.fee_code, f.parent_code, {names("p.name_th", "p.name_en")} AS parent, f.name_th, f.name_en, f.fee_type,
            f.description, f.status, f.erp_unit_id, u.code AS erp_unit_code,
-           {names("u.name_th", "u.name_en")} AS erp_unit, f.revision, count(*) OVER () AS total
+           {names("u.name_th", "u.name_en")} AS erp_unit,
+           {asked_of(MoneyMaster.FEE_UNIT, "f.fee_code")} AS case_id, f.revision, count(*) OVER () AS total
       FROM fee f
       LEFT JOIN fee p ON p.fee_code = f.parent_code
       LEFT JOIN erp_unit u ON u.erp_unit_id = f.erp_unit_id

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
+from api.finance.erp_units.choice import UnitChange
 from api.finance.fees.commands import FEES, add_fee, change_fee
 from api.finance.fees.queries import list_fee_choices, list_fees
 from api.finance.fees.schemas import FeeChange, FeeChoice, FeeInput, FeeView
+from api.finance.fees.units import ask_to_change_unit
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.finance.fees import FeeStatus, FeeType
@@ -54,6 +60,14 @@ async def post_fee(session: SessionDep, principal: MayAdd, wanted: FeeInput) -> 
 async def put_fee(session: SessionDep, principal: MayEdit, fee_code: str, wanted: FeeChange) -> FeeView:
     """Change a fee item. 409 where it was changed since it was shown."""
     return await change_fee(session, principal, fee_code, wanted)
+
+
+@router.put("/{fee_code}/erp-unit", status_code=HTTPStatus.ACCEPTED)
+async def put_unit(
+    session: SessionDep, client: TemporalDep, principal: MayEdit, fee_code: str, wanted: UnitChange, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that the money of a fee item be booked to another ERP unit. 409 where that is asked for already."""
+    return MasterChangeAsked(case_id=await ask_to_change_unit(session, client, principal, fee_code, wanted, key))
 
 
 @router.get("/{fee_code}/audit", dependencies=[may.view])

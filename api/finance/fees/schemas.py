@@ -16,7 +16,7 @@ FeeCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True,
 
 
 class FeeDetails(Camel):
-    """What an officer says of a fee item beside its code."""
+    """What an officer says of a fee item beside its code. Two people decide of its ERP unit."""
 
     parent_code: FeeCode | None = None
     name_th: Sentence = Field(max_length=200)
@@ -24,7 +24,6 @@ class FeeDetails(Camel):
     fee_type: FeeType
     description: Words = Field(default="", max_length=500)
     status: FeeStatus = FeeStatus.ACTIVE
-    erp_unit_id: UUID | None = None
 
 
 class FeeInput(FeeDetails):
@@ -40,7 +39,7 @@ class FeeChange(FeeDetails):
 
 
 class FeeView(Camel):
-    """A fee item; ``erpUnit`` is the code and name of its unit."""
+    """A fee item; ``erpUnit`` is the name of its unit. ``caseId``: the open request to change the unit, if any."""
 
     fee_code: str
     parent_code: str | None
@@ -53,6 +52,7 @@ class FeeView(Camel):
     erp_unit_id: UUID | None
     erp_unit_code: str | None
     erp_unit: Names | None
+    case_id: UUID | None
     revision: int
 
 

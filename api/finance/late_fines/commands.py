@@ -1,66 +1,76 @@
-"""Adding, changing and deleting fines for enrolling late."""
+"""Asking for fines for enrolling late to be added, changed and deleted: two people decide what students are charged."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.finance.late_fines.queries import read_late_fine
-from api.finance.late_fines.schemas import LateFineChange, LateFineInput, LateFineView
+from api.finance.late_fines.schemas import LateFineAddition, LateFineChange, LateFineInput
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
+from api.finance.master_changes.deletion import Deletion
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_refused, raise_unknown
+from api.kit.refusals import raise_unknown
 from api.people.organisation.queries import refuse_unknown_campus
-from models.facts.finance.late_fines import LATE_FINES, LateFineFacts, late_fines
-from models.rules.finance.fee_items import FeeItem
-from models.rules.finance.late_fine_master import late_fine_refusal
-from models.tables.base import new_id
+from models.contracts.finance.master_changes import MoneyMaster
 from models.tables.finance.fees import Fee
 from models.tables.finance.late_fines import LateFineRow
 
 KEEPING: Final = Keeping(LateFineRow, LateFineInput, "late_fine")
-_ONE_AT_A_TIME: Final = text("LOCK TABLE late_fine IN SHARE ROW EXCLUSIVE MODE")
-"""Two that begin in one term could else both be right."""
+_MASTER: Final = MoneyMaster.LATE_FINE
 
 
-async def add_late_fine(session: AsyncSession, principal: Principal, wanted: LateFineInput) -> LateFineView:
-    """Add a fine. Raises Refusal ``fields_invalid`` for what does not exist, and the codes of
-    :func:`models.rules.finance.late_fine_master.late_fine_refusal`.
+async def ask_to_add_late_fine(
+    session: AsyncSession, client: Client, principal: Principal, wanted: LateFineAddition, key: str
+) -> UUID:
+    """Ask that a fine be added; the case's id.
+
+    Raises Refusal ``fields_invalid`` for what does not exist, ``master_change_asked``, and the codes of
+    :func:`models.facts.finance.charge_rules.refusal_of_late_fine`.
     """
-    await _judge(session, wanted, None)
-    row = await KEEPING.add(session, principal.person_id, wanted)
-    return await read_late_fine(session, row.late_fine_id)
+    await _refuse_unknown(session, wanted)
+    asking = Asking(principal, wanted.reason, key, name=_name(wanted))
+    return await ask_to_add(session, client, _MASTER, KEEPING, wanted, asking)
 
 
-async def change_late_fine(
-    session: AsyncSession, principal: Principal, late_fine_id: UUID, wanted: LateFineChange
-) -> LateFineView:
-    """Change a fine; what was charged stays. Raises Refusal ``not_found``, ``revision_moved`` and the codes of
-    :func:`add_late_fine`.
+async def ask_to_change_late_fine(
+    session: AsyncSession, client: Client, principal: Principal, late_fine_id: UUID, wanted: LateFineChange, key: str
+) -> UUID:
+    """Ask that a fine be changed; the case's id. What was charged stays.
+
+    Raises Refusal with the codes of :func:`ask_to_add_late_fine` and of
+    :func:`api.finance.master_changes.commands.ask_to_change`.
     """
-    await _judge(session, wanted, late_fine_id)
-    row = await KEEPING.locked(session, late_fine_id, wanted.revision)
-    await KEEPING.change(session, principal.person_id, row, wanted)
-    return await read_late_fine(session, late_fine_id)
+    await _refuse_unknown(session, wanted)
+    seen = (late_fine_id, wanted.revision)
+    return await _ask(session, client, seen, wanted, Asking(principal, wanted.reason, key))
 
 
-async def delete_late_fine(session: AsyncSession, principal: Principal, late_fine_id: UUID, revision: int) -> None:
-    """Delete a fine; it stays as history. Raises Refusal ``not_found`` and ``revision_moved``."""
-    row = await KEEPING.locked(session, late_fine_id, revision)
-    await KEEPING.delete(session, principal.person_id, row)
+async def ask_to_delete_late_fine(
+    session: AsyncSession, client: Client, principal: Principal, late_fine_id: UUID, wanted: Deletion
+) -> UUID:
+    """Ask that a fine be deleted; the case's id. It stays as history. Raises Refusal as changing does."""
+    asking = Asking(principal, wanted.reason, wanted.key)
+    return await _ask(session, client, (late_fine_id, wanted.revision), None, asking)
 
 
-async def _judge(session: AsyncSession, wanted: LateFineInput, late_fine_id: UUID | None) -> None:
-    await session.execute(_ONE_AT_A_TIME)
-    fee = await session.get(Fee, wanted.fee_code)
+async def _ask(
+    session: AsyncSession, client: Client, seen: tuple[UUID, int], wanted: LateFineInput | None, asking: Asking
+) -> UUID:
+    named = replace(asking, name=_name(await read_late_fine(session, seen[0])))
+    return await ask_to_change(session, client, _MASTER, KEEPING, seen, wanted, named)
+
+
+def _name(fine: LateFineInput) -> str:
+    return " ".join(filter(None, (fine.fee_code, fine.campus_code, f"{fine.first_semester}/{fine.first_year}")))
+
+
+async def _refuse_unknown(session: AsyncSession, wanted: LateFineInput) -> None:
     await refuse_unknown_campus(session, wanted.campus_code)
-    if fee is None:
+    if await session.get(Fee, wanted.fee_code) is None:
         raise_unknown({"feeCode": wanted.fee_code})
-    else:
-        named = {"late_fine_id": late_fine_id or new_id(), "name_th": fee.name_th, "name_en": fee.name_en, "version": 1}
-        fine = LateFineFacts.model_validate({**wanted.model_dump(), **named}).fine
-        others = late_fines(await session.execute(LATE_FINES))
-        raise_refused(late_fine_refusal(fine, others, FeeItem(fee.fee_code, fee.fee_type, fee.status)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Annotated, Final
 from uuid import UUID
 
@@ -9,13 +10,21 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.finance.late_fines.commands import KEEPING, add_late_fine, change_late_fine, delete_late_fine
+from api.finance.late_fines.commands import (
+    KEEPING,
+    ask_to_add_late_fine,
+    ask_to_change_late_fine,
+    ask_to_delete_late_fine,
+)
 from api.finance.late_fines.queries import list_late_fines
-from api.finance.late_fines.schemas import LateFineChange, LateFineInput, LateFineView
+from api.finance.late_fines.schemas import LateFineAddition, LateFineChange, LateFineView
+from api.finance.master_changes.deletion import AskedDeletion
+from api.finance.master_changes.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
-from api.kit.numbers import Revision
+from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
+from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 
@@ -33,24 +42,35 @@ async def late_fines(session: SessionDep, asked: Searched) -> Page[LateFineView]
     return await list_late_fines(session, asked)
 
 
-@router.post("", status_code=201)
-async def post_late_fine(session: SessionDep, principal: MayAdd, wanted: LateFineInput) -> LateFineView:
-    """Add a fine. 409 where the campus has one of this kind from that term on."""
-    return await add_late_fine(session, principal, wanted)
+@router.post("", status_code=HTTPStatus.ACCEPTED)
+async def post_late_fine(
+    session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: LateFineAddition, key: IdempotencyKey
+) -> MasterChangeAsked:
+    """Ask that a fine be added. 409 where the campus has one of this kind from that term on."""
+    return MasterChangeAsked(case_id=await ask_to_add_late_fine(session, client, principal, wanted, key))
 
 
-@router.put("/{late_fine_id}")
+@router.put("/{late_fine_id}", status_code=HTTPStatus.ACCEPTED)
 async def put_late_fine(
-    session: SessionDep, principal: MayEdit, late_fine_id: UUID, wanted: LateFineChange
-) -> LateFineView:
-    """Change a fine; what was charged by it stays. 409 where it was changed since it was shown."""
-    return await change_late_fine(session, principal, late_fine_id, wanted)
+    session: SessionDep,
+    client: TemporalDep,
+    principal: MayEdit,
+    late_fine_id: UUID,
+    wanted: LateFineChange,
+    key: IdempotencyKey,
+) -> MasterChangeAsked:
+    """Ask that a fine be changed. 409 where it was changed since it was shown, or its change is asked for."""
+    asked = ask_to_change_late_fine(session, client, principal, late_fine_id, wanted, key)
+    return MasterChangeAsked(case_id=await asked)
 
 
-@router.delete("/{late_fine_id}", status_code=204)
-async def remove_late_fine(session: SessionDep, principal: MayDelete, late_fine_id: UUID, revision: Revision) -> None:
-    """Delete a fine; it stays as history."""
-    await delete_late_fine(session, principal, late_fine_id, revision)
+@router.delete("/{late_fine_id}", status_code=HTTPStatus.ACCEPTED)
+async def remove_late_fine(
+    session: SessionDep, client: TemporalDep, principal: MayDelete, late_fine_id: UUID, wanted: AskedDeletion
+) -> MasterChangeAsked:
+    """Ask that a fine be deleted; it stays as history."""
+    case_id = await ask_to_delete_late_fine(session, client, principal, late_fine_id, wanted)
+    return MasterChangeAsked(case_id=case_id)
 
 
 @router.get("/{late_fine_id}/audit", dependencies=[may.view])

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.master_changes.schemas import Reasoned
 from api.finance.normal_fees.schemas import Semester, Year
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
@@ -30,16 +31,21 @@ class LateFineInput(Camel):
     first_semester: Semester
 
 
-class LateFineChange(LateFineInput):
-    """A fine as it shall be; ``revision`` is the one that was shown."""
+class LateFineAddition(LateFineInput, Reasoned):
+    """A fine that shall be added, and why."""
+
+
+class LateFineChange(LateFineAddition):
+    """A fine as it shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class LateFineView(LateFineInput):
-    """A fine for enrolling late."""
+    """A fine for enrolling late. ``caseId``: the open request to change or delete it, if any."""
 
     late_fine_id: UUID
     fee: Names
     campus: Names | None
+    case_id: UUID | None
     revision: int

@@ -39,7 +39,13 @@ _WHAT = {
     MoneyMaster.SIGNER: ("ผู้ลงนามในเอกสาร", "document signer"),
     MoneyMaster.NORMAL_FEE: ("ค่าธรรมเนียมปกติ", "normal fee"),
     MoneyMaster.PROJECT_FEE: ("ค่าธรรมเนียมโครงการพิเศษ", "special project fee"),
+    MoneyMaster.SUBJECT_FEE: ("ค่าธรรมเนียมพิเศษรายวิชา", "special subject fees"),
+    MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late fine"),
+    MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
+    MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
 }
+_DERIVED = ("row_id", "revision", "before", "rows")
+"""What the portal fills in: an addition has a new id with each press, and what is changed was shown as it is."""
 _STEPS = {
     MasterStep.ADD: ("เพิ่ม", "Adding"),
     MasterStep.CHANGE: ("แก้ไข", "Change of"),
@@ -78,7 +84,7 @@ async def ask_to_change(
     client: Client,
     master: MoneyMaster,
     keeping: Keeping[Kept, Wanted],
-    seen: tuple[UUID, int],
+    seen: tuple[UUID | str, int],
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID:
@@ -97,12 +103,13 @@ async def _ask(
     client: Client,
     master: MoneyMaster,
     keeping: Keeping[Kept, Wanted],
-    row: tuple[UUID, Kept] | None,
+    row: tuple[UUID | str, Kept] | None,
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID:
     # An addition that is sent again is the same request: its row has the same id.
-    row_id, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
+    row_key, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
+    row_id = row_key if isinstance(row_key, UUID) else uuid5(NAMESPACE_OID, row_key)
     number = asking.name or _name(keeping, kept, wanted)
     columns = None if wanted is None else keeping.columns(wanted)
     before = None if kept is None else keeping.audit_values(kept)
@@ -126,7 +133,7 @@ async def _ask(
         columns=columns,
         reason=asking.reason,
     )
-    content = str(row_id) if kept is not None else _content(asking, number, columns)
+    content = str(row_key) if kept is not None else _content(asking, number, columns)
     return await _open(session, client, request, content_key_of(master, content), asking.key)
 
 
@@ -168,12 +175,7 @@ async def _open(session: AsyncSession, client: Client, request: MasterChangeRequ
     titles = Titles(f"{doing_thai}{thai} {request.number}", f"{doing_english} {english} {request.number}")
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=key, content=content)
     await end_transaction(session)
-
-    def asks_the_same(earlier: dict[str, object]) -> bool:
-        other = MasterChangeRequest.model_validate(earlier)
-        return (other.step, other.columns, other.after) == (request.step, request.columns, request.after)
-
-    return await open_case_alone(client, case, Refusal("master_change_asked", name=request.number), asks_the_same)
+    return await open_case_alone(client, case, "master_change_asked", derived=_DERIVED, name=request.number)
 
 
 def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | None) -> str:

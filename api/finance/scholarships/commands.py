@@ -19,7 +19,6 @@ from api.kit.refusals import raise_refused
 from models.contracts.finance.scholarships import ScholarshipDetail
 from models.errors import Refusal
 from models.rules.finance.scholarships import scholarship_refusal
-from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.reductions import Funder
 from models.tables.finance.scholarships import Scholarship
 from models.tables.people.organisation import Campus
@@ -30,7 +29,7 @@ _AWARDED: Final = text("SELECT count(*) FROM scholarship_award WHERE scholarship
 
 
 async def add_scholarship(session: AsyncSession, principal: Principal, wanted: ScholarshipInput) -> ScholarshipView:
-    """Add a scholarship. Raises Refusal ``scholarship_exists``, ``not_found`` for a funder, campus or unit that is not
+    """Add a scholarship. Raises Refusal ``scholarship_exists``, ``not_found`` for a funder or campus that is not
     there, ``import_fee_not_found``, and the codes of :func:`models.rules.finance.scholarships.scholarship_refusal`.
     """
     await _judge(session, wanted)
@@ -78,8 +77,6 @@ async def _judge(session: AsyncSession, wanted: ScholarshipInput) -> None:
         funder = await session.get(Funder, funder_id)
         if funder is None or funder.deleted_at is not None:
             raise Refusal("not_found")
-    if wanted.erp_unit_id is not None and await session.get(ErpUnit, wanted.erp_unit_id) is None:
-        raise Refusal("not_found")
     for campus_code in {detail.campus_code for detail in wanted.details} - {""}:
         if await session.get(Campus, campus_code) is None:
             raise Refusal("not_found")

@@ -14,11 +14,14 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
+from models.contracts.finance.master_changes import MoneyMaster
+from models.facts.finance.guarded_masters import asked_of
 from models.facts.finance.reductions import SIGNED
 
 _VIEWS: Final = TypeAdapter(list[ScholarshipView])
 _SCHOLARSHIPS: Final = f"""
     SELECT s.*, {names("f.name_th", "f.name_en")} AS funder, {full_names("p")} AS changed_by_name,
+           {asked_of(MoneyMaster.SCHOLARSHIP_UNIT, "s.scholarship_id")} AS case_id,
            (SELECT count(DISTINCT a.student_id) FROM scholarship_award a
              WHERE a.scholarship_id = s.scholarship_id AND a.ended_at IS NULL) AS students,
            (SELECT coalesce(sum({SIGNED}), 0) FROM scholarship_award a JOIN charge_reduction r USING (award_id)
@@ -27,9 +30,10 @@ _SCHOLARSHIPS: Final = f"""
      WHERE s.deleted_at IS NULL
 """
 _VIEW: Final = """
-    SELECT scholarship_id, code, name_th, name_en, scholarship_type, source_type, funder_id, erp_unit_id, defers,
-           is_chosen_by_students, on_receipt, in_report, pays_back, is_only_one, is_withdrawable, is_active, fee_codes,
-           details, fundraising, funder, students, given, changed_at, changed_by_name AS changed_by, revision,
+    SELECT scholarship_id, code, name_th, name_en, scholarship_type, source_type, funder_id, erp_unit_id, case_id,
+           defers, is_chosen_by_students, on_receipt, in_report, pays_back, is_only_one, is_withdrawable, is_active,
+           fee_codes, details, fundraising, funder, students, given, changed_at, changed_by_name AS changed_by,
+           revision,
            count(*) OVER () AS total
 """
 _MATCHES: Final = has_words("s.code", "s.name_th", "s.name_en")

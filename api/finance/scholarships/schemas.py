@@ -43,7 +43,7 @@ class FundraisingWire(Camel):
 
 class ScholarshipInput(Camel):
     """What an officer says of a scholarship. ``feeCodes``: the fees it covers, all where it names none; ``defers``:
-    what the funder does not pay in the end falls back on the student.
+    what the funder does not pay in the end falls back on the student. Two people decide of its ERP unit.
     """
 
     code: Code
@@ -52,7 +52,6 @@ class ScholarshipInput(Camel):
     scholarship_type: ScholarshipType
     source_type: FundingSource
     funder_id: UUID | None = None
-    erp_unit_id: UUID | None = None
     defers: bool = False
     is_chosen_by_students: bool = False
     on_receipt: bool = True
@@ -73,9 +72,14 @@ class ScholarshipChange(ScholarshipInput):
 
 
 class ScholarshipView(ScholarshipInput):
-    """A scholarship: who pays, how many students have it, what it took off charges so far, and who changed it last."""
+    """A scholarship: who pays, how many students have it, what it took off charges so far, and who changed it last.
+
+    ``caseId``: the open request to change the ERP unit, if any.
+    """
 
     scholarship_id: UUID
+    erp_unit_id: UUID | None
+    case_id: UUID | None
     funder: Names | None
     students: int
     given: MoneyOrNothing

@@ -12,7 +12,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.cases.alone import open_case_alone
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import open_case_as_asked
 from api.finance.cancellations.asking import open_request, whose
 from api.finance.sponsor_payments.queries import (
     find_award,
@@ -33,7 +33,7 @@ from models.contracts.finance.sponsoring import (
     SponsorPaymentRequest,
     SponsorPaymentReversalRequest,
 )
-from models.errors import Language, Refusal
+from models.errors import Language
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.sponsoring import IS_KNOWN, OWED_OF_TERM
 from models.logs import current_request_id
@@ -112,7 +112,7 @@ async def ask_to_reverse_payment(
     content = f"sponsor payment reversal {payment_id}"
     case = new_case(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, titles, key=key, content=content)
     await end_transaction(session)
-    return await open_case_alone(client, case, Refusal("sponsor_payment_reversal_asked"))
+    return await open_case_alone(client, case, "sponsor_payment_reversal_asked")
 
 
 async def _open(
@@ -127,7 +127,7 @@ async def _open(
     """Put a request before the treasury; the same key is the same case, and so, while it is open, ``content``."""
     case = new_case(kind, request, titles, key=key, content=content)
     await end_transaction(session)
-    return await open_case(client, case)
+    return await open_case_as_asked(client, case)
 
 
 async def ask_for_shortfall(

@@ -1,55 +1,79 @@
-"""Adding, changing and deleting special fees of subjects."""
+"""Asking for special fees of subjects to be added, changed and deleted: two people decide what students are charged."""
 
 from __future__ import annotations
 
-from operator import attrgetter
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
+from temporalio.client import Client
 
 from api.access.auth.principal import Principal
+from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
+from api.finance.master_changes.deletion import Deletion
 from api.finance.subject_fees.queries import read_subject_fee
-from api.finance.subject_fees.schemas import SubjectFeeChange, SubjectFeeInput, SubjectFeeView
+from api.finance.subject_fees.schemas import SubjectFeeAddition, SubjectFeeChange, SubjectFeeInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
-from models.errors import Refusal
+from models.contracts.finance.master_changes import MoneyMaster
 from models.tables.curriculum.subjects import Subject
 from models.tables.finance.fees import SpecialSubjectFee
 
-SUBJECT_FEES: Final = Keeping(
-    SpecialSubjectFee, SubjectFeeInput, "subject_fee", "subject_fee_exists", attrgetter("subject_code")
-)
-_AMOUNTS: Final = ("university", "faculty", "per_credit", "lecture_credit", "laboratory_credit", "books")
+SUBJECT_FEES: Final = Keeping(SpecialSubjectFee, SubjectFeeInput, "subject_fee")
+_MASTER: Final = MoneyMaster.SUBJECT_FEE
 
 
-async def add_subject_fee(session: AsyncSession, principal: Principal, wanted: SubjectFeeInput) -> SubjectFeeView:
-    """Add special fees. Raises Refusal ``subject_fee_exists`` where the subject has some from that term on,
-    ``subject_fee_empty``, and ``fields_invalid`` for a subject that does not exist.
+async def ask_to_add_subject_fee(
+    session: AsyncSession, client: Client, principal: Principal, wanted: SubjectFeeAddition, key: str
+) -> UUID:
+    """Ask that special fees be added; the case's id.
+
+    Raises Refusal ``fields_invalid`` for a subject that does not exist, ``master_change_asked``, and the codes of
+    :func:`models.facts.finance.charge_rules.refusal_of_subject_fee`.
     """
-    await _judge(session, wanted)
-    fee = await SUBJECT_FEES.add(session, principal.person_id, wanted)
-    return await read_subject_fee(session, fee.subject_fee_id)
+    await _refuse_unknown(session, wanted)
+    asking = Asking(principal, wanted.reason, key, name=_name(wanted))
+    return await ask_to_add(session, client, _MASTER, SUBJECT_FEES, wanted, asking)
 
 
-async def change_subject_fee(
-    session: AsyncSession, principal: Principal, subject_fee_id: UUID, wanted: SubjectFeeChange
-) -> SubjectFeeView:
-    """Change special fees. Raises Refusal ``not_found``, ``revision_moved`` and those of :func:`add_subject_fee`."""
-    await _judge(session, wanted)
-    fee = await SUBJECT_FEES.locked(session, subject_fee_id, wanted.revision)
-    await SUBJECT_FEES.change(session, principal.person_id, fee, wanted)
-    return await read_subject_fee(session, subject_fee_id)
+async def ask_to_change_subject_fee(
+    session: AsyncSession,
+    client: Client,
+    principal: Principal,
+    subject_fee_id: UUID,
+    wanted: SubjectFeeChange,
+    key: str,
+) -> UUID:
+    """Ask that special fees be changed; the case's id. What was charged stays.
+
+    Raises Refusal with the codes of :func:`ask_to_add_subject_fee` and of
+    :func:`api.finance.master_changes.commands.ask_to_change`.
+    """
+    await _refuse_unknown(session, wanted)
+    seen = (subject_fee_id, wanted.revision)
+    return await _ask(session, client, seen, wanted, Asking(principal, wanted.reason, key))
 
 
-async def delete_subject_fee(session: AsyncSession, principal: Principal, subject_fee_id: UUID, revision: int) -> None:
-    """Delete special fees; they stay as history. Raises Refusal ``not_found`` and ``revision_moved``."""
-    fee = await SUBJECT_FEES.locked(session, subject_fee_id, revision)
-    await SUBJECT_FEES.delete(session, principal.person_id, fee)
+async def ask_to_delete_subject_fee(
+    session: AsyncSession, client: Client, principal: Principal, subject_fee_id: UUID, wanted: Deletion
+) -> UUID:
+    """Ask that special fees be deleted; the case's id. They stay as history. Raises Refusal as changing does."""
+    asking = Asking(principal, wanted.reason, wanted.key)
+    return await _ask(session, client, (subject_fee_id, wanted.revision), None, asking)
 
 
-async def _judge(session: AsyncSession, wanted: SubjectFeeInput) -> None:
+async def _ask(
+    session: AsyncSession, client: Client, seen: tuple[UUID, int], wanted: SubjectFeeInput | None, asking: Asking
+) -> UUID:
+    named = replace(asking, name=_name(await read_subject_fee(session, seen[0])))
+    return await ask_to_change(session, client, _MASTER, SUBJECT_FEES, seen, wanted, named)
+
+
+def _name(fee: SubjectFeeInput) -> str:
+    return " ".join(filter(None, (fee.subject_code, fee.section_code, f"{fee.first_semester}/{fee.first_year}")))
+
+
+async def _refuse_unknown(session: AsyncSession, wanted: SubjectFeeInput) -> None:
     if await session.get(Subject, wanted.subject_code) is None:
         raise_unknown({"subjectCode": wanted.subject_code})
-    if all(getattr(wanted, name) is None for name in _AMOUNTS):
-        raise Refusal("subject_fee_empty")

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.master_changes.schemas import Reasoned
 from api.finance.normal_fees.schemas import Semester, Year
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
@@ -32,15 +33,20 @@ class SubjectFeeInput(Camel):
     books: PositiveMoney | None = None
 
 
-class SubjectFeeChange(SubjectFeeInput):
-    """Special fees as they shall be; ``revision`` is the one that was shown."""
+class SubjectFeeAddition(SubjectFeeInput, Reasoned):
+    """Special fees that shall be added, and why."""
+
+
+class SubjectFeeChange(SubjectFeeAddition):
+    """Special fees as they shall be, and why; ``revision`` is the one that was shown."""
 
     revision: Revision
 
 
 class SubjectFeeView(SubjectFeeInput):
-    """Special fees of a subject."""
+    """Special fees of a subject. ``caseId``: the open request to change or delete them, if any."""
 
     subject_fee_id: UUID
     subject: Names
+    case_id: UUID | None
     revision: int

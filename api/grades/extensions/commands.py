@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import open_case_as_asked
 from api.grades.extensions.schemas import ExtensionInput
 from api.grades.sheets.reading import sheet_of
 from api.grades.submissions.queries import standing_of
@@ -81,4 +81,4 @@ async def ask_extension(
         faculty_code=due.faculty_code,
         department_code=due.department_code,
     )
-    return await open_case(client, case)
+    return await open_case_as_asked(client, case)

@@ -59,7 +59,7 @@ class Mover:
 
 async def topics_of(session: AsyncSession, sheet_id: UUID) -> list[TopicRow]:
     """The topics of a sheet in their order."""
-    return await read_rows(session, _TOPICS, TOPICS, {"sheet_id": sheet_id})
+    return await read_rows(session, _TOPICS, TOPICS, {"sheet_ids": [sheet_id]})
 
 
 async def moving_of(session: AsyncSession, section: GroupableSection, group_id: UUID) -> Moving:
@@ -106,12 +106,12 @@ async def entered(session: AsyncSession, sheet_id: UUID, students: Sequence[int]
 
 
 async def _rows(session: AsyncSession, sheet_id: UUID, students: Sequence[int]) -> list[ScoreRow]:
-    return await read_rows(session, _SCORES, SCORES, {"sheet_id": sheet_id, "student_ids": list(students)})
+    return await read_rows(session, _SCORES, SCORES, {"sheet_ids": [sheet_id], "student_ids": list(students)})
 
 
 async def _letters(session: AsyncSession, sheet_id: UUID, students: Sequence[int]) -> list[LetterRow]:
     wanted = set(students)
-    rows = await read_rows(session, _LETTERS, LETTERS_BY_HAND, {"sheet_id": sheet_id})
+    rows = await read_rows(session, _LETTERS, LETTERS_BY_HAND, {"sheet_ids": [sheet_id]})
     return [row for row in rows if row.letter is not None and row.student_id in wanted]
 
 

@@ -11,7 +11,6 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.grades.sheets.reading import open_sheet
 from api.grades.sheets.schemas import ReturnView, SheetStanding
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
@@ -19,7 +18,7 @@ from api.kit.wire import Names
 from models.calendar import utc_now
 from models.contracts.grades.status import SheetStage
 from models.contracts.grades.submission import SUBMITTED, SubmissionStage
-from models.facts.grades.opened import OpenSheet
+from models.facts.grades.opened import OpenSheet, read_all_opened
 from models.facts.grades.progress import DUE_AT, IS_RETURNED, LAST_RETURN, LAST_SUBMISSION
 from models.rules.grades.sheet_stages import SheetFacts, due_at, stage_of
 from models.rules.grades.submission.process import REGULATION, REGULATIONS
@@ -77,17 +76,20 @@ async def standings_of_sections(
 ) -> Mapping[int, SheetStanding]:
     """Return the standings of the sheets of sections, by section, for a teacher of all of them.
 
-    Sheets that may be ready are read whole: only their totals say whether a letter is missing.
+    Sheets that may be ready are read whole, all together: only their totals say whether a letter is missing.
     """
     now = utc_now()
     found = await read_rows(session, _ROWS, _OF_SECTIONS, {"section_ids": list(section_ids), "now": now})
-    standings = {}
-    for row in found:
-        standing = _standing(row, None, now)
-        if standing.stage is SheetStage.ENTERING and row.sheet_id is not None:
-            standing = _standing(row, await open_sheet(session, row.sheet_id, person_id), now)
-        standings[row.section_id or 0] = standing
-    return standings
+    entering = {
+        row.sheet_id
+        for row in found
+        if row.sheet_id is not None and _standing(row, None, now).stage is SheetStage.ENTERING
+    }
+    opened = await session.run_sync(read_all_opened, entering, person_id)
+    return {
+        row.section_id or 0: _standing(row, None if row.sheet_id is None else opened.get(row.sheet_id), now)
+        for row in found
+    }
 
 
 async def standing_of_sheet(session: AsyncSession, sheet: OpenSheet) -> SheetStanding:

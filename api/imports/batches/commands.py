@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -30,10 +30,10 @@ from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind
 from models.contracts.imports.batch import MOST_ROWS, BatchRequest, ImportSettings
 from models.db import engine
-from models.errors import Language, Refusal, text_of
+from models.errors import LANGUAGES, Language, Refusal, text_of
 from models.facts.cases.accepted import Titles, new_case
 from models.logs import current_request_id
-from models.rules.imports.columns import refusal_of_columns
+from models.rules.imports.columns import fields_of, is_row, refusal_of_columns
 from models.tables.base import new_id
 from models.tables.imports.batches import ImportBatch, ImportColumns
 
@@ -53,7 +53,8 @@ async def begin_batch(
     """Accept a file and have its rows checked; the case's id. The same key answers the same import.
 
     Raises Refusal ``forbidden`` for who does not see the whole university, ``not_found`` for a term or an earlier
-    import that does not exist, those of :func:`settings_of`, those of columns, and those of a file that is not read.
+    import that does not exist, those of :func:`settings_of`, those of columns, those of a file that is
+    not read, and ``import_headings_missing`` for a file without headings.
     """
     if principal.data_scope is not DataScope.ALL:
         raise Refusal("forbidden")
@@ -100,12 +101,22 @@ async def begin_batch(
 def _columns(asked: BatchInput, look: FileLook, language: Language) -> dict[str, int]:
     """The column of each field. Raises Refusal where the fields cannot be read from them."""
     columns = {name: int(place) for name, _, place in (column.partition(":") for column in asked.column)}
+    _refuse_row_as_headings(asked, look, columns)
     refused = refusal_of_columns(asked.kind, columns, len(look.headings))
     if refused is not None:
         known = refused.column is not None and refused.code != "import_column_unknown"
         title = title_of(asked.kind, refused.column, language) if refused.column and known else refused.column or ""
         raise Refusal(refused.code, title=title)
     return columns
+
+
+def _refuse_row_as_headings(asked: BatchInput, look: FileLook, columns: Mapping[str, int]) -> None:
+    """Raise Refusal ``import_headings_missing`` where the headings are a row of the file, which would be lost."""
+    if look.known_headings or not is_row(asked.kind, columns, look.headings):
+        return
+    required = [field.name for field in fields_of(asked.kind) if field.is_required]
+    th, en = (", ".join(title_of(asked.kind, name, language) for name in required) for language in LANGUAGES)
+    raise Refusal("import_headings_missing", row=look.heading_row, missing_th=th, missing_en=en)
 
 
 async def _root(

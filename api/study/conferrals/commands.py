@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import open_case_as_asked
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.study.conferrals.schemas import ConferralInput
@@ -50,7 +50,7 @@ async def list_for_council(
     )
     titles = Titles(f"อนุมัติปริญญา {term}", f"Conferral of degrees {term}")
     case = new_case(CaseKind.CONFERRAL, request, titles, key=key, content=f"conferral:{term}")
-    return await open_case(client, case)
+    return await open_case_as_asked(client, case)
 
 
 async def strike(session: AsyncSession, principal: Principal, case_id: UUID, graduation_id: UUID, reason: str) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case
+from api.cases.cases.commands import open_case_as_asked
 from api.cases.cases.student_case import student_case
 from api.kit.db import end_transaction
 from api.kit.decisions import act
@@ -94,7 +94,7 @@ async def ask_to_graduate(
     async def files_are_there(accepting: AsyncSession) -> None:
         await _refuse_files(accepting, files, principal)
 
-    return await open_case(client, case, files_are_there)
+    return await open_case_as_asked(client, case, files_are_there, derived=("input_hash",))
 
 
 async def send_again(

@@ -14,7 +14,7 @@ from models.contracts.cases.starting import CaseRequest
 
 
 class MoneyMaster(StrEnum):
-    """A master of which two people decide. Persisted: never renamed."""
+    """A master of which two people decide, or the ERP unit of its rows alone. Persisted: never renamed."""
 
     BANK_ACCOUNT = "bank_account"
     ERP_UNIT = "erp_unit"
@@ -23,6 +23,10 @@ class MoneyMaster(StrEnum):
     SIGNER = "signer"
     NORMAL_FEE = "normal_fee"
     PROJECT_FEE = "project_fee"
+    SUBJECT_FEE = "subject_fee"
+    LATE_FINE = "late_fine"
+    FEE_UNIT = "fee_unit"
+    SCHOLARSHIP_UNIT = "scholarship_unit"
 
 
 class MasterStep(StrEnum):
@@ -46,8 +50,8 @@ class MasterChangeRequest(CaseRequest):
 
     ``row_id`` and ``revision`` are those of the row that was shown; a row that is added has its future id and no
     revision. ``before`` and ``after`` are by wire names, ``columns`` is what is written by column; ``after`` and
-    ``columns`` are None where the row is deleted, ``before`` where it is added. ``rows`` are those of a copy, which is
-    no row itself.
+    ``columns`` are None where the row is deleted, ``before`` where it is added. A fee item, whose key is its code, is
+    found by ``number``. ``rows`` are those of a copy, which is no row itself.
     """
 
     opened_by: UUID

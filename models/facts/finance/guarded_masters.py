@@ -4,15 +4,17 @@ the transaction that does it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, Protocol
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import CaseKind, Refused
-from models.contracts.finance.master_changes import MoneyMaster
+from models.contracts.finance.master_changes import MasterChangeRequest, MoneyMaster
+from models.facts.finance.charge_rules import refusal_of_late_fine, refusal_of_subject_fee, refusal_of_unit
 from models.facts.finance.columns import Columns
 from models.facts.finance.fee_rules import refusal_of_normal_fee, refusal_of_project_fee
 from models.facts.finance.master_rules import (
@@ -24,9 +26,11 @@ from models.facts.finance.master_rules import (
 from models.facts.finance.signers import refusal_of_signer
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, ProjectFeeRow
+from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
+from models.tables.finance.late_fines import LateFineRow
 from models.tables.finance.paying import BankAccount
 from models.tables.finance.refunds import RefundList
+from models.tables.finance.scholarships import Scholarship
 from models.tables.finance.signers import DocumentSigner
 
 
@@ -40,12 +44,16 @@ class MasterRule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GuardedMaster:
-    """A master of which two people decide: its table and key, the subject of its audit trail, and its rule."""
+    """A master of which two people decide: its table and key, the subject of its audit trail, and its rule.
+
+    ``key_of`` is the key of the row that a request is about.
+    """
 
     table: type[Master]
     key: str
     subject: str
     refusal: MasterRule
+    key_of: Callable[[MasterChangeRequest], UUID | str] = attrgetter("row_id")
 
 
 def content_key_of(master: MoneyMaster, row: str) -> str:
@@ -69,4 +77,8 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
     MoneyMaster.SIGNER: GuardedMaster(DocumentSigner, "signer_id", "document_signer", refusal_of_signer),
     MoneyMaster.NORMAL_FEE: GuardedMaster(NormalFeeRow, "normal_fee_id", "normal_fee", refusal_of_normal_fee),
     MoneyMaster.PROJECT_FEE: GuardedMaster(ProjectFeeRow, "project_fee_id", "project_fee", refusal_of_project_fee),
+    MoneyMaster.SUBJECT_FEE: GuardedMaster(SpecialSubjectFee, "subject_fee_id", "subject_fee", refusal_of_subject_fee),
+    MoneyMaster.LATE_FINE: GuardedMaster(LateFineRow, "late_fine_id", "late_fine", refusal_of_late_fine),
+    MoneyMaster.FEE_UNIT: GuardedMaster(Fee, "fee_code", "fee", refusal_of_unit, attrgetter("number")),
+    MoneyMaster.SCHOLARSHIP_UNIT: GuardedMaster(Scholarship, "scholarship_id", "scholarship", refusal_of_unit),
 }

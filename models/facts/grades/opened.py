@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final, TypeVar
@@ -96,12 +97,27 @@ def _rows(session: Session, rows: TypeAdapter[list[T]], statement: TextClause, a
     return rows.validate_python(named_rows(session.execute(statement, dict(asked))))
 
 
+def _by_sheet(
+    session: Session, rows: TypeAdapter[list[T]], statement: TextClause, asked: Mapping[str, object]
+) -> dict[UUID, list[T]]:
+    """Return the rows of several sheets, by sheet; a sheet without any has an empty list."""
+    named = named_rows(session.execute(statement, dict(asked)))
+    found: defaultdict[UUID, list[T]] = defaultdict(list)
+    for raw, row in zip(named, rows.validate_python(named), strict=True):
+        found[raw["sheet_id"]].append(row)
+    return found
+
+
 def read_sheet(session: Session, sheet_id: UUID, person_id: UUID) -> SheetRow:
     """The sheet, for somebody who has to do with it. Raises LookupError for everybody else."""
-    found = _rows(session, _SHEETS, SHEET, {"sheet_id": sheet_id, "person_id": person_id, "now": utc_now()})
+    found = _sheets(session, [sheet_id], person_id)
     if not found:
         raise LookupError("no such sheet for this person")
     return found[0]
+
+
+def _sheets(session: Session, sheet_ids: Collection[UUID], person_id: UUID) -> list[SheetRow]:
+    return _rows(session, _SHEETS, SHEET, {"sheet_ids": list(sheet_ids), "person_id": person_id, "now": utc_now()})
 
 
 def read_opened(
@@ -111,21 +127,49 @@ def read_opened(
     score moves the lines. Raises LookupError for whoever has nothing to do with it.
     """
     row = read_sheet(session, sheet_id, person_id)
-    named = {"sheet_id": sheet_id}
-    topics = _rows(session, _TOPICS, TOPICS, named)
-    found = _rows(session, _STUDENTS, STUDENTS, {**named, "person_id": person_id})
-    students = {student.student_id: student for student in found}
-    letters = _rows(session, _LETTERS, LETTERS_BY_HAND, named)
-    by_student = {letter.student_id: letter for letter in letters}
-    sheet = OpenSheet(row, rules_of(row, topics), topics, students, {}, by_student, None, {})
-    return read_scores(session, sheet, student_ids)
+    return read_scores(session, _without_scores(session, [row], person_id)[0], student_ids)
+
+
+def read_all_opened(session: Session, sheet_ids: Collection[UUID], person_id: UUID) -> dict[UUID, OpenSheet]:
+    """Return sheets with all of their scores, by sheet, in as many statements as one sheet takes.
+
+    Sheets that the person has nothing to do with are left out.
+    """
+    if not sheet_ids:
+        return {}
+    sheets = _without_scores(session, _sheets(session, sheet_ids, person_id), person_id)
+    scores = _by_sheet(session, _SCORES, SCORES, {"sheet_ids": list(sheet_ids), "student_ids": None})
+    return {sheet.row.sheet_id: _computed(sheet, scores[sheet.row.sheet_id]) for sheet in sheets}
+
+
+def _without_scores(session: Session, rows: Sequence[SheetRow], person_id: UUID) -> list[OpenSheet]:
+    named = {"sheet_ids": [row.sheet_id for row in rows]}
+    topics = _by_sheet(session, _TOPICS, TOPICS, named)
+    students = _by_sheet(session, _STUDENTS, STUDENTS, {**named, "person_id": person_id})
+    letters = _by_sheet(session, _LETTERS, LETTERS_BY_HAND, named)
+    return [
+        OpenSheet(
+            row,
+            rules_of(row, topics[row.sheet_id]),
+            topics[row.sheet_id],
+            {student.student_id: student for student in students[row.sheet_id]},
+            {},
+            {letter.student_id: letter for letter in letters[row.sheet_id]},
+            None,
+            {},
+        )
+        for row in rows
+    ]
 
 
 def read_scores(session: Session, sheet: OpenSheet, student_ids: Collection[int] | None = None) -> OpenSheet:
     """The sheet with the scores as they are now, of some students or of all, and what they come to."""
     row = sheet.row
     some = None if student_ids is None or row.method is GradingMethod.STATISTICS else sorted(student_ids)
-    found = _rows(session, _SCORES, SCORES, {"sheet_id": row.sheet_id, "student_ids": some})
+    return _computed(sheet, _rows(session, _SCORES, SCORES, {"sheet_ids": [row.sheet_id], "student_ids": some}))
+
+
+def _computed(sheet: OpenSheet, found: Sequence[ScoreRow]) -> OpenSheet:
     sheet = replace(sheet, scores={(score.student_id, score.topic_id): score for score in found})
     totals = totals_of(sheet.rules, _graded(sheet))
     cutoffs = cutoffs_of(sheet.rules, totals)

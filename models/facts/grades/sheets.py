@@ -94,10 +94,10 @@ SHEET: Final[TextClause] = text(f"""
       JOIN person c ON c.person_id = h.coordinator_id
       LEFT JOIN LATERAL (SELECT f.case_id, f.stage FROM grade_submission g JOIN case_file f USING (case_id)
                           WHERE g.sheet_id = h.sheet_id ORDER BY f.opened_at DESC, f.case_id DESC LIMIT 1) g ON true
-     WHERE h.sheet_id = :sheet_id
+     WHERE h.sheet_id = ANY(:sheet_ids)
        AND (h.coordinator_id = :person_id OR {_SUBSTITUTES} OR {_TEACHES} OR {_LABORATORY})
 """)
-"""The sheet, for somebody who has to do with it; nobody else finds it. Parameters sheet_id, person_id, now."""
+"""Sheets, for somebody who has to do with them; nobody else finds them. Parameters sheet_ids, person_id, now."""
 
 
 class TopicRow(BaseModel):
@@ -110,9 +110,10 @@ class TopicRow(BaseModel):
 
 
 TOPICS: Final[TextClause] = text("""
-    SELECT topic_id, name, maximum, weight FROM score_topic
-     WHERE sheet_id = :sheet_id AND deleted_at IS NULL ORDER BY position
+    SELECT sheet_id, topic_id, name, maximum, weight FROM score_topic
+     WHERE sheet_id = ANY(:sheet_ids) AND deleted_at IS NULL ORDER BY sheet_id, position
 """)
+"""The topics of sheets in their order. Parameter sheet_ids."""
 
 
 class StudentRow(BaseModel):
@@ -133,7 +134,7 @@ class StudentRow(BaseModel):
 
 
 STUDENTS: Final[TextClause] = text(f"""
-    SELECT DISTINCT ON (p.id_code) e.student_id, p.id_code AS student_code,
+    SELECT DISTINCT ON (x.sheet_id, p.id_code) x.sheet_id, e.student_id, p.id_code AS student_code,
            {full_name_th("p")} AS name_th,
            {full_name_en("p")} AS name_en,
            s.section_id, s.section_code, e.status = 'withdrawn' AS is_withdrawn,
@@ -147,10 +148,10 @@ STUDENTS: Final[TextClause] = text(f"""
       FROM grade_sheet_section x JOIN enrolment e ON e.section_id = x.section_id AND e.{TAKES}
       JOIN section s ON s.section_id = x.section_id
       JOIN student d ON d.student_id = e.student_id JOIN person p ON p.person_id = d.person_id
-     WHERE x.sheet_id = :sheet_id
-     ORDER BY p.id_code, e.status
+     WHERE x.sheet_id = ANY(:sheet_ids)
+     ORDER BY x.sheet_id, p.id_code, e.status
 """)
-"""The students of a sheet by their codes. Parameters sheet_id, person_id."""
+"""The students of sheets by their codes. Parameters sheet_ids, person_id."""
 
 
 class ScoreRow(BaseModel):
@@ -169,12 +170,12 @@ class ScoreRow(BaseModel):
 
 
 SCORES: Final[TextClause] = text("""
-    SELECT s.topic_id, s.student_id, s.value, s.mark, s.revision
+    SELECT t.sheet_id, s.topic_id, s.student_id, s.value, s.mark, s.revision
       FROM score_topic t JOIN topic_score s USING (topic_id)
-     WHERE t.sheet_id = :sheet_id AND t.deleted_at IS NULL
+     WHERE t.sheet_id = ANY(:sheet_ids) AND t.deleted_at IS NULL
        AND (CAST(:student_ids AS int[]) IS NULL OR s.student_id = ANY(:student_ids))
 """)
-"""The scores of a sheet, of some students or (null) of all. Parameters sheet_id, student_ids."""
+"""The scores of sheets, of some students or (null) of all. Parameters sheet_ids, student_ids."""
 
 
 SCORES_AT: Final[TextClause] = text("""
@@ -196,10 +197,10 @@ class LetterRow(BaseModel):
 
 
 LETTERS_BY_HAND: Final[TextClause] = text("""
-    SELECT DISTINCT ON (student_id) student_id, letter, reason, revision FROM hand_letter
-     WHERE sheet_id = :sheet_id ORDER BY student_id, revision DESC
+    SELECT DISTINCT ON (sheet_id, student_id) sheet_id, student_id, letter, reason, revision FROM hand_letter
+     WHERE sheet_id = ANY(:sheet_ids) ORDER BY sheet_id, student_id, revision DESC
 """)
-"""What was set by hand in a sheet, and holds. Parameter sheet_id."""
+"""What was set by hand in sheets, and holds. Parameter sheet_ids."""
 
 
 class ScoreNow(ScoreRow):

@@ -28,15 +28,26 @@ from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree
 from models.rules.study.graduation.under_way import UnderWay
 
 _DAY: Final = timedelta(days=1)
+NAME_AGREED: Final = "graduation.name_agreed"
+"""The trail's entry of an agreement to names that are not those of the register; it holds the names of the register."""
+_REGISTER_TH: Final = full_name_th("a")
+_REGISTER_EN: Final = full_name_en("a")
+_IS_AGREED: Final = f"""
+    (g.name_agreed_at IS NOT NULL AND coalesce(
+        (SELECT (e.after ->> 'register_th', e.after ->> 'register_en') = ({_REGISTER_TH}, {_REGISTER_EN})
+           FROM audit_entry e
+          WHERE e.subject_kind = 'graduation' AND e.subject_id = CAST(g.case_id AS text) AND e.action = '{NAME_AGREED}'
+          ORDER BY e.at DESC LIMIT 1), true))
+"""
+"""Whether the registrar agreed to the printed names (``g``) beside the names that the register (``a``) has now."""
 _STUDENT: Final = text(f"""
     SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
            coalesce(n.name_en, s.status_code) AS status_en, s.advisor_id,
            EXISTS (SELECT FROM graduation o WHERE o.student_id = s.student_id AND o.is_open
                       AND o.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS under_review,
            t.ends_on, p.opens_at, p.closes_at,
-           {full_name_th("a")} AS register_th,
-           {full_name_en("a")} AS register_en,
-           g.name_th, g.name_en, g.evidence_id IS NOT NULL AS has_evidence, g.name_agreed_at IS NOT NULL AS is_agreed,
+           {_REGISTER_TH} AS register_th, {_REGISTER_EN} AS register_en,
+           g.name_th, g.name_en, g.evidence_id IS NOT NULL AS has_evidence, {_IS_AGREED} AS is_agreed,
            (SELECT x.semester || '/' || x.academic_year FROM term x
              WHERE x.semester > 0 AND x.starts_on > t.ends_on ORDER BY x.starts_on LIMIT 1) AS next_term
       FROM student s JOIN person a USING (person_id)
@@ -49,9 +60,15 @@ _STUDENT: Final = text(f"""
                           ORDER BY c.campus_code DESC LIMIT 1) p ON true
      WHERE s.student_id = :student_id
 """)
-MOVED_SINCE: Final = text("""
+_AS_COMPARED: Final = r"regexp_replace(trim({}), '\s+', ' ', 'g')"
+_NAMES_DIFFER: Final = " OR ".join(
+    f"{_AS_COMPARED.format(printed)} <> {_AS_COMPARED.format(register)}"
+    for printed, register in (("g.name_th", _REGISTER_TH), ("g.name_en", _REGISTER_EN))
+)
+MOVED_SINCE: Final = text(f"""
     SELECT c.workflow_id
       FROM graduation g JOIN case_file c USING (case_id) JOIN student s ON s.student_id = g.student_id
+      JOIN person a USING (person_id)
       JOIN student_programme f ON f.student_id = g.student_id
      WHERE g.is_open AND c.state = 'open' AND c.revision > 0
        AND (g.conferred_at IS NOT NULL OR s.status_code = ANY(:ended) OR f.assigned_at > g.audited_at
@@ -62,10 +79,12 @@ MOVED_SINCE: Final = text("""
             OR EXISTS (SELECT FROM transfer_credit t
                         WHERE t.student_id = g.student_id AND t.approved_at > g.audited_at)
             OR EXISTS (SELECT FROM programme_exception x WHERE x.student_id = g.student_id
-                          AND (x.agreed_at > g.audited_at OR x.withdrawn_at > g.audited_at)))
+                          AND (x.agreed_at > g.audited_at OR x.withdrawn_at > g.audited_at))
+            OR (g.approved_at IS NOT NULL AND ({_NAMES_DIFFER}) AND NOT {_IS_AGREED}))
      ORDER BY g.case_id
 """)
-"""Workflows of open requests of whose students something was written since they were audited; or that have an answer.
+"""Workflows of open requests of whose students something was written since they were audited; that have an answer; or
+that were approved, and the register has another name since.
 
 Parameter ended: the statuses of whose studies have ended.
 """

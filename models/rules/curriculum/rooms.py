@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_BESIDE_WORDS: Final = re.compile(r"[\s.\-–—_/()\[\]*?]+")
-_NOT_KNOWN: Final = frozenset(
+BESIDE_WORDS: Final = r"[\s.\-–—_/()\[\]*?]+"
+"""What is left out of a name before it is compared; Python and PostgreSQL read the pattern alike."""
+NOT_KNOWN: Final = frozenset(
     {
         "", "tba", "tbc", "tbd", "tobeannounced", "tobeconfirmed", "tobedetermined", "na", "none", "noroom",
         "รอประกาศ", "รอประกาศห้อง", "รอแจ้ง", "รอแจ้งห้อง", "รอจัดห้อง", "รอห้อง", "รอกำหนด", "ยังไม่กำหนด",
@@ -19,5 +20,5 @@ _NOT_NEEDED: Final = ("online", "ออนไลน์", "zoom", "webex", "googl
 
 def is_real_room(name: str) -> bool:
     """Whether a room of this name is a place: only those can be taken, too small, or where two classes are one."""
-    said = _BESIDE_WORDS.sub("", name).casefold()
-    return said not in _NOT_KNOWN and not said.startswith(_NOT_NEEDED)
+    said = re.sub(BESIDE_WORDS, "", name).casefold()
+    return said not in NOT_KNOWN and not said.startswith(_NOT_NEEDED)

@@ -32,6 +32,9 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
 """What a row of each kind says. A new kind needs an entry here and its row function in ``activities.imports.kinds``."""
 
 
+_STUDENT_CODE: Final = "student_code"
+
+
 class Setting(StrEnum):
     """What is asked for the whole file, beside its term and last day to pay; of a statement its account and days."""
 
@@ -108,6 +111,19 @@ def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str])
         return SCHEMAS[kind].model_validate(_cells_by_field(columns, cells))
     except ValidationError as invalid:
         return combined_problem([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
+
+
+def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> bool:
+    """Return whether cells that are taken for headings are a row of the file: they read as one, or hold a code of a
+    student or a subject.
+    """
+    read = read_row(kind, columns, cells)
+    if not isinstance(read, RowProblem):
+        return True
+    wrong = {each.column for each in (read, *read.more)}
+    said = _cells_by_field(columns, cells)
+    codes = {_STUDENT_CODE, *SCHEMAS[kind].CODE_DIGITS} & said.keys() - wrong
+    return any(letter.isdigit() for code in codes for letter in said[code])
 
 
 def read_rest(

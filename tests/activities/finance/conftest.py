@@ -12,7 +12,15 @@ from models.tables.people.persons import Person, Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier
+from tests.support.paying import Payer
+from tests.support.statements import Clerk
 from tests.support.university import University
+
+
+@pytest.fixture
+def clerk(payer: Payer) -> Clerk:
+    """Who brings statements in."""
+    return Clerk(payer.university)
 
 
 @pytest.fixture

@@ -6,20 +6,26 @@ from hashlib import sha256
 from uuid import UUID
 
 import pytest
+from sqlmodel import Session
 
 from activities.study.conferral import confer_some
+from activities.study.graduation import audit_graduation, look_at_graduation
 from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.forms import FilledForm, FormValue
+from models.contracts.cases.starting import case_workflow_id
 from models.contracts.documents.files import FileKind
 from models.contracts.study.conferral import LineState, Resolution
 from models.contracts.study.graduation import GraduationReceived, GraduationRequest, GraduationStage
+from models.facts.study.graduations import read_graduation
+from models.rules.study.graduation.printed_names import NamesOfDegree
 from models.tables.access.security import AuditEntry
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile
 from models.tables.people.persons import Person
 from models.tables.study.conferrals import Conferral, ConferralLine
 from models.tables.study.graduations import Graduation, GraduationNames
+from tests.activities.study.test_graduation import due, moved
 from tests.support.degree_offices import LOOKED_UP
 from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
@@ -96,6 +102,47 @@ def test_a_name_that_changed_in_the_register_since_the_approval_confers_nothing(
     confer_some(Resolution(case_id=case_id, resolution="1", conferred_on=today, recorded_by=by, chunk=10))
     [line] = offices.university.rows(ConferralLine)
     assert line.state is LineState.LEFT_OUT
+
+
+def test_what_was_agreed_beside_another_register_name_confers_nothing(offices: GraduationOffices) -> None:
+    request = request_of(offices, OTHER, evidence(offices))
+    received, record = before_registrar(offices, request)
+    offices.judged(request, received, record, offices.action(record, {**LOOKED_UP, "printedName": "agreed"}))
+    assert named_of(offices, request).are_settled
+    renamed(offices, "Married")
+    assert not named_of(offices, request).are_settled
+
+
+@pytest.mark.parametrize("printed", [None, OTHER], ids=["as the register", "another name, agreed to"])
+def test_an_approval_goes_back_to_the_registrar_once_the_register_has_another_name(
+    offices: GraduationOffices, printed: str | None
+) -> None:
+    request = offices.request() if printed is None else request_of(offices, printed, evidence(offices))
+    received, record = before_registrar(offices, request)
+    form: dict[str, FormValue] = {**LOOKED_UP, **({} if printed is None else {"printedName": "agreed"})}
+    approved = offices.judged(request, received, record, offices.action(record, form))
+    looked = due(request, received, approved)
+    assert not look_at_graduation(looked).has_changed
+    assert moved(offices) == []
+    renamed(offices, "Married")
+    assert moved(offices) == [case_workflow_id(CaseKind.GRADUATION, request.case_id)]
+    assert look_at_graduation(looked).has_changed
+    back = audit_graduation(looked)
+    assert (back.stage, len(back.tasks)) == (GraduationStage.REGISTRAR_REVIEW, 1)
+    row = offices.row(request)
+    assert (row.approved_at, row.name_agreed_at) == (None, None)
+    assert moved(offices) == []
+    again = offices.judged(request, received, back, offices.action(back, LOOKED_UP))
+    assert again.events[-1].facts["not_cleared"] == "printed_name"
+
+
+def named_of(offices: GraduationOffices, request: GraduationRequest) -> NamesOfDegree:
+    """Both names of a request, as they are now."""
+    with Session(offices.university.engine) as session:
+        term = (request.academic_year, request.semester)
+        read = read_graduation(session, request.student_id, term, utc_now(), request.case_id)
+    assert read.names is not None
+    return read.names
 
 
 def renamed(offices: GraduationOffices, last_name: str) -> None:

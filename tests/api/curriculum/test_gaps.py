@@ -73,6 +73,31 @@ async def test_what_sections_lack_is_counted_and_the_list_holds_just_those(
     assert await listed(api, registrar, "no_room") == {no_room.section_id}
 
 
+@pytest.mark.parametrize(
+    ("rooms", "lacks"),
+    [
+        (("ห้อง 1", ""), True),
+        (("TBA", ), True),
+        (("(รอประกาศ)", ), True),
+        (("ห้อง 1", " - "), True),
+        (("ห้อง 1", "ห้อง 2"), False),
+        (("Online (Zoom)", ), False),
+    ],
+)  # fmt: skip
+async def test_a_section_lacks_a_room_where_one_meeting_does_whatever_stands_in_its_place(
+    api: httpx.AsyncClient, university: University, registrar: Headers, rooms: tuple[str, ...], *, lacks: bool
+) -> None:
+    section = taught(university, university.section())
+    for number, room in enumerate(rooms, start=1):
+        university.add(
+            SectionMeeting(
+                section_id=section.section_id, meeting_no=number, weekday=number, starts_minute=540, ends_minute=600,
+                room_th=room, room_en=room,
+            )
+        )  # fmt: skip
+    assert await listed(api, registrar, "no_room") == ({section.section_id} if lacks else set())
+
+
 async def test_heads_and_deans_see_the_sections_of_their_own_subjects(
     api: httpx.AsyncClient, university: University
 ) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import update
+from sqlmodel import Session
 
 from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
@@ -179,6 +181,11 @@ async def test_sections_are_found_with_what_their_examinations_lack(office: Offi
     assert set(await found("no_time")) == {office.section.section_id, bare.section_id}
     assert (await office.put(revision=1)).status_code == 200
     assert await found("no_room") == []
+    for room, lacking in (("TBA", [office.section.section_id]), ("หอประชุม", [])):
+        with Session(office.university.engine) as session, session.begin():
+            for table in (SectionExam, SectionExamSeats):
+                session.execute(update(table).values(room_th=room))
+        assert await found("no_room") == lacking
     page = await office.api.get("/curriculum/section-exams", headers=office.headers)
     finals = {each["sectionId"]: each["final"] for each in page.json()["items"]}
     assert finals[office.section.section_id]["roomsEn"] == "Hall"

@@ -74,6 +74,10 @@ async def test_a_receipt_is_cancelled_by_two_people_and_its_student_sees_it(
     twice = await ask(api, other, f"receipts/{number}", WHY)
     assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
     assert number in twice.json()["message"]
+    differs = await ask(api, officer, f"receipts/{number}", {**WHY, "reason": "ออกซ้ำ"})
+    assert (differs.status_code, differs.json()["code"]) == (409, "cancellation_asked")
+    title = (await api.get(f"/cases/{case_id}", headers=officer)).json()["title"]["en"]
+    assert all(title in refused.json()["message"] for refused in (twice, differs))
     mine = university.signed_in(student.person_id, RoleId.STUDENT)
     assert (await api.get(f"/cases/{case_id}", headers=mine)).status_code == 404
     assert (await decide(api, officer, case_id, "approve")).status_code == 403
@@ -183,8 +187,9 @@ async def test_a_write_off_is_taken_back_by_two_people_with_a_reason_and_its_stu
     assert asked.status_code == 200, asked.text
     reversal = asked.json()["caseId"]
     assert (await take_back(api, officer, lost)).json()["caseId"] == reversal
-    twice = await take_back(api, signed_in(university, RoleId.FINANCE_OFFICER), lost)
-    assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
+    other = signed_in(university, RoleId.FINANCE_OFFICER)
+    for twice in (await take_back(api, other, lost), await take_back(api, officer, lost, reason="ชำระแล้ว")):
+        assert (twice.status_code, twice.json()["code"]) == (409, "cancellation_asked")
     assert [row["reversalId"] for row in await reversible(api, director)] == [reversal]
     assert (await decide(api, officer, reversal, "approve")).status_code == 403
     assert (await decide(api, director, reversal, "approve")).json()["stage"] == "done"

@@ -64,9 +64,9 @@ async def rows(api: httpx.AsyncClient, who: Headers, **asked: str) -> dict[str, 
     return {row["reference"]: row for row in answer.json()["items"]}
 
 
-async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], **finding: str) -> httpx.Response:
+async def mark(api: httpx.AsyncClient, who: Headers, row: dict[str, Any], **said: str) -> httpx.Response:
     headers = {**who, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
-    body = {"reason": WHY, **finding}
+    body = {"reason": WHY, **said}
     return await api.post(f"/finance/desk/{row['subject']}/{row['id']}/mistake", json=body, headers=headers)
 
 
@@ -131,6 +131,9 @@ async def test_a_mistake_of_the_bank_is_agreed_to_by_a_second_person(
     assert (await mark(api, officer, row)).json()["caseId"] == case_id
     other = await mark(api, signed_in(payer.university, RoleId.FINANCE_OFFICER), row)
     assert (other.status_code, other.json()["code"]) == (409, "desk_asked")
+    differs = await mark(api, officer, row, reason="อีกเหตุผลหนึ่ง")
+    assert (differs.status_code, differs.json()["code"]) == (409, "desk_asked")
+    assert "“Mistake of the bank SCB MISSING”" in differs.json()["message"]
     again = (await rows(api, officer))["MISSING"]
     assert (again["progress"], again["caseId"], again["actions"]) == ("asked", case_id, [])
     assert (await decide(api, officer, case_id, "approve")).status_code == 403

@@ -61,9 +61,10 @@ async def test_a_fee_item_has_a_place_below_a_group_and_a_unit_and_every_change_
         api, officer, director, "/finance/erp-units", {"code": "1003", "nameTh": "คณะ", "nameEn": "Faculty"}
     )
     change = {key: value for key, value in TUITION.items() if key != "feeCode"}
-    changed = await api.put(
-        f"{FEES}/F1010", json=change | {"erpUnitId": unit["erpUnitId"], "revision": 1}, headers=officer
-    )
+    asked = WHY | {"erpUnitId": unit["erpUnitId"], "revision": 1}
+    booked = await api.put(f"{FEES}/F1010/erp-unit", json=asked, headers=keyed(officer))
+    assert await agreed(api, director, booked) == "done"
+    changed = await api.put(f"{FEES}/F1010", json=change | {"nameEn": "Tuition fee", "revision": 2}, headers=officer)
     assert changed.status_code == 200, changed.text
     assert (changed.json()["erpUnitCode"], changed.json()["parent"]["en"]) == ("1003", "Lump sum")
     found = (await api.get(FEES, params={"feeType": "tuition", "text": "tui"}, headers=director)).json()["items"]
@@ -71,8 +72,8 @@ async def test_a_fee_item_has_a_place_below_a_group_and_a_unit_and_every_change_
     choices = (await api.get(f"{FEES}/choices", headers=director)).json()
     assert [choice["feeCode"] for choice in choices] == ["F1000", "F1010", "F1020"]
     trail = (await api.get(f"{FEES}/F1010/audit", headers=director)).json()["items"]
-    assert [entry["action"] for entry in trail] == ["fee.edit", "fee.add"]
-    assert (trail[0]["before"]["erpUnitId"], trail[0]["after"]["erpUnitId"]) == (None, unit["erpUnitId"])
+    assert [entry["action"] for entry in trail] == ["fee.edit", "fee.edit", "fee.add"]
+    assert (trail[1]["before"]["erpUnitId"], trail[1]["after"]["erpUnitId"]) == (None, unit["erpUnitId"])
     assert await refused(api, officer, FEES, TUITION) == (409, "fee_exists")
     assert await refused(api, officer, FEES, TUITION | {"feeCode": "X", "parentCode": "NONE"}) == (
         422, "fields_invalid",

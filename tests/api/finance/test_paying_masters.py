@@ -1,4 +1,4 @@
-"""Patterns of instalments, bank accounts and special fees of subjects, as finance officers keep them."""
+"""Patterns of instalments, as finance officers keep them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tests.api.finance.conftest import Headers
 from tests.support.university import University
 
 PATTERNS: Final = "/finance/instalment-patterns"
-SPECIAL: Final = "/finance/subject-fees"
 AT_CLOSE: Final = {"due": {"kind": "payment_period"}, "percent": 40}
 LATER: Final = {"due": {"kind": "month", "months": 4, "day": 31}}
 THREE: Final = {"code": "inst", "nameTh": "ผ่อน", "nameEn": "Parts", "isDefault": True, "parts": [AT_CLOSE, LATER]}
@@ -73,26 +72,3 @@ async def test_parts_are_looked_at_on_an_amount_with_the_days_of_the_term(
     assert answer.status_code == 200, answer.text
     amounts = [Decimal(due["amount"]) for due in answer.json()["instalments"]]
     assert (sorted(amounts), sum(amounts)) == ([Decimal("400.00"), Decimal("600.01")], Decimal("1000.01"))
-
-
-async def test_special_fees_of_a_subject_are_from_a_term_on(
-    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
-) -> None:
-    subject = university.subject()
-    wanted = {"subjectCode": subject.subject_code, "firstYear": 2569, "firstSemester": 1, "faculty": "500.00"}
-    fee = await api.post(SPECIAL, json=wanted, headers=officer)
-    assert fee.status_code == 201, fee.text
-    assert (await api.post(SPECIAL, json=wanted, headers=officer)).json()["code"] == "subject_fee_exists"
-    assert (await api.post(SPECIAL, json=wanted | {"firstYear": 2570}, headers=officer)).status_code == 201
-    nothing = await api.post(SPECIAL, json=wanted | {"faculty": None}, headers=officer)
-    assert (nothing.status_code, nothing.json()["code"]) == (422, "subject_fee_empty")
-    unknown = await api.post(SPECIAL, json=wanted | {"subjectCode": "NONE"}, headers=officer)
-    assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["subjectCode"]
-    found = (await api.get(SPECIAL, params={"text": subject.subject_code[:6]}, headers=director)).json()["items"]
-    assert [row["firstYear"] for row in found] == [2570, 2569]
-    place = f"{SPECIAL}/{fee.json()['subjectFeeId']}"
-    changed = await api.put(place, json=wanted | {"books": "120.50", "revision": 1}, headers=officer)
-    assert (changed.status_code, changed.json()["books"]) == (200, "120.50")
-    assert (await api.delete(place, params={"revision": 2}, headers=officer)).status_code == 204
-    trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
-    assert [entry["action"].split(".")[1] for entry in trail] == ["delete", "edit", "add"]

@@ -70,6 +70,9 @@ async def test_a_payment_is_entered_once_and_the_statement_says_what_is_owed(
         answer = await sent(api, "", payment(fund), officer)
         assert answer.status_code in {200, 202}, answer.text
     [case] = [case for case in university.rows(CaseFile) if case.kind == CaseKind.SPONSOR_PAYMENT]
+    differs = await sent(api, "", payment(fund, amount="6999.00"), officer)
+    assert (differs.status_code, differs.json()["code"]) == (409, "other_request_stands")
+    assert case.title_th in differs.json()["message"]
     [found] = (await api.get(PLACE, params={"text": "tt-1"}, headers=director)).json()["items"]
     assert (found["caseId"], found["amount"], found["stage"]) == (str(case.case_id), "7000.00", "received")
     statement = (await api.get(f"{PLACE}/funders/{fund}", headers=director)).json()
@@ -91,8 +94,9 @@ async def test_a_payment_is_entered_once_and_the_statement_says_what_is_owed(
     answer = await sent(api, f"/awards/{award['awardId']}/shortfall", asked, officer)
     assert answer.status_code in {200, 202}, answer.text
     other = signed_in(university, RoleId.FINANCE_OFFICER)
-    again = await sent(api, f"/awards/{award['awardId']}/shortfall", asked, other)
-    assert (again.status_code, again.json()["code"]) == (409, "shortfall_asked")
+    for asker, wanted in ((other, asked), (officer, asked | {"amount": "4000.00"})):
+        again = await sent(api, f"/awards/{award['awardId']}/shortfall", wanted, asker)
+        assert (again.status_code, again.json()["code"]) == (409, "shortfall_asked")
 
 
 @pytest.mark.parametrize(
@@ -162,7 +166,9 @@ async def test_a_confirmed_payment_is_taken_back_by_a_request_with_its_reason_an
     reversal = asked.json()["caseId"]
     assert (await sent(api, f"/{entered}/reversal", why, officer)).json()["caseId"] == reversal
     other = await sent(api, f"/{entered}/reversal", why, signed_in(university, RoleId.FINANCE_OFFICER))
-    assert (other.status_code, other.json()["code"]) == (409, "sponsor_payment_reversal_asked")
+    differs = await sent(api, f"/{entered}/reversal", {"reason": "จ่ายซ้ำ"}, officer)
+    for refused in (other, differs):
+        assert (refused.status_code, refused.json()["code"]) == (409, "sponsor_payment_reversal_asked")
     [waiting] = (await api.get(PLACE, headers=director)).json()["items"]
     assert (waiting["stands"], waiting["reversalId"]) == (True, reversal)
     assert (await decide(api, director, reversal, "approve")).json()["stage"] == "done"

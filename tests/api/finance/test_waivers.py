@@ -64,6 +64,8 @@ async def test_a_student_asks_twice_by_one_press_and_sees_one_waiver(
     other_tab = await ask(api, student, said(desk))
     assert first.status_code == 200, first.text
     assert {answer.json()["caseId"] for answer in (first, again, other_tab)} == {first.json()["caseId"]}
+    differs = await ask(api, student, said(desk, reason="รอเงินเดือน"))
+    assert (differs.status_code, differs.json()["code"]) == (409, "other_request_stands")
     [mine] = (await api.get("/finance/waivers/mine", headers=student)).json()
     assert (mine["stage"], mine["amount"], mine["until"]) == ("advisor_review", f"{OWED}", desk.day(30).isoformat())
     account = (await api.get("/finance/my-account", headers=student)).json()

@@ -15,7 +15,7 @@ from models.tables.documents.files import StoredFile
 from models.tables.finance.debts import Debt
 from models.tables.imports.batches import ImportBatch, ImportColumns
 from tests.support.importing import at_stage, checked, decide, files, rows, send
-from tests.support.imports import COLUMNS, HEADINGS, csv_file, fine
+from tests.support.imports import COLUMNS, HEADINGS, Line, csv_file, fine
 from tests.support.sheets import texts
 from tests.support.university import University
 
@@ -103,6 +103,26 @@ async def test_settings_that_make_no_sense_are_refused_and_keep_nothing(
     answer = await send(api, officer, csv_file([fine("6610450001")]), **asked)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert university.rows(StoredFile) == university.rows(Debt) == []
+
+
+@pytest.mark.parametrize("second", [fine("6610450002"), fine("6610450002", "ฟรี")], ids=["good", "wrong amount"])
+@pytest.mark.parametrize("first", [fine("6610450001"), fine("6610450001", "ฟรี")], ids=["good", "wrong amount"])
+async def test_a_file_without_headings_is_refused_with_what_they_are(
+    api: httpx.AsyncClient, university: University, officer: Headers, first: Line, second: Line
+) -> None:
+    answer = await send(api, officer, csv_file([second], headings=first))
+    assert (answer.status_code, answer.json()["code"]) == (422, "import_headings_missing")
+    assert "แถวที่ 1 เป็นข้อมูล" in answer.json()["message"]
+    assert ", ".join(HEADINGS[:2]) in answer.json()["message"]
+    assert university.rows(StoredFile) == []
+
+
+async def test_headings_of_other_words_are_headings(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    others = ("Column 1", "Column 2", "Column 3", "Column 4", "Column 5")
+    answer = await send(api, officer, csv_file([fine(university.student().student_code)], headings=others))
+    assert answer.status_code == 200, answer.text
 
 
 @pytest.mark.parametrize(

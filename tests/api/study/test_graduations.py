@@ -47,14 +47,19 @@ async def page(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
     return found
 
 
-async def ask(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
+async def send(api: httpx.AsyncClient, headers: Headers, **changes: object) -> httpx.Response:
     """Ask with the audit that the page shows."""
     mine = await page(api, headers)
     body = {
         **NAMES, "academicYear": mine["academicYear"], "semester": mine["semester"],
-        "inputHash": mine["coverage"]["inputHash"],
+        "inputHash": mine["coverage"]["inputHash"], **changes,
     }  # fmt: skip
-    answer = await api.post("/graduations", json=body, headers=keyed(headers))
+    return await api.post("/graduations", json=body, headers=keyed(headers))
+
+
+async def ask(api: httpx.AsyncClient, headers: Headers) -> dict[str, Any]:
+    """Ask, and be answered."""
+    answer = await send(api, headers)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -85,6 +90,13 @@ async def test_a_student_asks_and_offices_agree(api: httpx.AsyncClient, offices:
     asked = await ask(api, headers)
     case_id = asked["caseId"]
     assert (asked["code"], asked["case"]["stage"]) == ("success", "advisor_review")
+    assert (await ask(api, headers))["caseId"] == case_id
+    earlier = (await send(api, headers, inputHash="f" * 64)).json()
+    assert earlier["caseId"] == case_id, "what the audit was then is not what is asked for"
+    file = {"file": ("passport.pdf", b"%PDF-1.7\n%%EOF", "application/pdf")}
+    shown = (await api.post("/graduations/files", files=file, headers=headers)).json()["fileId"]
+    differs = await send(api, headers, nameEn="MISS OTHER NAME", fileId=shown)
+    assert (differs.status_code, differs.json()["code"]) == (409, "other_request_stands")
     for person in (offices.advisor, offices.dean):
         await act(api, offices, case_id, person, "approve")
     await act(api, offices, case_id, offices.registrar, "approve", form=LOOKED_UP)

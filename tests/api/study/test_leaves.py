@@ -149,6 +149,16 @@ async def test_nobody_names_a_file_of_somebody_else(api: httpx.AsyncClient, offi
     assert offices.university.rows(CaseFile) == []
 
 
+async def test_another_reason_while_one_is_open_is_refused_and_the_same_request_is_that(
+    api: httpx.AsyncClient, offices: LeaveOffices
+) -> None:
+    headers = signed(offices, offices.student)
+    asked = await ask(api, headers)
+    assert (await ask(api, headers))["caseId"] == asked["caseId"]
+    differs = await api.post("/leaves", json=asking(reason="ไปต่างประเทศ"), headers=keyed(headers))
+    assert (differs.status_code, differs.json()["code"]) == (409, "other_request_stands")
+
+
 async def test_a_request_is_seen_by_its_offices_only(api: httpx.AsyncClient, offices: LeaveOffices) -> None:
     asked = await ask(api, signed(offices, offices.student))
     stranger = signed(offices, offices.university.teacher())

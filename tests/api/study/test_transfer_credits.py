@@ -180,6 +180,19 @@ async def test_negative_credits_are_no_credits(api: httpx.AsyncClient, offices: 
     assert answer.status_code == 422
 
 
+async def test_another_request_while_one_is_open_is_refused_and_the_same_one_is_that(
+    api: httpx.AsyncClient, offices: TransferOffices
+) -> None:
+    same = asking(offices)
+    first, again, differs = [
+        await api.post("/transfer-credits", json=body, headers=keyed(signed(offices, offices.student)))
+        for body in (same, same, same | {"reason": "เรียนซ้ำ"})
+    ]
+    assert first.json()["caseId"] == again.json()["caseId"]
+    assert (differs.status_code, differs.json()["code"]) == (409, "other_request_stands")
+    assert first.json()["case"]["title"]["th"] in differs.json()["message"]
+
+
 async def test_a_student_gets_the_credits_once_everybody_has_agreed(
     api: httpx.AsyncClient, offices: TransferOffices
 ) -> None:

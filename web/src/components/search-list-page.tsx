@@ -20,6 +20,9 @@ export interface ListFilter {
   options: readonly { value: string; label: string }[];
 }
 
+const SHOWN = { display: 'contents' };
+/** Neither seen nor reached by the keyboard, and as large as it is. */
+const KEPT_PLACE = { visibility: 'hidden' };
 const NO_FILTERS: readonly ListFilter[] = [];
 
 export interface SearchListPageProps<Row> {
@@ -94,16 +97,17 @@ export function SearchListPage<Row>({
       }}
     />
   );
-  const isNew = !narrowed && table.query.data?.total === 0;
-  const headed =
-    first && !isNew ? (
-      <>
-        {first}
-        {actions}
-      </>
-    ) : (
-      actions
-    );
+  // Until the list is there nobody knows where its first button belongs; its place in the heading is kept, so that
+  // neither the button nor what is below it moves.
+  const isHeaded = narrowed || table.query.isError || (table.query.data?.total ?? 0) > 0;
+  const headed = first ? (
+    <>
+      <Box sx={isHeaded ? SHOWN : KEPT_PLACE}>{first}</Box>
+      {actions}
+    </>
+  ) : (
+    actions
+  );
   return (
     <Page title={title} hint={hint} actions={headed}>
       {onDoneRead && (

@@ -6,6 +6,7 @@ import { NotYet } from './not-yet';
 export const DATA_FAILURES = ['load_failed', 'save_failed', 'not_found'] as const;
 export type DataFailure = (typeof DATA_FAILURES)[number];
 
+const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 
 const text = (code: DataFailure) => i18n.t(`common:failure.${code}`);
@@ -15,6 +16,11 @@ const answered = (error: unknown) => (error instanceof ApiError && isAnswer(erro
 /** Whether there is nothing to show: loading it again would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === NOT_FOUND;
+}
+
+/** Whether the caller may not see it, or may not any more: asking again unprompted would be answered alike. */
+export function isOutOfReach(error: unknown): boolean {
+  return isNotFound(error) || (error instanceof ApiError && error.status === FORBIDDEN);
 }
 
 /** Why data cannot be shown: the server's reason, or that loading failed and that the page may be opened again. */

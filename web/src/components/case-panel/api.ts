@@ -4,7 +4,7 @@ import { api, bodyOf } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
 import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
-import { isNotFound } from '@/lib/data-failures';
+import { isOutOfReach } from '@/lib/data-failures';
 import { tracked } from '@/lib/tracking';
 
 const NEXT_MS = 500;
@@ -13,14 +13,14 @@ const SPREAD_MS = 5000;
 const NOT_FOUND = 404;
 const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart. */
+/** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart; who may not see it stops. */
 function nextLook({
   state,
 }: {
   state: { data?: Schemas['CaseView']; status: string; error: Error | null };
 }): number | false {
   if (state.data?.state === 'closed') return false;
-  if (isNotFound(state.error)) return false;
+  if (isOutOfReach(state.error)) return false;
   return state.status === 'error' ? AFTER_FAILURE_MS + Math.random() * SPREAD_MS : NEXT_MS;
 }
 

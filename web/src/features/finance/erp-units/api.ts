@@ -11,6 +11,9 @@ export function erpUnitsQuery(query: { text?: string; page?: number; pageSize?: 
   return listQuery(['erp-units', query], () => api.GET('/finance/erp-units', { params: { query } }));
 }
 
+/** Every unit, for who says where money is booked. */
+export const unitChoicesQuery = readQuery(['erp-units', 'choices'], () => api.GET('/finance/erp-units/choices'));
+
 /** Who changed a unit, the last ones. */
 export function erpUnitAuditQuery(unit: Schemas['ErpUnitView']) {
   const params = { path: placeOf(unit), query: { pageSize: 5 } };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
 
 export const FEE_TYPES: readonly Schemas['FeeType'][] = [
   'group',
@@ -49,5 +50,16 @@ export function useSaveFee(fee: Schemas['FeeView'] | null) {
           params: { path: { fee_code: fee.feeCode } },
           body: { ...details, revision: fee.revision },
         }),
+  );
+}
+
+/** Asks a second person that an item's money be booked to another ERP unit. Pressing again is the same request. */
+export function useAskForFeeUnit() {
+  const keyOf = useKeys();
+  return useChange(['fees', 'cases', 'tasks'], ({ feeCode, ...body }: Schemas['UnitChange'] & { feeCode: string }) =>
+    api.PUT('/finance/fees/{fee_code}/erp-unit', {
+      params: { path: { fee_code: feeCode }, header: { 'Idempotency-Key': keyOf([feeCode, body]) } },
+      body,
+    }),
   );
 }

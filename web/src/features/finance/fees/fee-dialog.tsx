@@ -10,12 +10,10 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { orNull, sentence, words } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
-import { erpUnitsQuery } from '@/features/finance/erp-units/api';
 import { FEE_STATUSES, FEE_TYPES, feeAuditQuery, feeChoicesQuery, useSaveFee } from './api';
 
 const NAME_LENGTH = 200;
 const DESCRIPTION_LENGTH = 500;
-const MOST_UNITS = 100;
 const schema = z.object({
   feeCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required')),
   parentCode: z.string(),
@@ -24,7 +22,6 @@ const schema = z.object({
   feeType: z.enum(FEE_TYPES),
   description: words(DESCRIPTION_LENGTH),
   status: z.enum(FEE_STATUSES),
-  erpUnitId: z.string(),
 });
 type Draft = z.infer<typeof schema>;
 
@@ -37,7 +34,6 @@ function draftOf(fee: Schemas['FeeView'] | null): Draft {
     feeType: fee?.feeType ?? 'tuition',
     description: fee?.description ?? '',
     status: fee?.status ?? 'active',
-    erpUnitId: fee?.erpUnitId ?? '',
   };
 }
 
@@ -48,13 +44,12 @@ interface FeeDialogProps {
   onSaved: (fee: Schemas['FeeView']) => void;
 }
 
-/** A fee item: its code, names and place, and the unit its revenue is exported by. */
+/** A fee item: its code, names and place. Of the unit its revenue is exported by two people decide. */
 export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
   const { t } = useTranslation(['fees', 'masters']);
   const { pick } = useLanguage();
   const save = useSaveFee(fee);
   const { data: choices = [] } = useQuery(feeChoicesQuery);
-  const { data: units } = useQuery(erpUnitsQuery({ pageSize: MOST_UNITS }));
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fee) });
   const { control } = form;
   const groups = choices.filter((choice) => choice.feeType === 'group' && choice.feeCode !== fee?.feeCode);
@@ -62,8 +57,8 @@ export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
     <FormDialog
       title={t(fee ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ parentCode, erpUnitId, ...draft }) =>
-        onSaved(await save.mutateAsync({ ...draft, parentCode: orNull(parentCode), erpUnitId: orNull(erpUnitId) }))
+      onSubmit={async ({ parentCode, ...draft }) =>
+        onSaved(await save.mutateAsync({ ...draft, parentCode: orNull(parentCode) }))
       }
       onClose={onClose}
       submitLabel={t('masters:save')}
@@ -101,18 +96,6 @@ export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
         options={[
           { value: '', label: t('noParent') },
           ...groups.map(({ feeCode, name }) => ({ value: feeCode, label: `${feeCode} ${pick(name.th, name.en)}` })),
-        ]}
-      />
-      <FormSelect
-        control={control}
-        name="erpUnitId"
-        label={t('erpUnit')}
-        options={[
-          { value: '', label: t('noErpUnit') },
-          ...(units?.items ?? []).map((unit) => ({
-            value: unit.erpUnitId,
-            label: `${unit.code} ${pick(unit.nameTh, unit.nameEn)}`,
-          })),
         ]}
       />
       <FormTextField control={control} name="description" label={t('masters:description')} multiline />

@@ -6,11 +6,14 @@ import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
+import { useUnitChoice } from '@/features/finance/erp-units/use-unit-choice';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { FEE_STATUSES, FEE_TYPES, feesQuery } from './api';
+import { FEE_STATUSES, FEE_TYPES, feesQuery, useAskForFeeUnit } from './api';
 
 const FeeDialog = lazy(() => import('./fee-dialog'));
+
+const nameOf = ({ feeCode }: Schemas['FeeView']) => feeCode;
 
 /** The items that can be charged: found, added, changed, taken out of use. */
 export default function FeesPage() {
@@ -22,10 +25,19 @@ export default function FeesPage() {
     feeType: FEE_TYPES.find((type) => type === params.filter('type')),
     status: FEE_STATUSES.find((status) => status === params.filter('status')),
   };
+  const query = useQuery(feesQuery({ ...master.asked, ...chosen, sort: params.sort }));
+  const ask = useAskForFeeUnit();
+  const unit = useUnitChoice({
+    rows: query.data?.items,
+    nameOf,
+    may: master.may.edit,
+    send: ({ feeCode }, wanted) => ask.mutateAsync({ feeCode, ...wanted }),
+  });
+  const kept = useRowActions(master, { nameOf });
   return (
     <MasterPage
       master={master}
-      query={useQuery(feesQuery({ ...master.asked, ...chosen, sort: params.sort }))}
+      query={query}
       filters={[
         {
           name: 'type',
@@ -60,11 +72,14 @@ export default function FeesPage() {
           header: t('status'),
           cell: (fee) => <StatusChip of="use" state={fee.status} label={t(`statuses.${fee.status}`)} />,
         },
+        ...unit.columns,
       ]}
-      actionsOf={useRowActions(master, { nameOf: ({ feeCode }) => feeCode })}
+      actionsOf={(fee) => [...kept(fee), unit.actionOf(fee)]}
       dialog={(fee) => (
         <FeeDialog fee={fee} onClose={close} onSaved={({ feeCode }) => say(t('masters:saved', { name: feeCode }))} />
       )}
-    />
+    >
+      {unit.dialog}
+    </MasterPage>
   );
 }

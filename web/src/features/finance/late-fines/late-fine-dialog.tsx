@@ -9,13 +9,16 @@ import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { reasonSchema } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { useFeeOptions } from '@/features/finance/fees/use-fee-options';
 import { choicesQuery } from '@/features/finance/fee-units/api';
 import { unitChoices } from '@/features/finance/fee-units/units';
 import { yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
-import { lateFineAuditQuery, useSaveLateFine } from './api';
+import { lateFineAuditQuery, useAskForLateFine } from './api';
 
 const KINDS = ['late_registration', 'late_change'] as const;
 const BASES = ['per_day', 'per_occurrence'] as const;
@@ -28,6 +31,7 @@ const schema = z.object({
   campusCode: z.string(),
   firstYear: yearText,
   firstSemester: z.string(),
+  reason: reasonSchema.shape.reason,
 });
 type Draft = z.infer<typeof schema>;
 
@@ -41,6 +45,7 @@ function draftOf(fine: Schemas['LateFineView'] | null): Draft {
     campusCode: fine?.campusCode ?? '',
     firstYear: String(fine?.firstYear ?? ''),
     firstSemester: String(fine?.firstSemester ?? 1),
+    reason: '',
   };
 }
 
@@ -48,16 +53,16 @@ interface LateFineDialogProps {
   /** The fine to change; without one a new one is added. */
   fine: Schemas['LateFineView'] | null;
   onClose: () => void;
-  onSaved: (fine: Schemas['LateFineView']) => void;
 }
 
-/** What being late costs, from a term on. */
-export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialogProps) {
-  const { t } = useTranslation(['lateFines', 'masters']);
+/** What being late costs, from a term on: a second person agrees before it is added or changed. */
+export default function LateFineDialog({ fine, onClose }: LateFineDialogProps) {
+  const { t } = useTranslation(['lateFines', 'masters', 'masterChanges']);
   const { pick } = useLanguage();
-  const save = useSaveLateFine(fine);
+  const ask = useAskForLateFine(fine);
   const { data: choices } = useQuery(choicesQuery);
   const fees = useFeeOptions(({ feeType }) => feeType === 'fine');
+  const sent = useSent();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fine) });
   const { control } = form;
   const isByDay = useWatch({ control, name: 'basis' }) === 'per_day';
@@ -66,8 +71,8 @@ export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialo
       title={t(fine ? 'change.title' : 'add')}
       form={form}
       onSubmit={async (draft) =>
-        onSaved(
-          await save.mutateAsync({
+        sent(
+          await ask.mutateAsync({
             ...draft,
             amount: wireAmount(draft.amount) ?? '',
             cap: isByDay ? wireAmount(draft.cap) : null,
@@ -77,7 +82,7 @@ export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialo
         )
       }
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         fine && (
           <History title={t('masters:history')} changes={lateFineAuditQuery(fine)}>
@@ -108,6 +113,7 @@ export default function LateFineDialog({ fine, onClose, onSaved }: LateFineDialo
         options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
       />
       <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -4,29 +4,34 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { lateFinesQuery, useDeleteLateFine } from './api';
+import { lateFinesQuery, useAskToDeleteLateFine } from './api';
 
 const LateFineDialog = lazy(() => import('./late-fine-dialog'));
 
-/** Fines for registering and changing late: found, added, changed and deleted. */
+/** Fines for registering and changing late: found, and added, changed and deleted once a second person agrees. */
 export default function LateFinesPage() {
-  const { t } = useTranslation(['lateFines', 'masters']);
+  const { t } = useTranslation('lateFines');
   const { pick } = useLanguage();
   const termName = useShortTermName();
   const master = useMaster<Schemas['LateFineView']>(MENU.lateFines);
-  const { close, say } = master;
-  const remove = useDeleteLateFine();
+  const remove = useAskToDeleteLateFine();
   const named = ({ kind }: Schemas['LateFineView']) => t(`kinds.${kind}`);
+  const query = useQuery(lateFinesQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: named,
+    remove: { send: (fine, { reason }) => remove.mutateAsync({ fine, reason }), effect: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
-      query={useQuery(lateFinesQuery(master.asked))}
+      query={query}
       texts="lateFines"
       rowId={(fine) => fine.lateFineId}
       rowName={named}
@@ -53,19 +58,13 @@ export default function LateFinesPage() {
           header: t('starts'),
           cell: ({ firstYear, firstSemester }) => termName({ academicYear: firstYear, semester: firstSemester }),
         },
+        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={useRowActions(master, {
-        nameOf: named,
-        remove: { send: (fine) => remove.mutateAsync(fine), message: t('deleteMessage') },
-      })}
-      dialog={(fine) => (
-        <LateFineDialog
-          fine={fine}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: named(saved) }))}
-        />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(fine) => <LateFineDialog fine={fine} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

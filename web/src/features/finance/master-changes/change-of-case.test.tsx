@@ -120,6 +120,28 @@ test('whoever decides sees the signature that is there and the one that shall be
   expect((await lines())[0]).toBe('ลายมือชื่อภาษาไทยเปลี่ยน');
 });
 
+test('a fine, special fees and the unit of a scholarship are told as their pages say them', async () => {
+  const fine = { kind: 'late_change', basis: 'per_day', amount: '50.00', cap: '1500.00', firstSemester: 0 };
+  atTheCase({ master: 'late_fine', number: 'F4010 0/2569', step: 'add', before: null, after: fine });
+  expect(await screen.findByText('ขอเพิ่มค่าปรับลงทะเบียนล่าช้า F4010 0/2569')).toBeInTheDocument();
+  expect(await lines()).toEqual([
+    'กรณี–เพิ่มหรือเปลี่ยนรายวิชาล่าช้าเปลี่ยน',
+    'วิธีคิด–รายวัน มียอดสูงสุดเปลี่ยน',
+    'อัตรา–50.00เปลี่ยน',
+    'ยอดสูงสุด–1,500.00เปลี่ยน',
+    'เริ่มใช้ภาค–ฤดูร้อนเปลี่ยน',
+  ]);
+});
+
+test.each([
+  ['subject_fee', { perCredit: '1500.00' }, 'ต่อหน่วยกิต–1,500.00เปลี่ยน'],
+  ['scholarship_unit', { erpUnitId: { th: '1003 คณะ', en: '1003 Faculty' } }, 'หน่วยงาน ERP–1003 คณะเปลี่ยน'],
+  ['fee_unit', { erpUnitId: { th: '1003 คณะ', en: '1003 Faculty' } }, 'หน่วยงาน ERP–1003 คณะเปลี่ยน'],
+] as const)('%s is told in words', async (master, after, line) => {
+  atTheCase({ master, number: 'X', step: 'change', before: {}, after });
+  expect(await lines()).toEqual([line]);
+});
+
 test('a copy names the terms and each fee that is copied', async () => {
   const fees = [{ th: 'UG ปริญญาตรี · วิศวกรรมศาสตร์', en: 'UG Bachelor · Engineering' }];
   atTheCase({

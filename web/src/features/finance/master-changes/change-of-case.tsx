@@ -24,6 +24,10 @@ const PAGES: Record<Change['master'], string> = {
   signer: '/adm/finance/signers',
   normal_fee: '/adm/finance/normal-fees',
   project_fee: '/adm/finance/project-fees',
+  subject_fee: '/adm/finance/subject-fees',
+  late_fine: '/adm/finance/late-fines',
+  fee_unit: '/adm/finance/fees',
+  scholarship_unit: '/adm/finance/scholarships',
 };
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { AMOUNTS } from '@/features/finance/subject-fees/amounts';
 import { useLineWords } from './line-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
@@ -12,7 +13,13 @@ type Line = Schemas['FeePatternView']['lines'][number];
 export type ValueWords = string | readonly string[] | { fileId: string };
 
 /** Values that have a look of their own, by master and field. */
-const MONEY = new Set(['refund_list.maximum', 'bank_account.shortTolerance']);
+const MONEY = new Set([
+  'refund_list.maximum',
+  'bank_account.shortTolerance',
+  'late_fine.amount',
+  'late_fine.cap',
+  ...AMOUNTS.map((name) => `subject_fee.${name}`),
+]);
 const DAYS = new Set(['refund_list.opensOn', 'refund_list.closesOn', 'signer.validFrom', 'signer.validUntil']);
 const PICTURES = new Set(['signer.pictureTh', 'signer.pictureEn']);
 

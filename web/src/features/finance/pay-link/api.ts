@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { useChange } from '@/client/queries';
-import { isNotFound } from '@/lib/data-failures';
+import { isOutOfReach } from '@/lib/data-failures';
 
 const NEXT_MS = 500;
 const WITHOUT_CODE_MS = 5000;
@@ -47,7 +47,7 @@ export function openLinkQuery(token: string) {
       return bodyOf(api.GET('/finance/pay-links/open/{token}', { params, signal }));
     },
     refetchInterval: ({ state }) => {
-      if (state.data?.state === 'paid' || isNotFound(state.error)) return false;
+      if (state.data?.state === 'paid' || isOutOfReach(state.error)) return false;
       return state.data?.paymentPass && state.status !== 'error' ? NEXT_MS : WITHOUT_CODE_MS;
     },
     refetchIntervalInBackground: true,

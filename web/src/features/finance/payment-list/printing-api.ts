@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
+import { isOutOfReach } from '@/lib/data-failures';
 import { downloadAnswer } from '@/lib/download';
 import type { Language } from '@/lib/i18n';
 import type { InvoiceFilter } from './api';
@@ -25,7 +26,8 @@ export function printRunQuery(asked: Schemas['PrintRunView']) {
     queryKey: ['print-run', asked.runId],
     queryFn: () => bodyOf(api.GET('/finance/print-runs/{run_id}', { params: placeOf(asked.runId) })),
     initialData: asked,
-    refetchInterval: ({ state }) => (state.data && state.data.done >= state.data.papers ? false : NEXT_MS),
+    refetchInterval: ({ state }) =>
+      isOutOfReach(state.error) || (state.data && state.data.done >= state.data.papers) ? false : NEXT_MS,
     staleTime: 0,
   });
 }

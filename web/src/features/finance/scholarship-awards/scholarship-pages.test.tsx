@@ -31,6 +31,7 @@ const scholarship: Schemas['ScholarshipView'] = {
   sourceType: 'foundation',
   funderId: funder.funderId,
   erpUnitId: null,
+  caseId: null,
   defers: true,
   isChosenByStudents: false,
   onReceipt: true,

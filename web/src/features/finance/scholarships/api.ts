@@ -1,6 +1,7 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
 
 const CONCERNED = ['scholarships'];
 const placeOf = ({ scholarshipId }: Schemas['ScholarshipView']) => ({ scholarship_id: scholarshipId });
@@ -35,5 +36,21 @@ export function useDeleteScholarship() {
     api.DELETE('/finance/scholarships/{scholarship_id}', {
       params: { path: placeOf(scholarship), query: { revision: scholarship.revision } },
     }),
+  );
+}
+
+/** Asks a second person that a scholarship's money be booked to another ERP unit. Pressing again is the same request. */
+export function useAskForScholarshipUnit() {
+  const keyOf = useKeys();
+  return useChange(
+    ['scholarships', 'cases', 'tasks'],
+    ({ scholarshipId, ...body }: Schemas['UnitChange'] & { scholarshipId: string }) =>
+      api.PUT('/finance/scholarships/{scholarship_id}/erp-unit', {
+        params: {
+          path: { scholarship_id: scholarshipId },
+          header: { 'Idempotency-Key': keyOf([scholarshipId, body]) },
+        },
+        body,
+      }),
   );
 }

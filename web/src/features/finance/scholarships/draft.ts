@@ -62,7 +62,6 @@ export const scholarshipSchema = z.object({
   scholarshipType: z.enum(TYPES),
   sourceType: z.enum(SOURCES),
   funderId: z.string(),
-  erpUnitId: z.string(),
   feeCodes: z.array(z.string()),
   details: z.array(detailSchema),
   fundraising: z.array(fundraisingSchema),
@@ -101,7 +100,6 @@ const NEW: ScholarshipDraft = {
   scholarshipType: 'scholarship',
   sourceType: 'foundation',
   funderId: '',
-  erpUnitId: '',
   feeCodes: [],
   details: [],
   fundraising: [],
@@ -117,7 +115,7 @@ const NEW: ScholarshipDraft = {
 
 export function draftOf(scholarship: Schemas['ScholarshipView'] | null): ScholarshipDraft {
   if (!scholarship) return NEW;
-  const { code, nameTh, nameEn, scholarshipType, sourceType, funderId, erpUnitId } = scholarship;
+  const { code, nameTh, nameEn, scholarshipType, sourceType, funderId } = scholarship;
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, Boolean(scholarship[flag])])) as Pick<
     ScholarshipDraft,
     (typeof FLAGS)[number]
@@ -130,7 +128,6 @@ export function draftOf(scholarship: Schemas['ScholarshipView'] | null): Scholar
     scholarshipType,
     sourceType,
     funderId: funderId ?? '',
-    erpUnitId: erpUnitId ?? '',
     feeCodes: scholarship.feeCodes ?? [],
     details: (scholarship.details ?? []).map((detail) => ({
       sequence: String(detail.sequence),
@@ -153,17 +150,10 @@ export function draftOf(scholarship: Schemas['ScholarshipView'] | null): Scholar
 }
 
 /** The checked scholarship as it is sent. */
-export function wireOf({
-  details,
-  fundraising,
-  funderId,
-  erpUnitId,
-  ...draft
-}: ScholarshipDraft): Schemas['ScholarshipInput'] {
+export function wireOf({ details, fundraising, funderId, ...draft }: ScholarshipDraft): Schemas['ScholarshipInput'] {
   return {
     ...draft,
     funderId: draft.scholarshipType === 'discount' ? null : orNull(funderId),
-    erpUnitId: orNull(erpUnitId),
     details: details.map(({ share, percent, amount, sequence, academicYear, semester, ...detail }) => ({
       ...detail,
       sequence: Number(sequence),

@@ -6,11 +6,12 @@ import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
+import { useUnitChoice } from '@/features/finance/erp-units/use-unit-choice';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { scholarshipsQuery, useDeleteScholarship } from './api';
+import { scholarshipsQuery, useAskForScholarshipUnit, useDeleteScholarship } from './api';
 
 const ScholarshipDialog = lazy(() => import('./scholarship-dialog'));
 
@@ -25,10 +26,18 @@ export default function ScholarshipsPage() {
     nameOf: ({ code }) => code,
     remove: { send: (scholarship) => remove.mutateAsync(scholarship), message: t('deleteMessage') },
   });
+  const query = useQuery(scholarshipsQuery(master.asked));
+  const ask = useAskForScholarshipUnit();
+  const unit = useUnitChoice({
+    rows: query.data?.items,
+    nameOf: ({ code }) => code,
+    may: master.may.edit,
+    send: ({ scholarshipId }, wanted) => ask.mutateAsync({ scholarshipId, ...wanted }),
+  });
   return (
     <MasterPage
       master={master}
-      query={useQuery(scholarshipsQuery(master.asked))}
+      query={query}
       texts="scholarships"
       rowId={({ scholarshipId }) => scholarshipId}
       rowName={({ code }) => code}
@@ -66,8 +75,9 @@ export default function ScholarshipsPage() {
           note: ({ changedAt, changedBy }) =>
             [dateTime(changedAt, language), changedBy && pick(changedBy.th, changedBy.en)].filter(Boolean).join(' · '),
         },
+        ...unit.columns,
       ]}
-      actionsOf={actionsOf}
+      actionsOf={(scholarship) => [...actionsOf(scholarship), unit.actionOf(scholarship)]}
       dialog={(scholarship) => (
         <ScholarshipDialog
           scholarship={scholarship}
@@ -75,6 +85,8 @@ export default function ScholarshipsPage() {
           onSaved={({ code }) => say(t('masters:saved', { name: code }))}
         />
       )}
-    />
+    >
+      {unit.dialog}
+    </MasterPage>
   );
 }

@@ -9,9 +9,12 @@ import { FormMoney } from '@/components/form/form-money';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellations/use-sent';
+import { reasonSchema } from '@/features/finance/master-changes/reason';
+import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { subjectFeeAuditQuery, useSaveSubjectFee } from './api';
+import { subjectFeeAuditQuery, useAskForSubjectFee } from './api';
 import { AMOUNTS } from './amounts';
 
 const schema = z.object({
@@ -25,6 +28,7 @@ const schema = z.object({
   lectureCredit: moneyText,
   laboratoryCredit: moneyText,
   books: moneyText,
+  reason: reasonSchema.shape.reason,
 });
 type Draft = z.infer<typeof schema>;
 
@@ -40,6 +44,7 @@ function draftOf(fee: Schemas['SubjectFeeView'] | null): Draft {
     lectureCredit: fee?.lectureCredit ?? '',
     laboratoryCredit: fee?.laboratoryCredit ?? '',
     books: fee?.books ?? '',
+    reason: '',
   };
 }
 
@@ -47,13 +52,13 @@ interface SubjectFeeDialogProps {
   /** The fees to change; without them new ones are added. */
   fee: Schemas['SubjectFeeView'] | null;
   onClose: () => void;
-  onSaved: (fee: Schemas['SubjectFeeView']) => void;
 }
 
-/** Special fees of a subject, from a term on. */
-export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDialogProps) {
-  const { t } = useTranslation(['subjectFees', 'masters']);
-  const save = useSaveSubjectFee(fee);
+/** Special fees of a subject, from a term on: a second person agrees before they are added or changed. */
+export default function SubjectFeeDialog({ fee, onClose }: SubjectFeeDialogProps) {
+  const { t } = useTranslation(['subjectFees', 'masters', 'masterChanges']);
+  const ask = useAskForSubjectFee(fee);
+  const sent = useSent();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fee) });
   const { control } = form;
   return (
@@ -61,8 +66,8 @@ export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDi
       title={t(fee ? 'change.title' : 'add')}
       form={form}
       onSubmit={async (draft) =>
-        onSaved(
-          await save.mutateAsync({
+        sent(
+          await ask.mutateAsync({
             subjectCode: draft.subjectCode,
             sectionCode: draft.sectionCode,
             firstYear: Number(draft.firstYear),
@@ -73,11 +78,12 @@ export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDi
             lectureCredit: wireAmount(draft.lectureCredit),
             laboratoryCredit: wireAmount(draft.laboratoryCredit),
             books: wireAmount(draft.books),
+            reason: draft.reason,
           }),
         )
       }
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         fee && (
           <History title={t('masters:history')} changes={subjectFeeAuditQuery(fee)}>
@@ -99,6 +105,7 @@ export default function SubjectFeeDialog({ fee, onClose, onSaved }: SubjectFeeDi
           <FormMoney key={name} control={control} name={name} label={t(`amounts.${name}`)} />
         ))}
       </Box>
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

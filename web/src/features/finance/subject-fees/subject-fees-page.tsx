@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { TestStudentButton } from '@/features/finance/fee-tests/test-student-button';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 import { AMOUNTS } from './amounts';
-import { subjectFeesQuery, useDeleteSubjectFee } from './api';
+import { subjectFeesQuery, useAskToDeleteSubjectFee } from './api';
 
 const SubjectFeeDialog = lazy(() => import('./subject-fee-dialog'));
 
@@ -23,18 +23,23 @@ function amounts(fee: Schemas['SubjectFeeView']) {
   });
 }
 
-/** Special fees of subjects: found, added, changed and deleted. */
+/** Special fees of subjects: found, and added, changed and deleted once a second person agrees. */
 export default function SubjectFeesPage() {
-  const { t } = useTranslation(['subjectFees', 'masters']);
+  const { t } = useTranslation('subjectFees');
   const { pick } = useLanguage();
   const termName = useShortTermName();
   const master = useMaster<Schemas['SubjectFeeView']>(MENU.subjectFees);
-  const { close, say } = master;
-  const remove = useDeleteSubjectFee();
+  const remove = useAskToDeleteSubjectFee();
+  const query = useQuery(subjectFeesQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: ({ subjectCode }) => subjectCode,
+    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
-      query={useQuery(subjectFeesQuery(master.asked))}
+      query={query}
       texts="subjectFees"
       rowId={(fee) => fee.subjectFeeId}
       rowName={(fee) => fee.subjectCode}
@@ -64,19 +69,13 @@ export default function SubjectFeesPage() {
             </Box>
           ),
         },
+        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={useRowActions(master, {
-        nameOf: ({ subjectCode }) => subjectCode,
-        remove: { send: (fee) => remove.mutateAsync(fee), message: t('deleteMessage') },
-      })}
-      dialog={(fee) => (
-        <SubjectFeeDialog
-          fee={fee}
-          onClose={close}
-          onSaved={({ subjectCode }) => say(t('masters:saved', { name: subjectCode }))}
-        />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(fee) => <SubjectFeeDialog fee={fee} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

@@ -21,6 +21,7 @@ const networks: Schemas['SubjectFeeView'] = {
   lectureCredit: null,
   laboratoryCredit: null,
   books: null,
+  caseId: null,
   revision: 1,
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
@@ -45,7 +46,8 @@ test('special fees are added with commas as they are typed, and those that are t
   await userEvent.type(within(dialog).getByLabelText('รหัสวิชา'), '01418351-65');
   await userEvent.type(within(dialog).getByLabelText('ปีการศึกษา (พ.ศ.)'), '2569');
   await userEvent.type(within(dialog).getByLabelText('ราคาหน่วยกิตบรรยาย'), '1,500.50');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.type(within(dialog).getByLabelText('เหตุผล'), 'ประกาศ');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await within(dialog).findByText('วิชานี้มีค่าธรรมเนียมพิเศษแล้ว')).toBeInTheDocument();
   expect(sent).toEqual([
     {
@@ -59,6 +61,7 @@ test('special fees are added with commas as they are typed, and those that are t
       lectureCredit: '1500.50',
       laboratoryCredit: null,
       books: null,
+      reason: 'ประกาศ',
     },
   ]);
 });

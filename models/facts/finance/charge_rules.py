@@ -1,0 +1,81 @@
+"""Why special fees of a subject, a fine for being late or an ERP unit may not become what is wanted, asked as the rules
+of other masters are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.contracts.cases.case import Refused
+from models.facts.finance.columns import Columns
+from models.facts.finance.late_fines import LATE_FINES, LateFineFacts, late_fines
+from models.rules.finance.fee_items import FeeItem
+from models.rules.finance.late_fine_master import late_fine_refusal
+from models.tables.base import Master
+from models.tables.finance.erp_units import ErpUnit
+from models.tables.finance.fees import Fee
+
+_ONE_FINE_AT_A_TIME: Final = text("LOCK TABLE late_fine IN SHARE ROW EXCLUSIVE MODE")
+_ONE_SUBJECT_FEE_AT_A_TIME: Final = text("LOCK TABLE subject_fee IN SHARE ROW EXCLUSIVE MODE")
+"""Two that begin in one term could else both be right."""
+_AMOUNTS: Final = ("university", "faculty", "per_credit", "lecture_credit", "laboratory_credit", "books")
+_SAME_TERM: Final = text("""
+    SELECT EXISTS (SELECT FROM subject_fee
+                    WHERE deleted_at IS NULL AND subject_fee_id <> :row_id
+                      AND (subject_code, section_code, first_year, first_semester)
+                          = (:subject_code, :section_code, :first_year, :first_semester))
+""")
+
+
+def refusal_of_subject_fee(
+    session: Session, row_id: UUID, row: Master | None, wanted: Columns | None
+) -> Refused | None:
+    """Why special fees of a subject may not become what is wanted, None where they may.
+
+    ``subject_fee_empty`` where they name no amount, ``subject_fee_exists`` where the subject has others from that term.
+    """
+    session.execute(_ONE_SUBJECT_FEE_AT_A_TIME)
+    if wanted is None:
+        return None
+    if all(wanted[name] is None for name in _AMOUNTS):
+        return Refused(code="subject_fee_empty", rule=refusal_of_subject_fee.__name__)
+    if not session.scalar(_SAME_TERM, {**wanted, "row_id": row_id}):
+        return None
+    name = str(wanted["subject_code"])
+    return Refused(code="subject_fee_exists", rule=refusal_of_subject_fee.__name__, facts={"name": name})
+
+
+def refusal_of_late_fine(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
+    """Why a fine for being late may not become what is wanted, None where it may.
+
+    ``fee_names_deleted`` where its fee item is not there; and the codes of
+    :func:`models.rules.finance.late_fine_master.late_fine_refusal`.
+    """
+    session.execute(_ONE_FINE_AT_A_TIME)
+    if wanted is None:
+        return None
+    fee = session.get(Fee, str(wanted["fee_code"]), with_for_update={"read": True})
+    if fee is None:
+        return Refused(code="fee_names_deleted", rule=refusal_of_late_fine.__name__)
+    named = {"late_fine_id": row_id, "name_th": fee.name_th, "name_en": fee.name_en, "version": 1}
+    fine = LateFineFacts.model_validate({**wanted, **named}).fine
+    others = late_fines(session.execute(LATE_FINES))
+    return late_fine_refusal(fine, others, FeeItem(fee.fee_code, fee.fee_type, fee.status))
+
+
+def refusal_of_unit(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
+    """Why the money of a fee item or a scholarship may not be booked to an ERP unit: ``erp_unit_gone`` where the unit
+    is deleted. None where it may, and where no unit is named.
+    """
+    unit_id = None if wanted is None else wanted["erp_unit_id"]
+    if unit_id is None:
+        return None
+    # Who deletes the unit waits for this transaction, or this one for that.
+    unit = session.get(ErpUnit, UUID(str(unit_id)), with_for_update={"read": True})
+    if unit is None or unit.deleted_at is not None:
+        return Refused(code="erp_unit_gone", rule=refusal_of_unit.__name__)
+    return None
