@@ -6,9 +6,10 @@ import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { createPortalRouter } from '@/app/router';
-import { followDocumentTitle, unregisterServiceWorkers } from '@/app/start';
+import { followDocumentTitle, followReturns, unregisterServiceWorkers } from '@/app/start';
 import { clientConfig } from '@/client/config';
 import { createQueryClient } from '@/client/query-client';
+import { followServerTime } from '@/client/server-time';
 import { startI18n } from '@/lib/i18n';
 import { joinOtherTabs } from '@/lib/shared-session';
 
@@ -18,8 +19,11 @@ async function start(): Promise<void> {
   void clientConfig().catch(() => undefined);
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
+  followReturns();
   const root = document.getElementById('root');
   const queryClient = createQueryClient();
+  // What was read is as old as the clock says it is: after the clock was set it is read again.
+  followServerTime(() => void queryClient.invalidateQueries());
   if (root) createRoot(root).render(<App router={createPortalRouter(queryClient)} queryClient={queryClient} />);
 }
 

@@ -15,6 +15,7 @@ import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { useNow } from '@/lib/use-now';
+import { serverNow } from '@/lib/clock';
 
 const PATIENCE_MS = 4000;
 const MILLISECOND = 1;
@@ -27,7 +28,7 @@ export function OpenPass({ view, pass }: { view: Schemas['CaseView']; pass: Sche
 /** The bank is being asked. Past some seconds it counts as away; the code appears by itself once it is back. */
 function Issuing({ pass }: { pass: Schemas['PassView'] }) {
   const { t } = useTranslation('paySheet');
-  const [since] = useState(Date.now);
+  const [since] = useState(serverNow);
   const isAway = useNow() - since > PATIENCE_MS;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
