@@ -11,6 +11,7 @@ import { clientConfig } from '@/client/config';
 import { createQueryClient } from '@/client/query-client';
 import { followServerTime } from '@/client/server-time';
 import { startI18n } from '@/lib/i18n';
+import { followTranslation } from '@/lib/translated-page';
 import { joinOtherTabs } from '@/lib/shared-session';
 
 async function start(): Promise<void> {
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
   followReturns();
+  followTranslation();
   const root = document.getElementById('root');
   const queryClient = createQueryClient();
   // What was read is as old as the clock says it is: after the clock was set it is read again.

@@ -57,7 +57,9 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
         sx={{ width: '100%', maxWidth: 340, border: 1, borderColor: 'divider', borderRadius: 2 }}
       />
       <Box>
-        <Box sx={{ fontSize: '1.6rem', fontWeight: 700 }}>{t('baht', { amount: formatBaht(pass.amount) })}</Box>
+        <Box translate="no" sx={{ fontSize: '1.6rem', fontWeight: 700 }}>
+          {t('baht', { amount: formatBaht(pass.amount) })}
+        </Box>
         <Box>{t('until', { day: shortDate(lastDay, language) })}</Box>
         <Countdown to={pass.expiresAt} now={now} />
       </Box>
