@@ -108,7 +108,7 @@ async def test_settings_that_make_no_sense_are_refused_and_keep_nothing(
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "file_missing"),
+        (b"", "file_empty"),
         (csv_file([]), "import_file_empty"),
         (b"MZ\x00\x01 a program", "file_kind_refused"),
         (b"\x89PNG\r\n\x1a\n not a picture", "file_kind_refused"),
