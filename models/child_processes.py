@@ -13,6 +13,7 @@ from enum import Enum
 from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
 from typing import Final, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
 
 from models.ranks import rank_last
 
@@ -44,6 +45,7 @@ class ChildPool:
     def __init__(self, processes: int, *, ranked: Rank = Rank.LIKE_PARENT, most_waiting: int | None = None) -> None:
         self._processes, self._ranked, self._most_waiting = processes, ranked, most_waiting
         self._waiting = 0
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -76,21 +78,41 @@ class ChildPool:
             raise
 
     async def answer(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
-        """The answer, with the event loop free meanwhile.
+        """The answer, with the event loop free meanwhile. Computed once more, alone, where a process died over it.
 
-        Raises BrokenProcessPool when the process died, and TooManyWaitError at once where no more may wait.
+        Raises BrokenProcessPool when the process of this very call died, and TooManyWaitError at once where no more may
+        wait.
         """
         if self._most_waiting is not None and self._waiting >= self._most_waiting:
             raise TooManyWaitError
-        pool = self._started()
         self._waiting += 1
+        try:
+            return await self._answer_once(compute, *given, **named)
+        except BrokenProcessPool:
+            # The death of a process ends all calls that wait for it; which of them was at fault shows one by one.
+            async with self._turns.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+                return await self._answer_alone(compute, *given, **named)
+        finally:
+            self._waiting -= 1
+
+    async def _answer_once(
+        self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs
+    ) -> _Answer:
+        pool = self._started()
         try:
             return await asyncio.wrap_future(pool.submit(compute, *given, **named))
         except BrokenProcessPool:
             self._forget(pool)
             raise
+
+    async def _answer_alone(
+        self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs
+    ) -> _Answer:
+        pool = _executor(1, self._ranked)
+        try:
+            return await asyncio.wrap_future(pool.submit(compute, *given, **named))
         finally:
-            self._waiting -= 1
+            pool.shutdown(wait=False)
 
     def submit(
         self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs
@@ -101,15 +123,7 @@ class ChildPool:
     def _started(self) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None:
-                _forget_program()
-                # Not forked: our threads may hold locks that a copy of them would wait for without end.
-                self._pool = ProcessPoolExecutor(
-                    max_workers=self._processes,
-                    mp_context=get_context("spawn"),
-                    max_tasks_per_child=_CALLS_PER_PROCESS,
-                    initializer=_begin,
-                    initargs=(self._ranked,),
-                )
+                self._pool = _executor(self._processes, self._ranked)
             return self._pool
 
     def _forget(self, pool: ProcessPoolExecutor) -> None:
@@ -117,6 +131,18 @@ class ChildPool:
             if self._pool is pool:
                 self._pool = None
         pool.shutdown(wait=False)
+
+
+def _executor(processes: int, ranked: Rank) -> ProcessPoolExecutor:
+    _forget_program()
+    # Not forked: our threads may hold locks that a copy of them would wait for without end.
+    return ProcessPoolExecutor(
+        max_workers=processes,
+        mp_context=get_context("spawn"),
+        max_tasks_per_child=_CALLS_PER_PROCESS,
+        initializer=_begin,
+        initargs=(ranked,),
+    )
 
 
 def _forget_program() -> None:

@@ -14,7 +14,7 @@ _HEAD: Final = 1024
 _TEXT_PIECE: Final = 1024 * 1024
 _JPEG_BEGINS: Final = b"\xff\xd8"
 _JPEG_SCAN: Final = b"\xff\xda"
-_HEIC: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
+HEIC_BRANDS: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 _PDF: Final = b"%PDF-"
 _ODS: Final = b"application/vnd.oasis.opendocument.spreadsheet"
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -33,7 +33,7 @@ def kind_of(content: BinaryIO) -> FileKind | None:
         if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
             kind = FileKind.PNG if head.startswith(b"\x89PNG") else FileKind.JPEG
             return kind if _is_whole_picture(content) else None
-        if head[4:8] == b"ftyp" and head[8:12] in _HEIC:
+        if head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS:
             return FileKind.JPEG
         if head.startswith(b"PK\x03\x04"):
             return _archive(content)
@@ -68,7 +68,8 @@ def _is_whole_picture(content: BinaryIO) -> bool:
         return b"IEND\xaeB`\x82" in whole
     at = len(_JPEG_BEGINS)
     while whole[at : at + 1] == b"\xff" and whole[at : at + 2] != _JPEG_SCAN:
-        at += 2 + int.from_bytes(whole[at + 2 : at + 4])
+        # Any number of fill bytes may stand before a marker.
+        at += 1 if whole[at + 1 : at + 2] == b"\xff" else 2 + int.from_bytes(whole[at + 2 : at + 4])
     return b"\xff\xd9" in whole[at:]
 
 

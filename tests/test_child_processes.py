@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from subprocess import PIPE, Popen, run
 
 import pytest
@@ -21,6 +22,18 @@ async def test_no_more_wait_for_an_answer_than_may_and_whoever_comes_after_them_
     with pytest.raises(TooManyWaitError):
         await pool.answer(time.time_ns)
     assert await first < await pool.answer(time.time_ns)
+
+
+async def test_only_the_call_that_ends_its_process_has_no_answer() -> None:
+    pool = ChildPool(1)
+    innocent = [pool.answer(len, "x" * length) for length in range(8)]
+    guilty = [pool.answer(os._exit, 1), pool.answer(os._exit, 2)]
+    calls = [*innocent[:3], guilty[0], *innocent[3:6], guilty[1], *innocent[6:]]
+    answers = await asyncio.gather(*calls, return_exceptions=True)
+    lengths = [answer for answer in answers if not isinstance(answer, BaseException)]
+    assert lengths == list(range(8))
+    assert all(isinstance(answers[place], BrokenProcessPool) for place in (3, 7))
+    assert await pool.answer(len, "after") == len("after")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has an order of those who go last")

@@ -32,10 +32,11 @@ from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
 from api.kit.pictures import taken_picture
 from models.calendar import utc_now
-from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind
-from models.errors import Refusal
+from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
+from models.errors import LANGUAGES, Refusal, text_of
 from models.file_kinds import kind_of
 from models.file_store import read_file, save_file
+from models.found_kinds import found_kind
 from models.tables.documents.files import StoredFile
 
 MEGABYTE: Final = 1024 * 1024
@@ -45,6 +46,8 @@ _FRAME_BYTES: Final = 16 * 1024
 """What the form itself may take around the file."""
 _NAME_LENGTH: Final = 200
 _OTHER_ENDINGS: Final = frozenset({".heic", ".heif", *(ending for endings in ENDINGS.values() for ending in endings)})
+_ALSO: Final = {FileKind.JPEG: FoundKind.HEIC, FileKind.PDF: FoundKind.LOCKED_PDF}
+"""What is taken as one of the kinds."""
 FIELD: Final = "file"
 """The form's field with the file."""
 UPLOAD_BODY: Final[dict[str, object]] = {
@@ -103,19 +106,21 @@ class ReceivedFile:
 async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKind]) -> AsyncIterator[ReceivedFile]:
     """The file of a request; a picture is made upright and small first.
 
-    Raises :class:`Refusal` ``file_missing``, ``file_too_large``, ``file_kind_refused``, ``picture_unreadable`` and
-    ``picture_too_large``.
+    Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``, ``file_kind_refused``,
+    ``file_damaged``, ``picture_unreadable`` and ``picture_too_large``.
     """
     form = await _form(request, limit_bytes)
     try:
         sent = form.get(FIELD)
-        if not isinstance(sent, UploadFile) or not sent.size:
+        if not isinstance(sent, UploadFile) or not (sent.size or sent.filename):
             raise Refusal("file_missing")
+        if not sent.size:
+            raise Refusal("file_empty")
         if sent.size > limit_bytes:
             raise _too_large(limit_bytes)
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
-            raise Refusal("file_kind_refused", kinds=", ".join(sorted(kind.value for kind in kinds)))
+            raise refused_kind(await run_in_threadpool(found_kind, sent.file), kinds)
         content = await taken_picture(sent.file, kind) if kind in PICTURES else sent.file
         yield ReceivedFile(content, kind, _plain_name(sent.filename or "", kind))
     finally:
@@ -147,6 +152,16 @@ async def _form(request: Request, limit_bytes: int) -> FormData:
 
 def _too_large(limit_bytes: int) -> Refusal:
     return Refusal("file_too_large", limit=f"{limit_bytes / MEGABYTE:g}")
+
+
+def refused_kind(found: FoundKind, kinds: Set[FileKind]) -> Refusal:
+    """Return why a file is not taken: what it is, and what could be; where its kind is right, that it is damaged."""
+    words = {f"found_{language}": text_of(f"found.{found}", language, name="files") for language in LANGUAGES}
+    taken = {FoundKind(kind) for kind in kinds} | {also for kind, also in _ALSO.items() if kind in kinds}
+    if found in taken:
+        return Refusal("file_damaged", found=found, **words)
+    named = ", ".join(kind.upper() for kind in sorted(taken - {FoundKind.LOCKED_PDF}))
+    return Refusal("file_kind_refused", found=found, kinds=named, **words)
 
 
 def _plain_name(sent: str, kind: FileKind) -> str:

@@ -38,7 +38,7 @@ from api.kit.uploads import FILE_ANSWER, MEGABYTE, UPLOAD_BODY, file_answer, rec
 from api.kit.wire import Page
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import EVIDENCE
 from models.contracts.grades.status import GradeStatus
 
 router: Final = APIRouter(tags=["grade corrections"])
@@ -49,7 +49,6 @@ MayEdit = Annotated[Principal, may.edit]
 Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Action.VIEW))]
 GradesStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES))]
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 @router.get("/grades/corrections")
@@ -111,7 +110,7 @@ async def amend(session: SessionDep, principal: MayEdit, case_id: UUID, wanted: 
 @router.put("/grades/corrections/{case_id}/evidence", openapi_extra=UPLOAD_BODY)
 async def put_evidence(request: Request, session: SessionDep, principal: MayEdit, case_id: UUID) -> CorrectionView:
     """The evidence: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         await attach_evidence(session, principal, case_id, received)
     return await correction_view(session, principal, case_id)
 

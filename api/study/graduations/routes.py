@@ -39,7 +39,7 @@ from api.study.graduations.schemas import (
     NameEvidence,
 )
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import EVIDENCE
 from models.contracts.study.graduation import GraduationStage, HonoursClass
 
 router: Final = APIRouter(prefix="/graduations", tags=["graduation"])
@@ -52,7 +52,6 @@ Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), A
 
 _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 def graduation_filter(
@@ -102,7 +101,7 @@ async def evidence(session: SessionDep, principal: Reviewer, case_id: UUID) -> R
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> NameEvidence:
     """A passport or a change of name: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_evidence(session, principal, received)
 
 

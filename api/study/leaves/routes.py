@@ -43,7 +43,7 @@ from api.study.leaves.schemas import (
     LeaveView,
 )
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import EVIDENCE
 from models.contracts.study.leave import LeaveKind, LeaveStage
 
 router: Final = APIRouter(prefix="/leaves", tags=["leaves"])
@@ -55,7 +55,6 @@ MayAskForOthers = Annotated[Principal, may.add]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
 _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 @router.get("")
@@ -106,7 +105,7 @@ async def file(session: SessionDep, principal: Reviewer, case_id: UUID, file_id:
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> LeaveFileView:
     """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 
@@ -122,7 +121,7 @@ async def preview(
 @router.post("/on-behalf/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file_for(request: Request, session: SessionDep, principal: MayAskForOthers) -> LeaveFileView:
     """The same for a request that staff ask for a student."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 

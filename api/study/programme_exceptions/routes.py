@@ -40,7 +40,7 @@ from api.study.programme_exceptions.schemas import (
     WithdrawalAsk,
 )
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import EVIDENCE
 
 router: Final = APIRouter(prefix="/study", tags=["programme exceptions"])
 
@@ -49,7 +49,6 @@ Asker = Annotated[Principal, Depends(requires(MenuId.MY_CASES, Action.EDIT))]
 Advising = Annotated[Principal, menu_rights(MenuId.STUDENT_AUDITS).view]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES, MenuId.MY_CASES), Action.VIEW))]
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 @router.get("/exceptions")
@@ -70,7 +69,7 @@ async def preview(
 @router.post("/exceptions/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> ExceptionFileView:
     """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 
@@ -122,7 +121,7 @@ async def put_file_for(
 ) -> ExceptionFileView:
     """A file for a request about a student in the caller's care."""
     await find_student(session, principal, code)
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 

@@ -38,7 +38,7 @@ from api.study.transfer_credits.schemas import (
     TransferView,
 )
 from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import FileKind
+from models.contracts.documents.files import EVIDENCE
 
 router: Final = APIRouter(prefix="/transfer-credits", tags=["transfer-credits"])
 
@@ -47,7 +47,6 @@ MayAskForOthers = Annotated[Principal, menu_rights(MenuId.STUDENT_STATUS).add]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
 _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
 _LARGEST_BYTES: Final = 2 * MEGABYTE
-_KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 
 
 @router.get("/mine")
@@ -108,14 +107,14 @@ async def file(session: SessionDep, principal: Reviewer, case_id: UUID, file_id:
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> TransferFileView:
     """A transcript: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 
 @router.post("/on-behalf/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file_for(request: Request, session: SessionDep, principal: MayAskForOthers) -> TransferFileView:
     """The same for a request that staff ask for a student."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=_KINDS) as received:
+    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 

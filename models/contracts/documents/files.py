@@ -19,6 +19,41 @@ class FileKind(StrEnum):
     CSV = "csv"
 
 
+class FoundKind(StrEnum):
+    """What a file is that is not taken, as its sender knows it; each has its words in the catalogue ``files``."""
+
+    PNG = "png"
+    JPEG = "jpeg"
+    HEIC = "heic"
+    AVIF = "avif"
+    GIF = "gif"
+    WEBP = "webp"
+    TIFF = "tiff"
+    BMP = "bmp"
+    SVG = "svg"
+    PDF = "pdf"
+    LOCKED_PDF = "locked_pdf"
+    XLSX = "xlsx"
+    XLSB = "xlsb"
+    XLS = "xls"
+    ODS = "ods"
+    CSV = "csv"
+    DOCX = "docx"
+    DOC = "doc"
+    PPTX = "pptx"
+    PPT = "ppt"
+    ODT = "odt"
+    RTF = "rtf"
+    HTML = "html"
+    XML = "xml"
+    ZIP = "zip"
+    ARCHIVE = "archive"
+    VIDEO = "video"
+    SOUND = "sound"
+    PROGRAM = "program"
+    UNKNOWN = "unknown"
+
+
 MEDIA_TYPES: Final = {
     FileKind.PNG: "image/png",
     FileKind.JPEG: "image/jpeg",
@@ -40,6 +75,8 @@ ENDINGS: Final = {
     FileKind.CSV: (".csv", ".txt"),
 }
 """How names of files end, the usual ending first."""
+EVIDENCE: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
+"""What people send as evidence; the fields of the web name the same (``web/src/lib/taken-files.ts``)."""
 PICTURES: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 SPREADSHEETS: Final = frozenset({FileKind.XLSX, FileKind.XLSB, FileKind.XLS, FileKind.ODS, FileKind.CSV})
 """What the reader of spreadsheets reads."""

@@ -128,7 +128,7 @@ async def test_headings_of_other_words_are_headings(
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", "file_missing"),
+        (b"", "file_empty"),
         (csv_file([]), "import_file_empty"),
         (b"MZ\x00\x01 a program", "file_kind_refused"),
         (b"\x89PNG\r\n\x1a\n not a picture", "file_kind_refused"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from models.rules.grades.pasting import MOST_LETTERS, PastePlan, Row, plan_of_pa
 from models.rules.grades.scoring import BLANK, Score, Topic
 from models.tables.base import new_id
 
+INPUTS = Path(__file__).parents[2] / "data" / "inputs"
 TOPICS = [Topic(new_id(), Decimal(maximum), Decimal(25)) for maximum in (10, 20, 1500, 40)]
 NAMES = {1: "นางสาว ค ง", 2: "นาย จ ฉ", 3: "นาย ก ข"}
 ROWS = [Row(number, f"661045{number:04d}", name) for number, name in NAMES.items()]
@@ -70,6 +72,13 @@ def test_codes_find_students_wherever_they_stand_and_a_heading_is_passed_over() 
 def test_a_first_code_in_an_unexpected_form_is_a_student_and_no_heading(first: str) -> None:
     assert values(paste(f"{first}\t7\n6610450003\t9")) == [(1, 0, "7"), (3, 0, "9")]
     assert values(paste(f"{first}\t7")) == [(1, 0, "7")]
+
+
+def test_a_block_copied_with_its_byte_order_mark_is_pasted_whole() -> None:
+    assert values(paste((INPUTS / "paste-bom-before-first-code.txt").read_text(encoding="utf-8"))) == [
+        (1, 0, "8"),
+        (2, 0, "9"),
+    ]
 
 
 @pytest.mark.parametrize("heading", ["รหัสนิสิต", "\ufeffรหัส", "Student ID", "STUDENT CODE"])

@@ -1,4 +1,7 @@
 import { i18n } from '@/lib/i18n';
+import { reloadAt } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
+import { sessionHasChanged } from '@/lib/session';
 
 const SPLASH_FADE_MS = 300;
 
@@ -25,4 +28,11 @@ export async function unregisterServiceWorkers(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+/** A page that the browser brings back as it was left must not show a session that ended, nor the sign-in page to whoever signed in. */
+export function followReturns(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && sessionHasChanged()) reloadAt(paths.redirect);
+  });
 }

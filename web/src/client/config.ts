@@ -1,10 +1,11 @@
 import type { Schemas } from './schemas';
-import { API_PATH } from './paths';
+import { CLIENT_CONFIG_PATH } from './paths';
+import { timedFetch } from './timed-fetch';
 
 let loading: Promise<Schemas['ClientConfig']> | null = null;
 
 async function fetchConfig(): Promise<Schemas['ClientConfig']> {
-  const response = await fetch(`${API_PATH}/security/client-config`, { headers: { accept: 'application/json' } });
+  const response = await timedFetch(CLIENT_CONFIG_PATH, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`client-config answered ${response.status}`);
   return (await response.json()) as Schemas['ClientConfig'];
 }

@@ -1,4 +1,5 @@
 import { hashKey, notifyManager, queryOptions, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query';
+import { toDevice } from '@/lib/clock';
 import { keepPage, readPage } from '@/lib/kept-pages';
 import { sessionStore } from '@/lib/session';
 import { createStore } from '@/lib/store';
@@ -48,7 +49,7 @@ export function keptReading<T>(read: () => Promise<T>) {
       if (!kept || reader() !== user) throw error;
       tellShown(name, true);
       // Its age is that of the answer, not of this reading.
-      notifyManager.schedule(() => query?.setState({ dataUpdatedAt: kept.at }));
+      notifyManager.schedule(() => query?.setState({ dataUpdatedAt: toDevice(kept.at) }));
       return kept.data as T;
     }
   }

@@ -7,6 +7,7 @@ import { ApiError, errorOf } from './api-error';
 import { clientConfig } from './config';
 import { API_PATH } from './paths';
 import { submits } from './submits';
+import { timedFetch } from './timed-fetch';
 import { tokenLife } from './token-life';
 
 const TIMEOUT_MS = 60_000;
@@ -74,7 +75,7 @@ async function send(request: Request, say: Say): Promise<Response> {
     request.headers.set('accept-language', currentLanguage());
     const token = sessionStore.get()?.accesstoken;
     if (token && !request.headers.has('x-access-token')) request.headers.set('x-access-token', token);
-    const answer = await fetch(request, {
+    const answer = await timedFetch(request, {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     tellReached(true);

@@ -8,7 +8,12 @@ export function Countdown({ to, now }: { to: string; now: number }) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
   return (
-    <Box role="timer" aria-live="off" sx={{ fontSize: '1.35rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      role="timer"
+      aria-live="off"
+      translate="no"
+      sx={{ fontSize: '1.35rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
+    >
       {t('timeLeft', { time: timeLeft(new Date(to).getTime() - now, language) })}
     </Box>
   );

@@ -6,12 +6,13 @@ import { fullName } from '@/lib/person-name';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
+import { serverNow } from '@/lib/clock';
 
 /** The moment of printing, in milliseconds. */
 function usePrintedAt(): number {
-  const [at, setAt] = useState(Date.now);
+  const [at, setAt] = useState(serverNow);
   useEffect(() => {
-    const note = () => flushSync(() => setAt(Date.now()));
+    const note = () => flushSync(() => setAt(serverNow()));
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, []);

@@ -1,4 +1,5 @@
 import { keptStore } from './kept-store';
+import { serverNow } from './clock';
 
 /**
  * What a student read last, kept in this browser so that it can be read without a network: of each user by name, of this
@@ -37,7 +38,7 @@ export async function keepPage(
   user: string,
   name: string,
   data: unknown,
-  clock: () => number = Date.now,
+  clock: () => number = serverNow,
 ): Promise<void> {
   const at = clock();
   if (owner !== user) {
@@ -51,7 +52,7 @@ export async function keepPage(
 }
 
 /** What was kept last under a name; nothing that is too old or of another build. */
-export async function readPage(user: string, name: string, now: number = Date.now()): Promise<KeptPage | null> {
+export async function readPage(user: string, name: string, now: number = serverNow()): Promise<KeptPage | null> {
   const kept = await store.read(user, name);
   return isGood(kept, now) ? { at: kept.at, data: kept.data } : null;
 }

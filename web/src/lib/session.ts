@@ -85,6 +85,11 @@ export function reloadSession(): void {
   store.set(read());
 }
 
+/** Whether this tab has another session by now than the page knows. */
+export function sessionHasChanged(): boolean {
+  return read()?.renewtoken !== store.get()?.renewtoken;
+}
+
 export function isSignedIn(session: Session | null): session is Session & { user: Schemas['UserView'] } {
   return session !== null && session.user !== null && session.userinfo !== null;
 }

@@ -16,6 +16,8 @@ const CHANNEL = 'myku.session';
 const ANSWERED_WITHIN_MS = 300;
 /** What another tab still sends is waited for so long. */
 const LEFT_WITHIN_MS = 2000;
+/** A tab that is signing in has its session after so many questions. */
+const SIGNS_IN_WITHIN_TRIES = 4;
 
 let channel: BroadcastChannel | null = null;
 let adopt: ((session: Session) => void) | null = null;
@@ -29,7 +31,11 @@ export async function joinOtherTabs(): Promise<void> {
   const joined = new BroadcastChannel(CHANNEL);
   channel = joined;
   joined.addEventListener('message', ({ data }: MessageEvent<Said>) => heard(data));
-  if (sessionStore.get()) return;
+  if (!sessionStore.get()) await takeSession();
+}
+
+/** Takes over the session of another tab where one is signed in; answers whether there was one. */
+async function takeSession(): Promise<boolean> {
   const session = await new Promise<Session | null>((resolve) => {
     adopt = resolve;
     window.setTimeout(() => resolve(null), ANSWERED_WITHIN_MS);
@@ -37,6 +43,12 @@ export async function joinOtherTabs(): Promise<void> {
   });
   adopt = null;
   if (session) saveSession(session);
+  return session !== null;
+}
+
+/** As `takeSession`, and waits a second for a tab that is just signing in. */
+export async function takeSessionOfOtherTab(tries = SIGNS_IN_WITHIN_TRIES): Promise<boolean> {
+  return tries > 0 && ((await takeSession()) || takeSessionOfOtherTab(tries - 1));
 }
 
 export function leaveOtherTabs(): void {

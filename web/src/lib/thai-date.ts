@@ -1,5 +1,6 @@
 import type { Language } from './i18n';
 import { gregorianYear } from './term';
+import { serverNow } from './clock';
 
 const LOCALES: Record<Language, string> = {
   th: 'th-TH-u-ca-buddhist-nu-latn',
@@ -84,25 +85,25 @@ export function dateTimeSeconds(value: Instant | null | undefined, language: Lan
 }
 
 /** The current year as the language counts it. */
-export function currentYear(language: Language, now: Date = new Date()): string {
+export function currentYear(language: Language, now: Date = new Date(serverNow())): string {
   return parts(now, language, { year: 'numeric' })?.year ?? '';
 }
 
-export function isPast(value: Instant, now: number = Date.now()): boolean {
+export function isPast(value: Instant, now: number = serverNow()): boolean {
   return new Date(value).getTime() < now;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether an instant has come or comes within a day. */
-export function isWithinADay(value: Instant, now: number = Date.now()): boolean {
+export function isWithinADay(value: Instant, now: number = serverNow()): boolean {
   return isPast(value, now + DAY_MS);
 }
 
 /** Bangkok is seven hours ahead all the year. */
 const BANGKOK_MS = 7 * 60 * 60 * 1000;
 /** Today in Bangkok, as the server writes days. */
-export function bangkokToday(now: number = Date.now()): string {
+export function bangkokToday(now: number = serverNow()): string {
   return new Date(now + BANGKOK_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
@@ -118,11 +119,11 @@ const isMidnight = (value: Instant) => (new Date(value).getTime() + BANGKOK_MS) 
 const bangkokDay = (instant: number) => Math.floor((instant + BANGKOK_MS) / DAY_MS);
 
 /** How many days ago an instant was, by the days of Bangkok: nought today, one yesterday, however late it was. */
-export function daysSince(value: Instant, now: number = Date.now()): number {
+export function daysSince(value: Instant, now: number = serverNow()): number {
   return Math.max(0, bangkokDay(now) - bangkokDay(new Date(value).getTime()));
 }
 
 /** Full days until an instant, by Bangkok's calendar. */
-export function daysUntil(value: Instant, now: number = Date.now()): number {
+export function daysUntil(value: Instant, now: number = serverNow()): number {
   return Math.max(0, bangkokDay(new Date(value).getTime()) - bangkokDay(now));
 }

@@ -11,6 +11,7 @@ import { resetBrowser } from './browser';
 import { allowRequests, endRequests } from './environment';
 import { server } from './server';
 import { stopTimers } from './timers';
+import { endTranslation } from './translating';
 
 /** Characters of a page that are shown. */
 const SHOWN = 30_000;
@@ -22,6 +23,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stderr.write(`${prettyDOM(document.body, SHOWN) || ''}\n`);
   vi.useRealTimers();
   cleanup();
+  endTranslation();
   endRequests();
   await new Promise((passed) => setTimeout(passed)); // whoever waited for an answer is told that there is none
   stopTimers();

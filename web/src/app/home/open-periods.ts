@@ -1,4 +1,5 @@
 import type { Schemas } from '@/client/schemas';
+import { serverNow } from '@/lib/clock';
 
 /** Where a student acts in a period; periods of others, such as approving, are not listed. */
 export const PLACE: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const TAKING: ReadonlySet<string> = new Set(['pre_enrolment', 'enrolment', 'late
 const instant = (at: string) => new Date(at).getTime();
 
 /** Periods open to the student now, the first to close first. A personal slot narrows enrolling. */
-export function openForMe({ periods, opensAt }: Schemas['Standing'], now: number = Date.now()): OpenPeriod[] {
+export function openForMe({ periods, opensAt }: Schemas['Standing'], now: number = serverNow()): OpenPeriod[] {
   const slotIsAhead = opensAt !== null && instant(opensAt) > now;
   return Object.entries(periods)
     .flatMap(([kind, { isOpen, closesAt }]) => {
@@ -35,7 +36,7 @@ export function openForMe({ periods, opensAt }: Schemas['Standing'], now: number
 /** When enrolling opens to the student, if that is still ahead. */
 export function opensNext(
   { opensAt }: Schemas['Standing'],
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): { kind: string; opensAt: string } | null {
   return opensAt !== null && instant(opensAt) > now ? { kind: 'enrolment', opensAt } : null;
 }

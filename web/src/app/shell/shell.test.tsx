@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
+import { noteServerTime } from '@/lib/clock';
 import { saveSession, sessionStore } from '@/lib/session';
 import { screenIs } from '@/testing/browser';
 import { emptyInbox, menu as menuItem, staff } from '@/testing/fixtures';
@@ -104,6 +105,7 @@ test('on a phone Back closes the menu, and then the page', async () => {
 test('before the session ends the user is told, and may go on or sign in again', async () => {
   signedIn();
   saveSession({ renewExpiresin: Math.floor(Date.now() / 1000) + 60 });
+  noteServerTime(new Headers({ date: new Date().toUTCString(), 'cache-control': 'no-store' }), performance.now());
   openPortal('/adm/home');
   expect(await screen.findByText(/กรุณาบันทึกสิ่งที่ทำอยู่/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'ภายหลัง' }));

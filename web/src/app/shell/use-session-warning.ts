@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { signOut } from '@/features/access/session/sign-out';
-import { useSession } from '@/lib/use-session';
+import { serverNow, serverTimeKnown } from '@/lib/clock';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
+import { useSession } from '@/lib/use-session';
 
 const WARNING_MS = 5 * 60_000;
-/** Longer waits overflow the timer, and end at once. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+/** A timer for the very end would stand still while the device sleeps; the time is looked at so often instead. */
+const LOOK_EVERY_MS = 5_000;
 
 /** A session ends with the day it began for; whoever has time signs in again before, and loses nothing. */
 async function warn(): Promise<void> {
@@ -21,17 +22,26 @@ async function warn(): Promise<void> {
   if (again) await signOut();
 }
 
-/** Warns five minutes before the session ends; when its time has come, it does. */
+/** Warns five minutes before the session ends by the server's time; when its time has come, it does. */
 export function useSessionWarning(): void {
   const deadline = useSession()?.renewExpiresin ?? null;
   useEffect(() => {
     if (deadline === null) return undefined;
-    const left = deadline * 1000 - Date.now();
-    const warning = window.setTimeout(() => void warn(), Math.min(Math.max(left - WARNING_MS, 0), LONGEST_TIMER_MS));
-    const end = window.setTimeout(() => void signOut(), Math.min(Math.max(left, 0), LONGEST_TIMER_MS));
-    return () => {
-      window.clearTimeout(warning);
-      window.clearTimeout(end);
+    let isWarned = false;
+    const look = () => {
+      // Until the server has told the time, the session is not over because a device says so.
+      if (!serverTimeKnown()) return;
+      const left = deadline * 1000 - serverNow();
+      if (left <= 0) {
+        window.clearInterval(timer);
+        void signOut();
+      } else if (left <= WARNING_MS && !isWarned) {
+        isWarned = true;
+        void warn();
+      }
     };
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
+    look();
+    return () => window.clearInterval(timer);
   }, [deadline]);
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { awaitingCase } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
+import { READINGS } from '@/testing/translating';
 import { answer, at, server } from '@/testing/server';
 
 const view = awaitingCase();
@@ -33,35 +34,43 @@ test('a case says where it stands, until when, and what happens then', async () 
   expect(screen.getByRole('alert')).toHaveTextContent('ระบบจะไม่อนุมัติและคืนที่นั่ง');
 });
 
-test('a decision names what will happen, and a required reason is required', async () => {
-  const sent = openCase(() =>
-    answer(awaitingCase({ stage: 'disapproved', state: 'closed', actions: [], revision: 3 })),
-  );
-  await userEvent.click(await screen.findByRole('button', { name: 'ไม่อนุมัติ' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('ที่นั่งที่กันไว้จะคืนให้นิสิตคนอื่น');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
-  const reason = within(dialog).getByLabelText('เหตุผล (จำเป็น)');
-  expect(await within(dialog).findByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
-  expect(reason).toHaveFocus();
-  expect(sent).toEqual([]);
-  await userEvent.type(reason, 'หน่วยกิตเกิน');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({
-    body: { revision: 2, remark: 'หน่วยกิตเกิน' },
-    key: expect.stringMatching(/^\w{16,}$/),
-  });
-});
+test.each(READINGS)(
+  'a decision names what will happen, and a required reason is required: %s',
+  async (_reading, begin) => {
+    begin();
+    const sent = openCase(() =>
+      answer(awaitingCase({ stage: 'disapproved', state: 'closed', actions: [], revision: 3 })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'ไม่อนุมัติ' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('ที่นั่งที่กันไว้จะคืนให้นิสิตคนอื่น');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
+    const reason = within(dialog).getByLabelText('เหตุผล (จำเป็น)');
+    expect(await within(dialog).findByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
+    expect(reason).toHaveFocus();
+    expect(sent).toEqual([]);
+    await userEvent.type(reason, 'หน่วยกิตเกิน');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'ไม่อนุมัติ' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      body: { revision: 2, remark: 'หน่วยกิตเกิน' },
+      key: expect.stringMatching(/^\w{16,}$/),
+    });
+  },
+);
 
-test('a decision that came second is told what happened, and sees the new state', async () => {
-  openCase(() => answer({ code: 'stage_moved', message: 'เรื่องนี้เปลี่ยนสถานะไปแล้ว', details: {} }, 409));
-  await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'อนุมัติ' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('เรื่องนี้เปลี่ยนสถานะไปแล้ว');
-  await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull());
-});
+test.each(READINGS)(
+  'a decision that came second is told what happened, and sees the new state: %s',
+  async (_reading, begin) => {
+    begin();
+    openCase(() => answer({ code: 'stage_moved', message: 'เรื่องนี้เปลี่ยนสถานะไปแล้ว', details: {} }, 409));
+    await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'อนุมัติ' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('เรื่องนี้เปลี่ยนสถานะไปแล้ว');
+    await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull());
+  },
+);
 
 test('a decision whose answer is lost keeps its remark, and pressing again is the same decision', async () => {
   const moved = awaitingCase({ revision: 3 });

@@ -5,6 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownKept } from '@/client/kept-reading';
 import { relativeTime } from '@/lib/age';
+import { fromDevice } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { useStore } from '@/lib/store';
 import { dateTime } from '@/lib/thai-date';
@@ -26,7 +27,7 @@ export function KeptNote() {
   const { isOffline } = useStore(connection);
   const subscribe = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache]);
   const at = useSyncExternalStore(subscribe, () => oldestOf(cache, isOffline));
-  return at !== null && <AsOf at={at} />;
+  return at !== null && <AsOf at={fromDevice(at)} />;
 }
 
 function AsOf({ at }: { at: number }) {

@@ -87,6 +87,7 @@ export function TableRows<Row>({
                 <TableCell
                   key={column.key}
                   align={column.align}
+                  translate={isNumber(column) ? 'no' : undefined}
                   sx={{ ...(isNumber(column) && NUMBER), ...(isKept(column, columns) && KEPT) }}
                 >
                   <Cell column={column} row={row} />

@@ -68,7 +68,7 @@ export default function RichTextEditor({ label, initial, onChange }: RichTextEdi
         <Toolbar />
         <Box sx={{ '& [contenteditable]': { minHeight: 180, px: 2, py: 1.5, outline: 'none' } }}>
           <RichTextPlugin
-            contentEditable={<ContentEditable ariaLabelledBy={labelId} />}
+            contentEditable={<ContentEditable ariaLabelledBy={labelId} translate="no" />}
             ErrorBoundary={LexicalErrorBoundary}
           />
         </Box>

@@ -2,12 +2,21 @@ import { api, bodyOf } from '@/client/api';
 import { clientConfig } from '@/client/config';
 import type { Schemas } from '@/client/schemas';
 import { establishWithTokens, SignInFailure } from '@/features/access/session/establish';
+import { isSignedIn, sessionStore } from '@/lib/session';
 import { takeAuthorization, takeIntent } from '@/features/access/session/pkce';
 
-/** Hands the provider's code to the API and signs in with the tokens it answers. */
+/**
+ * Hands the provider's code to the API and signs in with the tokens it answers. Who is signed in already, because the
+ * callback was opened again or another tab came first, stays so: the code is not used.
+ */
 export async function exchangeCode(
   query: URLSearchParams,
 ): Promise<{ user: Schemas['UserView']; intent: string | null }> {
+  const session = sessionStore.get();
+  if (isSignedIn(session)) {
+    takeAuthorization();
+    return { user: session.user, intent: takeIntent() };
+  }
   const code = query.get('code');
   const sessionState = query.get('session_state');
   const { oidc, sessionStateExpected } = await clientConfig();

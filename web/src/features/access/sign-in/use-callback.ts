@@ -5,6 +5,8 @@ import { landingPath } from '@/features/access/session/landing';
 import { ask } from '@/lib/dialogs';
 import { i18n } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
+import { isSignedIn, sessionStore } from '@/lib/session';
+import { takeSessionOfOtherTab } from '@/lib/shared-session';
 import { SignInFailure } from '@/features/access/session/establish';
 import { wasReported } from './failure-text';
 
@@ -18,7 +20,10 @@ export function useOnce(work: () => Promise<void>): void {
   });
 }
 
-/** Runs a callback sign-in: on to the landing page, or an error dialog and then home. */
+/**
+ * Runs a callback sign-in: on to the landing page, or an error dialog and then home. Where this browser is signed in all
+ * the same, by this callback opened before or by another tab, there is nothing to be told.
+ */
 export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserView']; intent: string | null }>): void {
   const navigate = useNavigate();
   useOnce(async () => {
@@ -26,6 +31,10 @@ export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserVie
       const { user, intent } = await signIn();
       await navigate(landingPath(user, intent), { replace: true });
     } catch (error) {
+      if (isSignedIn(sessionStore.get()) || (await takeSessionOfOtherTab())) {
+        await navigate(paths.redirect, { replace: true });
+        return;
+      }
       if (!wasReported(error))
         await ask({ tone: 'warning', title: i18n.t('auth:callback.problem'), message: callbackFailureText(error) });
       await navigate(paths.signIn, { replace: true });

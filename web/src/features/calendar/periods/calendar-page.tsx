@@ -17,13 +17,14 @@ import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { periodsQuery } from './api';
+import { serverNow } from '@/lib/clock';
 
 const NewPeriodDialog = lazy(() => import('./new-period-dialog'));
 const NewTermDialog = lazy(() => import('./new-term-dialog'));
 const PeriodDialog = lazy(() => import('./period-dialog'));
 
 function stateOf({ opensAt, closesAt }: Schemas['PeriodView']): 'upcoming' | 'open' | 'closed' {
-  const now = Date.now();
+  const now = serverNow();
   if (now < new Date(opensAt).getTime()) return 'upcoming';
   return now < new Date(closesAt).getTime() ? 'open' : 'closed';
 }

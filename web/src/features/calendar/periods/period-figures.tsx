@@ -8,13 +8,14 @@ import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 import { useTermName } from '@/lib/use-term-name';
 import { periodGapsQuery, periodsQuery } from './api';
+import { serverNow } from '@/lib/clock';
 
 const SHOWN = 4;
 type Period = Pick<Schemas['PeriodView'], 'kind' | 'opensAt' | 'closesAt'>;
 const instant = (at: string) => new Date(at).getTime();
 
 /** What of each period comes next, its opening or its end; the next ones first. */
-function comingDates(periods: readonly Period[], now: number = Date.now()) {
+function comingDates(periods: readonly Period[], now: number = serverNow()) {
   return periods
     .map(({ kind, opensAt, closesAt }) => {
       const opens = instant(opensAt) > now;

@@ -14,6 +14,7 @@ import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { useUnsaved } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useTermName } from '@/lib/use-term-name';
+import { serverNow } from '@/lib/clock';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -99,7 +100,7 @@ export default function RuleForm({ published, busy, sent, onPreview, onTyped }: 
   const termName = useTermName();
   const [defaultValues] = useState(() => {
     const { days, ...typed } = lastOf(published.lastRule);
-    return { ...usualDays(published, days, Date.now()), ...typed };
+    return { ...usualDays(published, days, serverNow()), ...typed };
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   useUnsaved(form.formState.isDirty && !form.formState.isSubmitting && !sent);

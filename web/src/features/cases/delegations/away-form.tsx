@@ -12,6 +12,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useUnsaved } from '@/lib/unsaved';
 import { useDelegate } from './api';
+import { serverNow } from '@/lib/clock';
 
 const REASON_LENGTH = 200;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -23,7 +24,7 @@ const schema = z.object({
 });
 
 function fresh(): z.infer<typeof schema> {
-  const now = new Date();
+  const now = new Date(serverNow());
   return {
     substituteId: '',
     startsAt: now.toISOString(),

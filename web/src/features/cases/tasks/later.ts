@@ -8,6 +8,7 @@ import { saveFailure } from '@/lib/data-failures';
 import { reportFailure } from '@/lib/report-failure';
 import { sessionStore } from '@/lib/session';
 import { createStore } from '@/lib/store';
+import { stopwatch } from '@/lib/clock';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
@@ -136,7 +137,7 @@ export function useLaterDecisions(): (action: Schemas['CaseActionName'], task: L
     };
   }, [client]);
   return (action, task) => {
-    const decision = { action, task, key: idempotencyKey(), at: Date.now() };
+    const decision = { action, task, key: idempotencyKey(), at: stopwatch() };
     setDecided(task.caseId, true);
     // That it fails is said when the decision is sent.
     keepTokenFor(UNDO_MS + TOKEN_MARGIN_MS).catch(() => undefined);

@@ -9,6 +9,7 @@ import { useStore } from '@/lib/store';
 import { useLanguage } from '@/lib/use-language';
 import { failedDecisions, takeAllBack, takeBack, UNDO_MS, waitingDecisions, type LaterDecision } from './later';
 import { useTaskName } from './use-task-name';
+import { stopwatch } from '@/lib/clock';
 
 const SHOWN = 3;
 
@@ -78,7 +79,7 @@ function Undo({ decision: { action, task, at }, onUndone }: UndoProps) {
   const { t } = useTranslation(['tasks', 'cases']);
   const nameOf = useTaskName();
   // Shown late, it goes on from where it is.
-  const [passed] = useState(() => Date.now() - at);
+  const [passed] = useState(() => stopwatch() - at);
   return (
     <Box sx={{ ...BAR, position: 'relative', overflow: 'hidden' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
+import { serverNow } from '@/lib/clock';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -33,7 +34,7 @@ export const roundSchema = z
 export type RoundDraft = z.infer<typeof roundSchema>;
 
 /** A new round opens tomorrow at this hour and runs a week. */
-export function emptyDraft(now: number = Date.now()): RoundDraft {
+export function emptyDraft(now: number = serverNow()): RoundDraft {
   const opens = new Date(now + DAY_MS);
   opens.setMinutes(0, 0, 0);
   return {

@@ -7,6 +7,7 @@ import { screenIs } from '@/testing/browser';
 import { EMPTY_RESULT, heldSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
+import { READINGS } from '@/testing/translating';
 import { answer, at, server } from '@/testing/server';
 import { keptRequests } from './kept-requests';
 
@@ -66,14 +67,18 @@ async function confirmedOffline() {
   return dialog;
 }
 
-test('offline the request is kept, and sent once the connection is back', async () => {
-  await confirmedOffline();
-  expect(sent).toBe(0);
-  onlineManager.setOnline(true);
-  expect(await screen.findByRole('dialog', { name: 'ผลของคำขอ' })).toBeVisible();
-  expect(sent).toBe(1);
-  expect(keptRequests.get()).toEqual([]);
-});
+test.each(READINGS)(
+  'offline the request is kept, and sent once the connection is back: %s',
+  async (_reading, begin) => {
+    begin();
+    await confirmedOffline();
+    expect(sent).toBe(0);
+    onlineManager.setOnline(true);
+    expect(await screen.findByRole('dialog', { name: 'ผลของคำขอ' })).toBeVisible();
+    expect(sent).toBe(1);
+    expect(keptRequests.get()).toEqual([]);
+  },
+);
 
 test('a kept request that was cancelled is not sent when the connection is back', async () => {
   const dialog = await confirmedOffline();
@@ -86,12 +91,16 @@ test('a kept request that was cancelled is not sent when the connection is back'
   expect(sent).toBe(1);
 });
 
-test('who closes the dialog of a request that has left is told that it was sent', async () => {
-  server.use(http.post(at('/enrolment/requests'), () => new Promise<HttpResponse<null>>(() => undefined)));
-  open('/std/enrolment');
-  const dialog = await pressed();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'ถอนรายวิชา' }));
-  await userEvent.click(await within(dialog).findByRole('button', { name: 'ปิด' }));
-  expect(await screen.findByRole('alertdialog', { name: 'ส่งคำขอไปแล้ว' })).toBeVisible();
-  expect(keptRequests.get().map((request) => request.state)).toEqual(['sent']);
-});
+test.each(READINGS)(
+  'who closes the dialog of a request that has left is told that it was sent: %s',
+  async (_reading, begin) => {
+    begin();
+    server.use(http.post(at('/enrolment/requests'), () => new Promise<HttpResponse<null>>(() => undefined)));
+    open('/std/enrolment');
+    const dialog = await pressed();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'ถอนรายวิชา' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'ปิด' }));
+    expect(await screen.findByRole('alertdialog', { name: 'ส่งคำขอไปแล้ว' })).toBeVisible();
+    expect(keptRequests.get().map((request) => request.state)).toEqual(['sent']);
+  },
+);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { relativeTime } from '@/lib/age';
+import { fromDevice } from '@/lib/clock';
 import { connection } from '@/lib/connection';
 import { useStore } from '@/lib/store';
 import { timeOfDay } from '@/lib/thai-date';
@@ -18,7 +19,7 @@ const STALE_MS = 30_000;
 export function SeatsAge({ subjects }: { subjects: readonly Schemas['OpenSubjectView'][] }) {
   const ids = subjects.flatMap((subject) => subject.sections.map((section) => section.sectionId));
   const { data, dataUpdatedAt } = useQuery(seatsQuery(ids));
-  return data && <Age at={dataUpdatedAt} />;
+  return data && <Age at={fromDevice(dataUpdatedAt)} />;
 }
 
 function Age({ at }: { at: number }) {

@@ -7,6 +7,7 @@ import { screenIs } from '@/testing/browser';
 import { catalogueSubject, standing } from '@/testing/enrolment-fixtures';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
+import { READINGS } from '@/testing/translating';
 import { answer, at, server } from '@/testing/server';
 
 const MONDAY = { weekday: 0, startsMinute: 540, endsMinute: 660 };
@@ -123,20 +124,24 @@ test('only what can be taken is searched for on request, by the server and from 
   ]);
 });
 
-test('where nothing can be taken that is said, and what cannot be can be shown', async () => {
-  tell();
-  server.use(
-    http.get(at('/enrolment/sections'), ({ request }) =>
-      new URL(request.url).searchParams.has('possible')
-        ? answer({ items: [], page: 1, pageSize: 10, total: 0 })
-        : answer({ items: [calculus, physics], page: 1, pageSize: 10, total: 2 }),
-    ),
-  );
-  open('/std/open-subjects?q=วิชา&can=1');
-  expect(await screen.findByText('ไม่มีวิชาที่ลงได้ในขณะนี้')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'แสดงหมู่ที่ลงไม่ได้ด้วย' }));
-  expect(await screen.findAllByRole('radio')).toHaveLength(4);
-});
+test.each(READINGS)(
+  'where nothing can be taken that is said, and what cannot be can be shown: %s',
+  async (_reading, begin) => {
+    begin();
+    tell();
+    server.use(
+      http.get(at('/enrolment/sections'), ({ request }) =>
+        new URL(request.url).searchParams.has('possible')
+          ? answer({ items: [], page: 1, pageSize: 10, total: 0 })
+          : answer({ items: [calculus, physics], page: 1, pageSize: 10, total: 2 }),
+      ),
+    );
+    open('/std/open-subjects?q=วิชา&can=1');
+    expect(await screen.findByText('ไม่มีวิชาที่ลงได้ในขณะนี้')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'แสดงหมู่ที่ลงไม่ได้ด้วย' }));
+    expect(await screen.findAllByRole('radio')).toHaveLength(4);
+  },
+);
 
 test('what stands in the way of every section is said above them, with the way to mend it', async () => {
   tell({ inTheWay: refused('slot_not_open_yet'), sections: [verdict(11)] });

@@ -11,6 +11,7 @@ import { SayBeforeContext } from '@/components/said-before';
 import { validationQuery } from '@/features/enrolment/enrolment/api';
 import { ExamNotices } from '@/features/enrolment/enrolment/exam-notices';
 import { CreditsLine, Verdicts } from '@/features/enrolment/enrolment/verdicts';
+import { fromDevice } from '@/lib/clock';
 import { timeOfDay } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -49,7 +50,7 @@ export function ValidatePanel({ ask }: { ask: Schemas['EnrolmentAsk'] }) {
               <ExamNotices notices={answer.examNotices} />
               {sayBefore?.(ask, sendsNothing)}
               <Alert severity="info">
-                {t('validate.nothingHeld', { at: timeOfDay(query.dataUpdatedAt, language) })}
+                {t('validate.nothingHeld', { at: timeOfDay(fromDevice(query.dataUpdatedAt), language) })}
               </Alert>
             </Box>
           )}

@@ -15,6 +15,7 @@ import { dateTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useWideScreen } from '@/lib/use-media-query';
 import { useNow } from '@/lib/use-now';
+import { serverNow } from '@/lib/clock';
 
 const PATIENCE_MS = 4000;
 const MILLISECOND = 1;
@@ -27,7 +28,7 @@ export function OpenPass({ view, pass }: { view: Schemas['CaseView']; pass: Sche
 /** The bank is being asked. Past some seconds it counts as away; the code appears by itself once it is back. */
 function Issuing({ pass }: { pass: Schemas['PassView'] }) {
   const { t } = useTranslation('paySheet');
-  const [since] = useState(Date.now);
+  const [since] = useState(serverNow);
   const isAway = useNow() - since > PATIENCE_MS;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2 }}>
@@ -56,7 +57,9 @@ function Active({ view, pass }: { view: Schemas['CaseView']; pass: Schemas['Pass
         sx={{ width: '100%', maxWidth: 340, border: 1, borderColor: 'divider', borderRadius: 2 }}
       />
       <Box>
-        <Box sx={{ fontSize: '1.6rem', fontWeight: 700 }}>{t('baht', { amount: formatBaht(pass.amount) })}</Box>
+        <Box translate="no" sx={{ fontSize: '1.6rem', fontWeight: 700 }}>
+          {t('baht', { amount: formatBaht(pass.amount) })}
+        </Box>
         <Box>{t('until', { day: shortDate(lastDay, language) })}</Box>
         <Countdown to={pass.expiresAt} now={now} />
       </Box>

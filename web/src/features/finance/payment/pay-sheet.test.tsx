@@ -9,6 +9,7 @@ import type { Schemas } from '@/client/schemas';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
+import { READINGS } from '@/testing/translating';
 import { answer, at, server } from '@/testing/server';
 import { PaySheet } from './pay-sheet';
 
@@ -83,17 +84,21 @@ beforeEach(() => {
   signedIn();
 });
 
-test('the code is shown with its amount and day, and can be saved under its own address', async () => {
-  following(pass());
-  show();
-  expect(await screen.findByRole('img', { name: /12,300.00 บาท อ้างอิง P0000000017/u })).toHaveAttribute(
-    'src',
-    '/myku/api/finance/pass-pictures/1/2.png?lang=th',
-  );
-  expect(screen.getByText('12,300.00 บาท')).toBeVisible();
-  expect(screen.getByText(/ชำระภายใน 31 ธ.ค. 2642/u)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'บันทึกรูป' })).toHaveAttribute('download');
-});
+test.each(READINGS)(
+  'the code is shown with its amount and day, and can be saved under its own address: %s',
+  async (_reading, begin) => {
+    begin();
+    following(pass());
+    show();
+    expect(await screen.findByRole('img', { name: /12,300.00 บาท อ้างอิง P0000000017/u })).toHaveAttribute(
+      'src',
+      '/myku/api/finance/pass-pictures/1/2.png?lang=th',
+    );
+    expect(screen.getByText('12,300.00 บาท')).toBeVisible();
+    expect(screen.getByText(/ชำระภายใน 31 ธ.ค. 2642/u)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'บันทึกรูป' })).toHaveAttribute('download');
+  },
+);
 
 const labelled = (name: string) => screen.getByText(name).closest('.MuiButton-root');
 
@@ -109,14 +114,18 @@ test.each([
   expect(labelled(other)).not.toHaveClass('MuiButton-contained');
 });
 
-test('it turns to paid by itself and says so once, and asks for no other code', async () => {
-  following(pass(), pass({ stage: 'paid' }));
-  const paid = show();
-  expect(await screen.findByText('ชำระแล้ว', undefined, { timeout: 5000 })).toBeVisible();
-  await vi.waitFor(() => expect(paid).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(READ.length).toBeGreaterThan(1));
-  expect(SENT).toHaveLength(1);
-});
+test.each(READINGS)(
+  'it turns to paid by itself and says so once, and asks for no other code: %s',
+  async (_reading, begin) => {
+    begin();
+    following(pass(), pass({ stage: 'paid' }));
+    const paid = show();
+    expect(await screen.findByText('ชำระแล้ว', undefined, { timeout: 5000 })).toBeVisible();
+    await vi.waitFor(() => expect(paid).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(READ.length).toBeGreaterThan(1));
+    expect(SENT).toHaveLength(1);
+  },
+);
 
 test('a student who says it is paid is told honestly that the bank has not confirmed it', async () => {
   following(pass());
@@ -144,7 +153,8 @@ test('an expired code says from when the instalment can be paid again', async ()
   expect(await screen.findByText(/หมดอายุแล้ว ชำระงวดนี้ได้อีกครั้งตั้งแต่ 5 ม.ค. 2643/u)).toBeVisible();
 });
 
-test('in the place of a replaced code another one is asked for', async () => {
+test.each(READINGS)('in the place of a replaced code another one is asked for: %s', async (_reading, begin) => {
+  begin();
   following(pass({ stage: 'replaced' }));
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'ขอ QR ใหม่' }));

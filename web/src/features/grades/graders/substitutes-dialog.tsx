@@ -17,6 +17,7 @@ import { reportFailure } from '@/lib/report-failure';
 import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { substitutesQuery, teachersQuery, useEndSubstitute, useNameSubstitute } from './api';
+import { serverNow } from '@/lib/clock';
 
 const SHORTEST_SEARCH = 2;
 const required = z.string().check(z.minLength(1, 'validation.required'));
@@ -28,7 +29,7 @@ type Draft = z.infer<typeof schema>;
 export default function SubstitutesDialog({ sheet, onClose }: { sheet: Schemas['SheetView']; onClose: () => void }) {
   const { t } = useTranslation('graders');
   const save = useNameSubstitute(sheet.sheetId);
-  const [defaultValues] = useState(() => ({ personId: '', since: new Date().toISOString(), until: null }));
+  const [defaultValues] = useState(() => ({ personId: '', since: new Date(serverNow()).toISOString(), until: null }));
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues });
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { screenIs } from '@/testing/browser';
 import { signedIn } from '@/testing/render';
 import { server } from '@/testing/server';
 import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
+import { READINGS } from '@/testing/translating';
 import ScoreGrid from './score-grid';
 
 let scores: ReturnType<typeof scoreServer>;
@@ -35,16 +36,20 @@ const pageOf = (sheet: Schemas['SheetView']) => (
 
 const field = () => screen.findByRole('textbox', { name: 'คะแนน (เต็ม 40)' });
 
-test('on a phone one student after the other is entered, with a keypad of numbers', async () => {
-  expect(await field()).toHaveAttribute('inputmode', 'decimal');
-  await userEvent.type(await field(), '8');
-  await userEvent.click(screen.getByRole('button', { name: 'บันทึกและถัดไป' }));
-  expect(screen.getByText('คนที่ 2 จาก 3')).toBeVisible();
-  await userEvent.type(await field(), '9{Enter}');
-  expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
-  await waitFor(() => expect(scores.valueOf(2, topicId(1))).toBe('9'));
-  expect(scores.valueOf(1, topicId(1))).toBe('8');
-});
+test.each(READINGS)(
+  'on a phone one student after the other is entered, with a keypad of numbers: %s',
+  async (_reading, begin) => {
+    begin();
+    expect(await field()).toHaveAttribute('inputmode', 'decimal');
+    await userEvent.type(await field(), '8');
+    await userEvent.click(screen.getByRole('button', { name: 'บันทึกและถัดไป' }));
+    expect(screen.getByText('คนที่ 2 จาก 3')).toBeVisible();
+    await userEvent.type(await field(), '9{Enter}');
+    expect(screen.getByText('คนที่ 3 จาก 3')).toBeVisible();
+    await waitFor(() => expect(scores.valueOf(2, topicId(1))).toBe('9'));
+    expect(scores.valueOf(1, topicId(1))).toBe('8');
+  },
+);
 
 test('what is typed and not confirmed is saved when the page is left', async () => {
   await userEvent.type(await field(), '8');

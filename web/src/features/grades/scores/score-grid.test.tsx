@@ -12,6 +12,7 @@ import { server } from '@/testing/server';
 import { clipboard, scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
 import { staff } from '@/testing/fixtures';
 import { sheetId } from '@/testing/sheet-fixtures';
+import { READINGS } from '@/testing/translating';
 import ScoreGrid from './score-grid';
 
 let scores: ReturnType<typeof scoreServer>;
@@ -59,7 +60,8 @@ test('scores are typed one below the other, saved together and answered with tot
   expect(scores.requests[0]?.cells).toHaveLength(3);
 });
 
-test('Escape takes back what is being typed, F2 edits what is there', async () => {
+test.each(READINGS)('Escape takes back what is being typed, F2 edits what is there: %s', async (_reading, begin) => {
+  begin();
   const user = await show();
   await user.click(cell(0, 0));
   await user.keyboard('8{Escape}');
@@ -133,17 +135,21 @@ test('who withdrew, and whose section is not mine, is read only and says so', as
   expect(screen.getByText('หมู่ของผู้สอนอื่น ดูได้อย่างเดียว')).toBeVisible();
 });
 
-test('a score somebody else has changed is shown with the name, and I choose', async () => {
-  const user = await show();
-  scores.put(1, topicId(1), { value: '5', mark: null, revision: 1 });
-  await user.click(cell(0, 0));
-  await user.keyboard('8{Enter}9{Enter}');
-  await user.click(await screen.findByRole('button', { name: /มีผู้แก้ไขพร้อมกัน 1 ช่อง/ }));
-  expect(await screen.findByText(/ผศ.ร่วม สอน กรอก 5 ส่วนท่านกรอก 8/)).toBeVisible();
-  expect(scores.valueOf(2, topicId(1))).toBe('9');
-  await user.click(screen.getByRole('button', { name: 'ใช้คะแนนของฉัน' }));
-  await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('8'));
-});
+test.each(READINGS)(
+  'a score somebody else has changed is shown with the name, and I choose: %s',
+  async (_reading, begin) => {
+    begin();
+    const user = await show();
+    scores.put(1, topicId(1), { value: '5', mark: null, revision: 1 });
+    await user.click(cell(0, 0));
+    await user.keyboard('8{Enter}9{Enter}');
+    await user.click(await screen.findByRole('button', { name: /มีผู้แก้ไขพร้อมกัน 1 ช่อง/ }));
+    expect(await screen.findByText(/ผศ.ร่วม สอน กรอก 5 ส่วนท่านกรอก 8/)).toBeVisible();
+    expect(scores.valueOf(2, topicId(1))).toBe('9');
+    await user.click(screen.getByRole('button', { name: 'ใช้คะแนนของฉัน' }));
+    await waitFor(() => expect(scores.valueOf(1, topicId(1))).toBe('8'));
+  },
+);
 
 test('what is refused says why, and stays until it is mended or given up', async () => {
   const user = await show();

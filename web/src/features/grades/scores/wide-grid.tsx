@@ -102,6 +102,7 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
       <div
         ref={root}
         role="grid"
+        translate="no"
         aria-label={t('grid.label')}
         aria-describedby={helpId}
         aria-multiselectable

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { BuddhistAdapter } from './buddhist-adapter';
+import { noteServerTime } from '@/lib/clock';
+import { Device, WRONG_CLOCKS } from '@/testing/device';
+import { BuddhistAdapter, GregorianAdapter } from './adapters';
 
 const adapter = new BuddhistAdapter({ locale: 'th' });
 const FORMAT = 'DD/MM/BBBB HH:mm';
@@ -21,4 +23,13 @@ test('what is shown is read back', () => {
 
 test('nothing typed is no date', () => {
   expect(adapter.parse('', FORMAT)).toBeNull();
+});
+
+test.each(WRONG_CLOCKS)('a calendar opens at the day of the server on a device that is %s', (_name, ahead) => {
+  const device = new Device('2026-08-03T01:00:00Z', ahead);
+  noteServerTime(new Headers(device.headers), performance.now());
+  for (const each of [adapter, new GregorianAdapter({ locale: 'en-gb' })])
+    expect(each.date(undefined, 'default')?.toISOString().slice(0, 13)).toMatch(/2026-08-03T0[01]/);
+  expect(adapter.date(null)).toBeNull();
+  expect(adapter.date('2026-01-02T00:00:00Z').toISOString()).toBe('2026-01-02T00:00:00.000Z');
 });
