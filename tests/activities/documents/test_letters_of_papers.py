@@ -10,7 +10,6 @@ from typing import Final
 import pypdfium2
 import pytest
 
-from models.contracts.documents.papers import PaperLanguage
 from models.facts.papers import PAPER_TYPES
 from models.kit.fonts import FAMILIES, printable
 from tests.support.names_of_the_world import SCRIPTS
@@ -27,14 +26,11 @@ def _families(pdf: bytes) -> set[str]:
         return {part.get_font().get_base_name().partition("+")[2].partition("-")[0] for part in parts}
 
 
-@pytest.mark.parametrize("language", ["th", "en"])
 @pytest.mark.parametrize("kind", sorted(PAPER_TYPES))
-def test_every_paper_draws_names_in_all_letters(
-    kind: str, language: PaperLanguage, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_every_paper_draws_names_in_all_letters(kind: str, caplog: pytest.LogCaptureFixture) -> None:
     names = " / ".join(SCRIPTS.values())
     with caplog.at_level(logging.WARNING, logger="weasyprint"):
-        pdf = printed(sample(kind, names, names), language)
+        pdf = printed(sample(kind, names, names))
     assert [record.getMessage() for record in caplog.records if "notdef" in record.getMessage()] == []
     assert _families(pdf) <= set(FAMILIES)
 
