@@ -13,7 +13,6 @@ from enum import Enum
 from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
 from typing import Final, ParamSpec, TypeVar
-from weakref import WeakKeyDictionary
 
 from models.ranks import rank_last
 
@@ -45,7 +44,7 @@ class ChildPool:
     def __init__(self, processes: int, *, ranked: Rank = Rank.LIKE_PARENT, most_waiting: int | None = None) -> None:
         self._processes, self._ranked, self._most_waiting = processes, ranked, most_waiting
         self._waiting = 0
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+        self._turn: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -90,10 +89,16 @@ class ChildPool:
             return await self._answer_once(compute, *given, **named)
         except BrokenProcessPool:
             # The death of a process ends all calls that wait for it; which of them was at fault shows one by one.
-            async with self._turns.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
+            async with self._turn_of(asyncio.get_running_loop()):
                 return await self._answer_alone(compute, *given, **named)
         finally:
             self._waiting -= 1
+
+    def _turn_of(self, loop: asyncio.AbstractEventLoop) -> asyncio.Lock:
+        """The lock of whoever computes alone; of the running loop, as a lock belongs to one."""
+        if self._turn is None or self._turn[0] is not loop:
+            self._turn = loop, asyncio.Lock()
+        return self._turn[1]
 
     async def _answer_once(
         self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs

@@ -40,6 +40,7 @@ from models.found_kinds import found_kind
 from models.tables.documents.files import StoredFile
 
 MEGABYTE: Final = 1024 * 1024
+LARGEST_EVIDENCE: Final = 2 * MEGABYTE
 LARGEST_UPLOAD: Final = 25 * MEGABYTE
 """No route takes a larger file, whatever limit of its own it has."""
 _FRAME_BYTES: Final = 16 * 1024
@@ -159,9 +160,9 @@ def refused_kind(found: FoundKind, kinds: Set[FileKind]) -> Refusal:
     words = {f"found_{language}": text_of(f"found.{found}", language, name="files") for language in LANGUAGES}
     taken = {FoundKind(kind) for kind in kinds} | {also for kind, also in _ALSO.items() if kind in kinds}
     if found in taken:
-        return Refusal("file_damaged", found=found, **words)
+        return Refusal("file_damaged", content=found, **words)
     named = ", ".join(kind.upper() for kind in sorted(taken - {FoundKind.LOCKED_PDF}))
-    return Refusal("file_kind_refused", found=found, kinds=named, **words)
+    return Refusal("file_kind_refused", content=found, kinds=named, **words)
 
 
 def _plain_name(sent: str, kind: FileKind) -> str:

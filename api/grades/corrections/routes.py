@@ -34,7 +34,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import FILE_ANSWER, MEGABYTE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import Action, MenuId
@@ -48,7 +48,6 @@ MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
 Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Action.VIEW))]
 GradesStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES))]
-_LARGEST_BYTES: Final = 2 * MEGABYTE
 
 
 @router.get("/grades/corrections")
@@ -110,7 +109,7 @@ async def amend(session: SessionDep, principal: MayEdit, case_id: UUID, wanted: 
 @router.put("/grades/corrections/{case_id}/evidence", openapi_extra=UPLOAD_BODY)
 async def put_evidence(request: Request, session: SessionDep, principal: MayEdit, case_id: UUID) -> CorrectionView:
     """The evidence: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         await attach_evidence(session, principal, case_id, received)
     return await correction_view(session, principal, case_id)
 

@@ -18,7 +18,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import MEGABYTE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of
 from api.study.graduations.commands import ask_to_graduate, graduations_file, keep_evidence, send_again
@@ -51,7 +51,6 @@ MayExport = Annotated[Principal, Depends(requires(MenuId.GRADUATIONS, Action.EXP
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
 
 _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
-_LARGEST_BYTES: Final = 2 * MEGABYTE
 
 
 def graduation_filter(
@@ -101,7 +100,7 @@ async def evidence(session: SessionDep, principal: Reviewer, case_id: UUID) -> R
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> NameEvidence:
     """A passport or a change of name: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         return await keep_evidence(session, principal, received)
 
 

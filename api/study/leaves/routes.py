@@ -17,7 +17,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import MEGABYTE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.codes import StudentCode
 from api.people.students.queries import enrollee_of, find_student
@@ -54,7 +54,6 @@ MayView = Annotated[Principal, may.view]
 MayAskForOthers = Annotated[Principal, may.add]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES), Action.VIEW))]
 _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/octet-stream": {}}}}
-_LARGEST_BYTES: Final = 2 * MEGABYTE
 
 
 @router.get("")
@@ -105,7 +104,7 @@ async def file(session: SessionDep, principal: Reviewer, case_id: UUID, file_id:
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> LeaveFileView:
     """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 
@@ -121,7 +120,7 @@ async def preview(
 @router.post("/on-behalf/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file_for(request: Request, session: SessionDep, principal: MayAskForOthers) -> LeaveFileView:
     """The same for a request that staff ask for a student."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 

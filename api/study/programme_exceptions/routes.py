@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import FILE_ANSWER, MEGABYTE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.people.students.codes import StudentCode
 from api.people.students.queries import enrollee_of, find_student
 from api.study.programme_exceptions.commands import ask_for_exception, ask_to_withdraw, keep_file
@@ -48,7 +48,6 @@ Own = Annotated[Principal, Depends(requires(MenuId.MY_AUDIT, Action.VIEW))]
 Asker = Annotated[Principal, Depends(requires(MenuId.MY_CASES, Action.EDIT))]
 Advising = Annotated[Principal, menu_rights(MenuId.STUDENT_AUDITS).view]
 Reviewer = Annotated[Principal, Depends(requires((MenuId.TASKS, MenuId.CASES, MenuId.MY_CASES), Action.VIEW))]
-_LARGEST_BYTES: Final = 2 * MEGABYTE
 
 
 @router.get("/exceptions")
@@ -69,7 +68,7 @@ async def preview(
 @router.post("/exceptions/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> ExceptionFileView:
     """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 
@@ -121,7 +120,7 @@ async def put_file_for(
 ) -> ExceptionFileView:
     """A file for a request about a student in the caller's care."""
     await find_student(session, principal, code)
-    async with received_file(request, limit_bytes=_LARGEST_BYTES, kinds=EVIDENCE) as received:
+    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
         return await keep_file(session, principal, received)
 
 

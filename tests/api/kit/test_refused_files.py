@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Set
+from pathlib import Path
 from typing import Final
 
 import pytest
 from PIL import Image
 from pillow_heif import register_heif_opener
 
-from api.kit.uploads import refused_kind
+from api.curriculum.attachments.schemas import KINDS, LARGEST_BYTES
+from api.kit.texts import sentence
+from api.kit.uploads import LARGEST_EVIDENCE, MEGABYTE, refused_kind
 from models.contracts.documents.files import EVIDENCE, SPREADSHEETS, FileKind, FoundKind
-from models.errors import LANGUAGES, catalogue, text_of
+from models.errors import LANGUAGES, catalogue
 from models.file_kinds import kind_of
 from models.found_kinds import found_kind
 
@@ -120,9 +124,9 @@ def test_no_sentence_asks_for_the_kind_that_the_file_is(content: bytes, kinds: S
     found = found_kind(file)
     refusal = refused_kind(found, kinds)
     for language in LANGUAGES:
-        sentence = text_of(refusal.code, language, refusal.details)
-        assert catalogue("files", language)[f"found.{found}"] in sentence
-        assert "{{" not in sentence
+        told = sentence(refusal.code, refusal.details, language, "staff")
+        assert catalogue("files", language)[f"found.{found}"] in told
+        assert "{{" not in told
     named = str(refusal.details.get("kinds", "")).split(", ")
     assert found.upper() not in named
 
@@ -148,7 +152,26 @@ def test_no_sentence_asks_for_the_kind_that_the_file_is(content: bytes, kinds: S
 )
 def test_the_sentence_in_both_languages(found: FoundKind, kinds: Set[FileKind], thai: str, english: str) -> None:
     refusal = refused_kind(found, kinds)
-    assert (text_of(refusal.code, "th", refusal.details), text_of(refusal.code, "en", refusal.details)) == (
+    assert (
+        sentence(refusal.code, refusal.details, "th", "student"),
+        sentence(refusal.code, refusal.details, "en", "student"),
+    ) == (
         thai,
         english,
     )
+
+
+_TAKEN: Final = re.compile(r"export const (\w+): TakenFiles = \{\s+names: \[(.+?)\],.+?megabytes: (\d+),", re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("field", "kinds", "largest_bytes"),
+    [("EVIDENCE", EVIDENCE, LARGEST_EVIDENCE), ("ATTACHMENTS", KINDS, LARGEST_BYTES)],
+)
+def test_fields_of_the_web_name_what_the_rule_takes(field: str, kinds: Set[FileKind], largest_bytes: int) -> None:
+    source = (Path(__file__).parents[3] / "web" / "src" / "lib" / "taken-files.ts").read_text(encoding="utf-8")
+    named = {name: (names, megabytes) for name, names, megabytes in _TAKEN.findall(source)}
+    names, megabytes = named[field]
+    refused = refused_kind(FoundKind.PROGRAM, kinds)
+    assert sorted(re.findall(r"'(\w+)'", names)) == str(refused.details["kinds"]).split(", ")
+    assert int(megabytes) * MEGABYTE == largest_bytes

@@ -4,17 +4,18 @@ const LARGE_BYTES = 1_500_000;
 const LONGEST_SIDE = 2_000;
 const QUALITY = 0.85;
 
-/** Kinds of files that evidence is, for a field that takes files. */
-export const EVIDENCE_FILES = 'application/pdf,image/png,image/jpeg,image/heic,image/heif,.heic,.heif';
-/** Kinds of files that hold rows. */
-export const SHEET_FILES = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
+/** Photographs: a browser of Apple reads HEIC too. */
+const PHOTOGRAPHS: ReadonlySet<string> = new Set(['image/jpeg', 'image/heic', 'image/heif']);
+const ENDING = /\.hei[cf]$/i;
 
 /** A photograph made small before it is sent; any other file, and one that the browser cannot read, as it is. */
 export async function sendable(file: File): Promise<File> {
-  if (file.type !== 'image/jpeg' || file.size <= LARGE_BYTES) return file;
+  if (!PHOTOGRAPHS.has(file.type) || file.size <= LARGE_BYTES) return file;
   try {
     const small = await drawn(file);
-    return small && small.size < file.size ? new File([small], file.name, { type: 'image/jpeg' }) : file;
+    return small && small.size < file.size
+      ? new File([small], file.name.replace(ENDING, '.jpg'), { type: 'image/jpeg' })
+      : file;
   } catch {
     return file;
   }

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetClientConfig } from '@/client/config';
+import { forgetServerTime } from '@/lib/clock';
 import { forgetConnection } from '@/lib/connection';
 import { openDialogs } from '@/lib/dialogs';
 import { changeLanguage } from '@/lib/i18n';
@@ -31,6 +32,7 @@ afterEach(async ({ task }) => {
   for (const dialog of openDialogs.get()) dialog.answer(false);
   clearSession();
   forgetConnection();
+  forgetServerTime();
   onlineManager.setOnline(true);
   trackedRequests.set(0);
   forgetClientConfig();

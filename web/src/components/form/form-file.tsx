@@ -6,22 +6,25 @@ import { useId, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { sendable } from '@/lib/picture';
+import type { TakenFiles } from '@/lib/taken-files';
 import { useFieldMessage } from './use-field-message';
+import { useTakenText } from './use-taken-text';
 
 interface FormFileProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** Which files are taken, and how large they may be. */
-  hint: string;
-  /** Media types that are offered first; the server judges what the file holds. */
-  kinds: string;
+  /** What is said before which files are taken; the whole hint where `takes` does not say it. */
+  hint?: string;
+  /** Which files are taken; of files of rows the endings that are offered. The server judges what the file holds. */
+  takes: TakenFiles | string;
 }
 
 /** A file that is sent with the form: its name once it was chosen. */
-export function FormFile<Values extends FieldValues>({ control, name, label, hint, kinds }: FormFileProps<Values>) {
+export function FormFile<Values extends FieldValues>({ control, name, label, hint, takes }: FormFileProps<Values>) {
   const { t } = useTranslation('common');
   const messageOf = useFieldMessage();
+  const takenText = useTakenText();
   const {
     field: { ref, value, onChange },
     fieldState: { error },
@@ -53,7 +56,7 @@ export function FormFile<Values extends FieldValues>({ control, name, label, hin
           ref={input}
           hidden
           type="file"
-          accept={kinds}
+          accept={typeof takes === 'string' ? takes : takes.accept}
           aria-label={label}
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -64,7 +67,7 @@ export function FormFile<Values extends FieldValues>({ control, name, label, hin
         />
       </Box>
       <FormHelperText id={hintId} error={Boolean(error)}>
-        {messageOf(error?.message) ?? hint}
+        {messageOf(error?.message) ?? [hint, typeof takes !== 'string' && takenText(takes)].filter(Boolean).join(' · ')}
       </FormHelperText>
     </Box>
   );

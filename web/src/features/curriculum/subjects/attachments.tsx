@@ -12,14 +12,15 @@ import { QueryView } from '@/components/query-view';
 import { RowActions } from '@/components/row-actions';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
-import { EVIDENCE_FILES, sendable } from '@/lib/picture';
+import { useTakenText } from '@/components/form/use-taken-text';
+import { sendable } from '@/lib/picture';
+import { ATTACHMENTS } from '@/lib/taken-files';
 import { reportFailure } from '@/lib/report-failure';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { attachmentsQuery, openAttachment, useAttach, useDetach } from './attachments-api';
 
-const OFFERED = `${EVIDENCE_FILES},.xlsx`;
 const KILOBYTE = 1024;
 
 /** The files of a version: downloaded by everybody who sees it, added and taken away while it is a draft. */
@@ -44,6 +45,7 @@ export function SubjectAttachments({ subject }: { subject: Schemas['SubjectDetai
 function Attach({ subjectCode }: { subjectCode: string }) {
   const { t } = useTranslation('teaching');
   const attach = useAttach(subjectCode);
+  const takenText = useTakenText();
   const input = useRef<HTMLInputElement>(null);
   const send = async (file: File | undefined) => file && attach.mutateAsync(await sendable(file)).catch(reportFailure);
   return (
@@ -55,7 +57,7 @@ function Attach({ subjectCode }: { subjectCode: string }) {
         ref={input}
         hidden
         type="file"
-        accept={OFFERED}
+        accept={ATTACHMENTS.accept}
         aria-label={t('attachments.add')}
         onChange={({ target }) => {
           void send(target.files?.[0]);
@@ -64,7 +66,7 @@ function Attach({ subjectCode }: { subjectCode: string }) {
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {t('attachments.hint')}
+        {takenText(ATTACHMENTS)}
       </Typography>
     </Box>
   );

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState, type DragEvent } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SHEET_FILES } from '@/lib/picture';
+import { SHEET_FILES } from '@/lib/taken-files';
 import type { Schemas } from '@/client/schemas';
 import { DownloadButton } from '@/components/export-button';
 import { FormFile } from '@/components/form/form-file';
@@ -68,7 +68,7 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
           name="file"
           label={t('file.label')}
           hint={t('file.hint')}
-          kinds={SHEET_FILES}
+          takes={SHEET_FILES}
         />
       </Box>
     </>

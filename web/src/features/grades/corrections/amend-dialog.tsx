@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -56,8 +56,8 @@ export default function AmendDialog({ correction, onClose }: AmendDialogProps) {
         control={control}
         name="file"
         label={t('ask.evidence')}
-        hint={evidence ? t('amend.kept', { name: evidence.name }) : t('ask.evidenceHint')}
-        kinds={EVIDENCE_FILES}
+        hint={evidence ? t('amend.kept', { name: evidence.name }) : undefined}
+        takes={EVIDENCE}
       />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -73,13 +73,7 @@ export default function AskDialog({ sheetId, grade, onClose, onAsked }: AskDialo
         </QueryView>
       )}
       <FormTextField control={control} name="reason" label={t('ask.reason')} multiline minRows={3} />
-      <FormFile
-        control={control}
-        name="file"
-        label={t('ask.evidence')}
-        hint={t('ask.evidenceHint')}
-        kinds={EVIDENCE_FILES}
-      />
+      <FormFile control={control} name="file" label={t('ask.evidence')} takes={EVIDENCE} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SHEET_FILES } from '@/lib/picture';
+import { SHEET_FILES } from '@/lib/taken-files';
 import type { Schemas } from '@/client/schemas';
 import { PrintReports } from '@/features/grades/papers/print-grade-paper';
 import type { OpenScores } from '@/features/grades/scores/open-scores';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
@@ -63,13 +63,7 @@ export default function GraduationForm({ mine, inputHash, onClose }: GraduationF
         <>
           <Alert severity="warning">{t('namesDiffer')}</Alert>
           {mine.evidence && <p>{t('evidenceKept', { name: mine.evidence.name })}</p>}
-          <FormFile
-            control={control}
-            name="file"
-            label={t('evidence')}
-            hint={t('evidenceHint')}
-            kinds={EVIDENCE_FILES}
-          />
+          <FormFile control={control} name="file" label={t('evidence')} hint={t('evidenceHint')} takes={EVIDENCE} />
         </>
       )}
     </FormDialog>

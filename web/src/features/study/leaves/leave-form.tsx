@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -135,7 +135,7 @@ export function LeaveForm({ studentCode, possible, onClose, onAnswer }: LeaveFor
         multiline
         minRows={2}
       />
-      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
+      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} takes={EVIDENCE} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeIn } from '@/lib/text';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
@@ -122,7 +122,7 @@ export function ExceptionForm({ code, layers, onClose, onAnswer }: ExceptionForm
       <FormDay control={control} name="validUntil" label={t('validUntil')} />
       {look && preview && <PreviewedEffect preview={preview} />}
       <FormTextField control={control} name="reason" label={t('reason')} multiline minRows={3} />
-      <FormFile control={control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
+      <FormFile control={control} name="file" label={t('file')} takes={EVIDENCE} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -45,7 +45,7 @@ export function WithdrawalForm({ code, exception, onClose, onAnswer }: Withdrawa
     >
       {preview && <PreviewedEffect preview={preview} />}
       <FormTextField control={form.control} name="reason" label={t('reason')} multiline minRows={3} />
-      <FormFile control={form.control} name="file" label={t('file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
+      <FormFile control={form.control} name="file" label={t('file')} takes={EVIDENCE} />
     </FormDialog>
   );
 }

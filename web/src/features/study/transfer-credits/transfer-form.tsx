@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm, useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVIDENCE_FILES } from '@/lib/picture';
+import { EVIDENCE } from '@/lib/taken-files';
 import { useNavigate } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { FormFile } from '@/components/form/form-file';
@@ -81,7 +81,7 @@ export function TransferForm({ studentCode, possible }: TransferFormProps) {
       </div>
       <Panel title={t('request')}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <FormFile control={control} name="file" label={t('field.file')} hint={t('fileHint')} kinds={EVIDENCE_FILES} />
+          <FormFile control={control} name="file" label={t('field.file')} hint={t('fileHint')} takes={EVIDENCE} />
           <FormTextField control={control} name="reason" label={t('reason')} multiline minRows={2} />
           {compared && <Whole compared={compared} />}
           <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
