@@ -77,10 +77,11 @@ class ChildPool:
             raise
 
     async def answer(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
-        """The answer, with the event loop free meanwhile. Computed once more, alone, where a process died over it.
+        """Return the answer while the event loop stays free.
 
-        Raises BrokenProcessPool when the process of this very call died, and TooManyWaitError at once where no more may
-        wait.
+        The death of a process ends all calls that wait for the pool. Each of them is computed again, one at a time, in
+        a process of its own. Raises BrokenProcessPool when the process of this very call died again, and
+        TooManyWaitError at once where no more may wait.
         """
         if self._most_waiting is not None and self._waiting >= self._most_waiting:
             raise TooManyWaitError
@@ -88,14 +89,13 @@ class ChildPool:
         try:
             return await self._answer_once(compute, *given, **named)
         except BrokenProcessPool:
-            # The death of a process ends all calls that wait for it; which of them was at fault shows one by one.
             async with self._turn_of(asyncio.get_running_loop()):
                 return await self._answer_alone(compute, *given, **named)
         finally:
             self._waiting -= 1
 
     def _turn_of(self, loop: asyncio.AbstractEventLoop) -> asyncio.Lock:
-        """The lock of whoever computes alone; of the running loop, as a lock belongs to one."""
+        """Return the lock that lets one call at a time compute alone; each event loop has its own."""
         if self._turn is None or self._turn[0] is not loop:
             self._turn = loop, asyncio.Lock()
         return self._turn[1]

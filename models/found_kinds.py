@@ -43,7 +43,7 @@ _STREAMS: Final = (
     ("PowerPoint Document", FoundKind.PPT),
     ("Workbook", FoundKind.XLS),
     ("Book", FoundKind.XLS),
-    ("EncryptedPackage", FoundKind.XLS),
+    ("EncryptedPackage", FoundKind.LOCKED_OFFICE),
 )
 _PDF: Final = b"%PDF-"
 _BYTE_ORDER: Final = b"\xef\xbb\xbf"

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from asyncio import AbstractEventLoop
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import Final
 
 import pytest
-import uvloop
 
 from tests.support.enrolling import enrolment_history as enrolment_history
 from tests.support.enrolling import waiting as waiting
@@ -69,11 +67,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """The keeper of the servers sees by itself that the run is over."""
     if not hasattr(config, "workerinput"):
         end_run()
-
-
-def pytest_asyncio_loop_factories() -> dict[str, Callable[[], AbstractEventLoop]]:
-    """The event loop that API and worker run on; it takes a tenth less of the processor than Python's own."""
-    return {"uvloop": uvloop.new_event_loop}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -219,8 +219,8 @@ def _write(session: Session, request: GraduationRequest, case: CaseFile, audit: 
 
 
 def change_of(row: Graduation, read: GraduationRead) -> Change:
-    """What a new audit reopens, or another name in the register since the approval. Without a programme there is
-    nothing to compare: clearing finds it missing.
+    """Return what the request goes back to: where a new audit differs, or to its last office where the register's name
+    changed after the approval. Without a programme nothing is compared: clearing finds it missing.
     """
     if read.facts.audit is None:
         return Change(Reopens.NOTHING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from models.kit.name_sql import account_names
 from models.kit.name_sql import full_name_en as full_name_en
 from models.kit.name_sql import full_name_th as full_name_th
 from models.kit.text import plain
@@ -50,10 +51,11 @@ PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
 
 BY_NAME: Final = "thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id"
 """The ORDER BY list of people (``p``) by their Thai names."""
-_NAMED: Final = """
-    lower(concat_ws('|', '', p.id_code, p.first_name_th, p.last_name_th, p.first_name_en, p.last_name_en,
-                    p.first_name_th || ' ' || p.last_name_th, p.first_name_en || ' ' || p.last_name_en, ''))
+_NAMED: Final = f"""
+    lower(concat_ws('|', '', p.id_code, p.last_name_th, p.last_name_en, p.first_name_th, p.first_name_en,
+                    array_to_string({account_names("p")}, '|'), ''))
 """
+"""Code and names of a person (``p``), whole and in parts, between bars."""
 _NEARNESS: Final = f"CASE WHEN {_NAMED} LIKE :just_so THEN 0 WHEN {_NAMED} LIKE :begins THEN 1 ELSE 2 END"
 
 

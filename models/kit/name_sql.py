@@ -37,7 +37,7 @@ def academic_name_en(person: str) -> str:
 
 
 def account_names(person: str) -> str:
-    """An array of the ways a name is written on an account: in both languages, with and without middle names."""
+    """Return an array of the ways a person's name is written: in both languages, with and without middle names."""
     short = (
         f"concat_ws(' ', {person}.first_name_{language}, {person}.last_name_{language})" for language in ("th", "en")
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlalchemy import and_, func, literal, or_, select, union_all
+from sqlalchemy import and_, func, literal, literal_column, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -17,6 +17,7 @@ from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action, RoleId, in_order
 from models.facts.access.guarded_roles import grants_of
+from models.kit.name_sql import account_names
 from models.rules.access.guarded_roles import MenuGrant, guarded_additions, is_guarded, wider_scopes
 from models.rules.access.sign_in import menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
@@ -114,11 +115,8 @@ def _guarded(role: Role, menu: Menu) -> list[Action]:
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
     filters = [col(Person.closed_at).is_(None), holds_role()]
     if asked.text:
-        full_names = (
-            func.concat_ws(" ", col(Person.first_name_th), col(Person.middle_name_th), col(Person.last_name_th)),
-            func.concat_ws(" ", col(Person.first_name_en), col(Person.middle_name_en), col(Person.last_name_en)),
-        )
-        searched = (col(Person.username), *full_names)
+        names = func.array_to_string(literal_column(account_names("person")), "|")
+        searched = (col(Person.username), names)
         filters.append(or_(*(field.icontains(asked.text, autoescape=True) for field in searched)))
     base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
     total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()

@@ -22,24 +22,23 @@ _OTHER: Final = text("""
 
 
 async def open_case_alone(
-    client: Client, case: CaseFile, refused: str, *, derived: Collection[str] = (), **details: Detail
+    client: Client, case: CaseFile, code: str, *, derived: Collection[str] = (), **details: Detail
 ) -> UUID:
-    """Open a case unless another of the same kind and content is open; the case's id.
+    """Open a case unless another of the same kind and content is open; return its id.
 
-    Raises Refusal ``refused`` with ``details`` and the title of the open case where somebody else has opened it. The
-    transaction that writes the new case holds a lock: of two people who ask at once one is refused. The caller's own
-    open case is answered again where it asks for the same; what asks for something else is refused by the same code,
-    from another tab at the same moment too: that would be lost. ``derived`` are the fields of the request that the
-    portal fills in.
+    The caller's own open case is returned where it asks for the same. Raises Refusal ``code``, with ``details`` and the
+    title of the open case, where somebody else opened it or the caller's asks for something else: answering with it
+    would lose the new request. A lock in the transaction makes one of two simultaneous requests wait for the other.
+    ``derived`` names the request's fields that the portal fills in; they are not compared.
     """
     asked = {"kind": case.kind.value, "content_key": case.content_key, "case_id": case.case_id}
 
     async def alone(accepting: AsyncSession) -> None:
         await accepting.execute(_ONE_AT_A_TIME, asked)
         if other := (await accepting.execute(_OTHER, asked)).mappings().first():
-            raise Refusal(refused, **details, **other)
+            raise Refusal(code, **details, **other)
 
     accepted = await accept_case(case, alone)
     if not asks_the_same(accepted.request, case.request, derived):
-        raise Refusal(refused, **details, **accepted.title)
+        raise Refusal(code, **details, **accepted.title)
     return await begin_accepted(client, case.kind, accepted)

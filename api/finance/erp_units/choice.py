@@ -10,7 +10,7 @@ from api.kit.wire import Camel, Names
 
 
 class UnitChoice(Camel):
-    """The unit; None for that of the student's faculty."""
+    """The chosen ERP unit. A fee item without one is booked to the unit of the student's faculty."""
 
     erp_unit_id: UUID | None = None
 

@@ -40,7 +40,7 @@ _WHAT = {
     MoneyMaster.NORMAL_FEE: ("ค่าธรรมเนียมปกติ", "normal fee"),
     MoneyMaster.PROJECT_FEE: ("ค่าธรรมเนียมโครงการพิเศษ", "special project fee"),
     MoneyMaster.SUBJECT_FEE: ("ค่าธรรมเนียมพิเศษรายวิชา", "special subject fees"),
-    MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late fine"),
+    MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late enrolment fine"),
     MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
 }

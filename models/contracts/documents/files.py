@@ -33,6 +33,7 @@ class FoundKind(StrEnum):
     SVG = "svg"
     PDF = "pdf"
     LOCKED_PDF = "locked_pdf"
+    LOCKED_OFFICE = "locked_office"
     XLSX = "xlsx"
     XLSB = "xlsb"
     XLS = "xls"

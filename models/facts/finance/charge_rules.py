@@ -1,5 +1,5 @@
-"""Why special fees of a subject, a fine for being late or an ERP unit may not become what is wanted, asked as the rules
-of other masters are.
+"""Refusals of requested changes to special subject fees, late fines and ERP units; each is a
+:class:`~models.facts.finance.guarded_masters.MasterRule`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from models.tables.finance.fees import Fee
 
 _ONE_FINE_AT_A_TIME: Final = text("LOCK TABLE late_fine IN SHARE ROW EXCLUSIVE MODE")
 _ONE_SUBJECT_FEE_AT_A_TIME: Final = text("LOCK TABLE subject_fee IN SHARE ROW EXCLUSIVE MODE")
-"""Two that begin in one term could else both be right."""
+"""Both locks: two requests that begin in the same term could otherwise each pass."""
 _AMOUNTS: Final = ("university", "faculty", "per_credit", "lecture_credit", "laboratory_credit", "books")
 _SAME_TERM: Final = text("""
     SELECT EXISTS (SELECT FROM subject_fee
@@ -34,7 +34,7 @@ _SAME_TERM: Final = text("""
 def refusal_of_subject_fee(
     session: Session, row_id: UUID, row: Master | None, wanted: Columns | None
 ) -> Refused | None:
-    """Why special fees of a subject may not become what is wanted, None where they may.
+    """Return why special fees of a subject may not be written as requested, or None.
 
     ``subject_fee_empty`` where they name no amount, ``subject_fee_exists`` where the subject has others from that term.
     """
@@ -50,7 +50,7 @@ def refusal_of_subject_fee(
 
 
 def refusal_of_late_fine(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
-    """Why a fine for being late may not become what is wanted, None where it may.
+    """Return why a late fine may not be written as requested, or None.
 
     ``fee_names_deleted`` where its fee item is not there; and the codes of
     :func:`models.rules.finance.late_fine_master.late_fine_refusal`.
@@ -68,9 +68,7 @@ def refusal_of_late_fine(session: Session, row_id: UUID, row: Master | None, wan
 
 
 def refusal_of_unit(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
-    """Why the money of a fee item or a scholarship may not be booked to an ERP unit: ``erp_unit_gone`` where the unit
-    is deleted. None where it may, and where no unit is named.
-    """
+    """Return ``erp_unit_gone`` where the requested ERP unit is deleted; None otherwise, and where no unit is named."""
     unit_id = None if wanted is None else wanted["erp_unit_id"]
     if unit_id is None:
         return None

@@ -39,7 +39,10 @@ _IS_AGREED: Final = f"""
           WHERE e.subject_kind = 'graduation' AND e.subject_id = CAST(g.case_id AS text) AND e.action = '{NAME_AGREED}'
           ORDER BY e.at DESC LIMIT 1), true))
 """
-"""Whether the registrar agreed to the printed names (``g``) beside the names that the register (``a``) has now."""
+"""SQL condition: the registrar agreed to the printed names (``g``) beside the names that the register (``a``) has now.
+
+Agreements older than the trail's entry have no names to compare, and count.
+"""
 _STUDENT: Final = text(f"""
     SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
            coalesce(n.name_en, s.status_code) AS status_en, s.advisor_id,
@@ -83,8 +86,8 @@ MOVED_SINCE: Final = text(f"""
             OR (g.approved_at IS NOT NULL AND ({_NAMES_DIFFER}) AND NOT {_IS_AGREED}))
      ORDER BY g.case_id
 """)
-"""Workflows of open requests of whose students something was written since they were audited; that have an answer; or
-that were approved, and the register has another name since.
+"""Workflows of open requests to look at again: something was written about the student since the audit, the request has
+an answer, or the register's name changed after the approval.
 
 Parameter ended: the statuses of whose studies have ended.
 """

@@ -222,3 +222,16 @@ async def test_the_students_role_is_nobodys_to_give(
         answer = await api.request(method, f"/roles/2/holders/{person.username}", headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (409, "student_role_fixed")
     assert (await api.put("/roles/3/holders/nobody_here", headers=headers)).status_code == 404
+
+
+@pytest.mark.parametrize("words", ["แม่น้ำ ใจดี", "แม่น้ำ กลาง ใจดี", "Lucy Good", "Lucy Ann Good"])
+async def test_a_holder_is_found_with_and_without_a_middle_name(
+    api: httpx.AsyncClient, university: University, headers: dict[str, str], words: str
+) -> None:
+    dean = staff(university, RoleId.DEAN)
+    with Session(engine()) as session, session.begin():
+        named = session.get_one(Person, dean.person_id)
+        named.first_name_th, named.middle_name_th, named.last_name_th = "แม่น้ำ", "กลาง", "ใจดี"
+        named.first_name_en, named.middle_name_en, named.last_name_en = "Lucy", "Ann", "Good"
+    answer = await api.get(f"/roles/{RoleId.DEAN}", headers=headers, params={"text": words})
+    assert [row["username"] for row in answer.json()["holders"]["items"]] == [dean.username], answer.text

@@ -66,7 +66,7 @@ FILES: Final[dict[str, tuple[bytes, FoundKind]]] = {
     "xlsx": (_zip("", "[Content_Types].xml", "xl/workbook.xml"), FoundKind.XLSX),
     "xlsb": (_zip("", "[Content_Types].xml", "xl/workbook.bin"), FoundKind.XLSB),
     "xls": (_container("Workbook"), FoundKind.XLS),
-    "xlsx with a password": (_container("EncryptedPackage"), FoundKind.XLS),
+    "xlsx with a password": (_container("EncryptedPackage"), FoundKind.LOCKED_OFFICE),
     "ods": (_zip(f"{_ODF}spreadsheet", "content.xml"), FoundKind.ODS),
     "csv": ("รหัส,คะแนน\n6610450001,80\n".encode("utf-8-sig"), FoundKind.CSV),
     "text of Windows": ("รหัส\t80".encode("cp874"), FoundKind.CSV),
@@ -144,9 +144,9 @@ def test_no_sentence_asks_for_the_kind_that_the_file_is(content: bytes, kinds: S
         (
             FoundKind.JPEG,
             EVIDENCE,
-            "ไฟล์ที่เลือกเป็นรูป JPEG แต่เสียหายหรือส่งมาไม่ครบ กรุณาเปิดดูไฟล์ว่าใช้ได้ บันทึกใหม่ แล้วเลือกอีกครั้ง",
-            "The file is a JPEG picture, but it is damaged or did not come whole. Please check that it opens, save it"
-            " again and choose it once more.",
+            "ไฟล์ที่เลือกเป็นรูป JPEG แต่เสียหายหรือส่งมาไม่ครบ กรุณาลองเปิดไฟล์ดูว่าใช้ได้หรือไม่ บันทึกใหม่ แล้วเลือกอีกครั้ง",
+            "The file is a JPEG picture, but it is damaged or was not sent completely. Please check that it opens, save"
+            " it again and choose it once more.",
         ),
     ],
 )

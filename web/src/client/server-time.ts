@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 5_000;
 const SET_MS = 60_000;
 
 /**
- * Asks the server for the time wherever the device slept or its clock was set, until the answered function is called;
- * `whenSet`: after a clock was set, for what is noted by it.
+ * Asks the server for the time after the device slept or its clock was set. Calls `whenSet` after the clock was set, so
+ * that what was dated by it is read again. Returns a function that stops it.
  */
 export function followServerTime(whenSet: () => void): () => void {
   let isAsking = false;

@@ -1,9 +1,12 @@
 import type { Language } from './i18n';
 
-/** Which files a field takes: what is said, what the browser offers and what the server's rule says, from one place. */
+/**
+ * Which files a field takes: the names in its hint, what the browser offers, and the size limit. The server decides;
+ * `test_refused_files.py` compares names and sizes with its rule.
+ */
 export interface TakenFiles {
   names: readonly string[];
-  /** For the `accept` of a field: endings, since browsers do not know every media type. */
+  /** For the `accept` of a field: media types, and endings where browsers know no media type (HEIC). */
   accept: string;
   megabytes: number;
 }

@@ -13,7 +13,7 @@ const translations = new Map<Text, Translation>();
 
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 
-/** Keeps React and the browser's translation apart on this page, until the answered function is called. */
+/** Keeps React working while the browser translates the page. Returns a function that stops it. */
 export function followTranslation(root: Node = document.documentElement): () => void {
   const read = (records: MutationRecord[]) => {
     for (const record of records) follow(record);

@@ -44,7 +44,7 @@ export function translate(replace: (text: Text, font: Element) => void, words = 
   }
 }
 
-/** Goes on translating what is new on the page, as a browser does, until the answered function is called. */
+/** Translates whatever is new on the page, as a browser does. Returns a function that stops it. */
 export function keepTranslating(
   replace: (text: Text, font: Element) => void,
   words = (text: string) => text,

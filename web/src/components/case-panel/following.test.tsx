@@ -44,6 +44,6 @@ test.each([403, 404])('a case on the screen that answers %i says so beside what 
   shownOnce(status, 'เรื่องนี้เปิดดูไม่ได้แล้ว');
   open(`/adm/cases/${view.id}`);
   expect(await screen.findByRole('heading', { name: 'ลงทะเบียน 01418111' })).toBeInTheDocument();
-  expect(await screen.findByText(/ไม่ปรับตามอีกแล้ว: เรื่องนี้เปิดดูไม่ได้แล้ว/)).toBeVisible();
+  expect(await screen.findByText(/จะไม่มีการปรับปรุงอีก: เรื่องนี้เปิดดูไม่ได้แล้ว/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'ลงทะเบียน 01418111' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { AMOUNTS } from '@/features/finance/subject-fees/amounts';
+import { AMOUNTS } from './subject-fee-amounts';
 import { useLineWords } from './line-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';

@@ -15,7 +15,7 @@ import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { subjectFeeAuditQuery, useAskForSubjectFee } from './api';
-import { AMOUNTS } from './amounts';
+import { AMOUNTS } from '@/features/finance/master-changes/subject-fee-amounts';
 
 const schema = z.object({
   subjectCode: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(12, 'validation.tooLong')),

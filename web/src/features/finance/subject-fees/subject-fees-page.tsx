@@ -11,7 +11,7 @@ import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { AMOUNTS } from './amounts';
+import { AMOUNTS } from '@/features/finance/master-changes/subject-fee-amounts';
 import { subjectFeesQuery, useAskToDeleteSubjectFee } from './api';
 
 const SubjectFeeDialog = lazy(() => import('./subject-fee-dialog'));
