@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
+import zlib
 from typing import BinaryIO, Final
 
 from PIL import Image
@@ -13,7 +15,12 @@ _FORMATS: Final = ("PNG", "JPEG")
 _HEAD: Final = 1024
 _TEXT_PIECE: Final = 1024 * 1024
 _JPEG_BEGINS: Final = b"\xff\xd8"
-_JPEG_SCAN: Final = b"\xff\xda"
+_JPEG_MARKER: Final = re.compile(rb"\xff+([^\xff])", re.DOTALL)
+_JPEG_SCAN: Final = b"\xda"
+BROKEN_ARCHIVE: Final = (
+    zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
+)  # fmt: skip
+"""What the reader of zip files raises for one that is damaged, locked or of a form it does not know."""
 HEIC_BRANDS: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 _PDF: Final = b"%PDF-"
 _ODS: Final = b"application/vnd.oasis.opendocument.spreadsheet"
@@ -67,9 +74,9 @@ def _is_whole_picture(content: BinaryIO) -> bool:
     if whole.startswith(b"\x89PNG"):
         return b"IEND\xaeB`\x82" in whole
     at = len(_JPEG_BEGINS)
-    while whole[at : at + 1] == b"\xff" and whole[at : at + 2] != _JPEG_SCAN:
-        # Any number of fill bytes may stand before a marker.
-        at += 1 if whole[at + 1 : at + 2] == b"\xff" else 2 + int.from_bytes(whole[at + 2 : at + 4])
+    # Any number of fill bytes may stand before a marker.
+    while (marker := _JPEG_MARKER.match(whole, at)) and marker[1] != _JPEG_SCAN:
+        at = marker.end() + int.from_bytes(whole[marker.end() : marker.end() + 2])
     return b"\xff\xd9" in whole[at:]
 
 
@@ -88,11 +95,17 @@ def _archive(content: BinaryIO) -> FileKind | None:
                 return FileKind.XLSX
             if {"[Content_Types].xml", "xl/workbook.bin"} <= names:
                 return FileKind.XLSB
-            if {"mimetype", "content.xml"} <= names and archive.read("mimetype", None)[:_HEAD].strip() == _ODS:
+            if {"mimetype", "content.xml"} <= names and media_type_of(archive) == _ODS:
                 return FileKind.ODS
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError):
+    except BROKEN_ARCHIVE:
         pass
     return None
+
+
+def media_type_of(archive: zipfile.ZipFile) -> bytes:
+    """Return what an OpenDocument file says that it is. No more is unpacked than that takes: an entry may be huge."""
+    with archive.open("mimetype") as entry:
+        return entry.read(_HEAD).strip()
 
 
 def _is_old_workbook(content: BinaryIO) -> bool:

@@ -6,7 +6,7 @@ import zipfile
 from typing import BinaryIO, Final
 
 from models.contracts.documents.files import FileKind, FoundKind
-from models.file_kinds import HEIC_BRANDS, kind_of
+from models.file_kinds import BROKEN_ARCHIVE, HEIC_BRANDS, kind_of, media_type_of
 
 _HEAD: Final = 1024
 _BEGINNINGS: Final = (
@@ -88,9 +88,9 @@ def _in_archive(content: BinaryIO) -> FoundKind:
     try:
         with zipfile.ZipFile(content) as archive:
             names = archive.namelist()
-            if "mimetype" in names and (kind := _OPEN_DOCUMENTS.get(archive.read("mimetype")[:_HEAD].strip())):
+            if "mimetype" in names and (kind := _OPEN_DOCUMENTS.get(media_type_of(archive))):
                 return kind
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError):
+    except BROKEN_ARCHIVE:
         content.seek(0)
         # The list of entries stands at the end, and that is cut off; each entry has its name before it too.
         whole = content.read()

@@ -15,10 +15,11 @@ from temporalio import activity
 from activities.cases.rows import project_case
 from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep
+from models.contracts.finance.master_changes import UNIT_ALONE, MasterChangeRequest, MasterStep
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.guarded_masters import GUARDED
 from models.tables.access.security import AuditEntry
+from models.tables.base import Master
 from models.tables.people.persons import Person
 
 _VERBS: Final = {MasterStep.ADD: "add", MasterStep.COPY: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
@@ -44,7 +45,7 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
         return _add_copies(session, request, by, at)
     guarded = GUARDED[request.master]
     row = session.get(guarded.table, guarded.key_of(request), with_for_update=True, populate_existing=True)
-    if request.revision is not None and (row is None or row.deleted_at or row.revision != request.revision):
+    if request.revision is not None and (row is None or row.deleted_at or _has_moved(row, request)):
         return Refused(code="master_moved", rule=_carry_out.__name__)
     if refused := guarded.refusal(session, request.row_id, row, request.columns):
         return refused
@@ -62,6 +63,10 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
         row.deleted_at = at
     _audit(session, request, guarded.key_of(request), request.after, by, at)
     return {"number": request.number}
+
+
+def _has_moved(row: Master, request: MasterChangeRequest) -> bool:
+    return request.master not in UNIT_ALONE and row.revision != request.revision
 
 
 def _add_copies(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:

@@ -222,11 +222,11 @@ def change_of(row: Graduation, read: GraduationRead) -> Change:
     """Return what the request goes back to: where a new audit differs, or to its last office where the register's name
     changed after the approval. Without a programme nothing is compared: clearing finds it missing.
     """
+    is_unsettled = row.approved_at is not None and read.names is not None and not read.names.are_settled
     if read.facts.audit is None:
-        return Change(Reopens.NOTHING)
+        return Change(Reopens.STAGE if is_unsettled else Reopens.NOTHING)
     accepted, agreed_to = (GraduationAudit.model_validate(kept) for kept in (row.accepted, row.audit))
     change = change_since(accepted, agreed_to, read.facts.audit)
-    is_unsettled = row.approved_at is not None and read.names is not None and not read.names.are_settled
     return Change(Reopens.STAGE) if is_unsettled and change.reopens is Reopens.NOTHING else change
 
 

@@ -63,9 +63,9 @@ def nearest_first(words: str, order: str) -> str:
     """The ORDER BY list of people (``p``) who were found by words, with the parameters of :func:`searched`.
 
     First who has just this code or name, then whose code or name begins so, then the others; each in ``order``, which
-    is all of it where nothing was typed.
+    is all of it where nothing was typed, or too little for an index to find few.
     """
-    return f"{_NEARNESS}, {order}" if words.strip() else order
+    return f"{_NEARNESS}, {order}" if searched(words)["grams"] else order
 
 
 def searched(words: str) -> dict[str, object]:

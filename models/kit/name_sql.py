@@ -7,13 +7,23 @@ from __future__ import annotations
 
 
 def full_name_th(person: str) -> str:
-    """The Thai name, its title before it without a blank."""
-    return _name(f"{person}.title_th || {person}.first_name_th", person, "th")
+    """The Thai name, its title before it without a blank; the English one of somebody who has no Thai name."""
+    return f"coalesce({registered_name_th(person)}, {registered_name_en(person)})"
 
 
 def full_name_en(person: str) -> str:
-    """The English name with its title."""
-    return _name(f"nullif({person}.title_en, ''), {person}.first_name_en", person, "en")
+    """The English name with its title; the Thai one of somebody who has no English name."""
+    return f"coalesce({registered_name_en(person)}, {registered_name_th(person)})"
+
+
+def registered_name_th(person: str) -> str:
+    """The Thai name with its title; null where there is none."""
+    return _name(f"{person}.title_th || {person}.first_name_th", person, "th")
+
+
+def registered_name_en(person: str) -> str:
+    """The English name with its title; null where there is none."""
+    return _name(f"nullif({person}.title_en, ''), nullif({person}.first_name_en, '')", person, "en")
 
 
 def name_th(person: str) -> str:
@@ -41,7 +51,7 @@ def account_names(person: str) -> str:
     short = (
         f"concat_ws(' ', {person}.first_name_{language}, {person}.last_name_{language})" for language in ("th", "en")
     )
-    return f"ARRAY[{name_th(person)}, {name_en(person)}, {', '.join(short)}]"
+    return f"array_remove(ARRAY[{name_th(person)}, {name_en(person)}, {', '.join(short)}], NULL)"
 
 
 def _name(first: str, person: str, language: str) -> str:

@@ -78,8 +78,16 @@ class _Earlier(NamedTuple):
 
 _PAUSES: Final = (0, 0.01, 0.05, 0.2, 0.5)
 """Seconds between attempts to write a case beside an earlier one that ends at the same moment."""
-_WHEN_ASKED: Final = frozenset({"case_id", "requested_at", "request_id"})
-"""What differs between two sendings of one request."""
+_FILLED_IN: Final = frozenset(
+    {
+        *("case_id", "requested_at", "request_id"),
+        *("student_code", "faculty_code", "department_code"),
+        *("label_th", "label_en", "what_th", "what_en"),
+    }
+)
+"""What the portal writes into every request: ids and instant, where the student belongs, what things are called."""
+OF_TODAY: Final = ("academic_year", "semester")
+"""Fields of a request that the portal fills in with the term of the day."""
 
 
 _NEVER: Final = frozenset(
@@ -120,7 +128,7 @@ async def open_case_as_asked(
 
 
 def asks_the_same(earlier: dict[str, object], later: dict[str, object], derived: Collection[str] = ()) -> bool:
-    """Return whether two requests ask for the same, whenever they were sent and whatever ``derived`` fields say."""
+    """Return whether two requests ask for the same. What the portal fills in, and ``derived``, is not compared."""
     one, other = ({**_asked(request), **dict.fromkeys(derived)} for request in (earlier, later))
     return one == other
 
@@ -206,7 +214,7 @@ def content_key(
 
 def _asked(request: dict[str, object]) -> dict[str, object]:
     """Without what was not asked: a row of an earlier version does not know of it."""
-    return {name: value for name, value in request.items() if name not in _WHEN_ASKED and value not in (None, [])}
+    return {name: value for name, value in request.items() if name not in _FILLED_IN and value not in (None, [])}
 
 
 async def decide_case(

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case_as_asked
+from api.cases.cases.commands import OF_TODAY, open_case_as_asked
 from api.cases.cases.student_case import student_case
 from api.finance.waivers.schemas import WaiverAsk
 from api.kit.audit import record_change
@@ -80,4 +80,4 @@ async def ask_for_waiver(
         action = f"waiver.on_behalf.{asked.kind.value}"
         record_change(accepting, principal.person_id, "student", student.student_code, action, before=None, after=after)
 
-    return await open_case_as_asked(client, case, note if on_behalf else None)
+    return await open_case_as_asked(client, case, note if on_behalf else None, derived=OF_TODAY)

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import open_case_as_asked
+from api.cases.cases.commands import OF_TODAY, open_case_as_asked
 from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
@@ -120,4 +120,4 @@ async def _open(
                 accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after
             )
 
-    return await open_case_as_asked(client, case, files_are_there)
+    return await open_case_as_asked(client, case, files_are_there, derived=OF_TODAY)

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import Beside, open_case_as_asked
+from api.cases.cases.commands import OF_TODAY, Beside, open_case_as_asked
 from api.cases.cases.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
@@ -93,7 +93,7 @@ async def ask_for_transfer(
         if on_behalf is not None:
             await on_behalf(accepting)
 
-    return await open_case_as_asked(client, case, files_are_there)
+    return await open_case_as_asked(client, case, files_are_there, derived=OF_TODAY)
 
 
 async def ask_on_behalf(

@@ -29,6 +29,10 @@ class MoneyMaster(StrEnum):
     SCHOLARSHIP_UNIT = "scholarship_unit"
 
 
+UNIT_ALONE = frozenset({MoneyMaster.FEE_UNIT, MoneyMaster.SCHOLARSHIP_UNIT})
+"""Masters whose rows one officer changes, all but the ERP unit: a request for the unit stands whatever else changes."""
+
+
 class MasterStep(StrEnum):
     """What is to happen to a row. Persisted: never renamed."""
 

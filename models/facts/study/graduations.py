@@ -17,7 +17,7 @@ from models.contracts.study.periods import StudyPeriod
 from models.facts.rows import FactRow
 from models.facts.study.audits import AuditFacts, ProgrammeFact, read_audit_facts, read_programmes
 from models.facts.study.under_way import read_under_way
-from models.kit.name_sql import full_name_en, full_name_th
+from models.kit.name_sql import registered_name_en, registered_name_th
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.audit.conditions import conditions_of
 from models.rules.study.graduation.asking import GraduationFacts
@@ -30,8 +30,8 @@ from models.rules.study.graduation.under_way import UnderWay
 _DAY: Final = timedelta(days=1)
 NAME_AGREED: Final = "graduation.name_agreed"
 """The trail's entry of an agreement to names that are not those of the register; it holds the names of the register."""
-_REGISTER_TH: Final = full_name_th("a")
-_REGISTER_EN: Final = full_name_en("a")
+_REGISTER_TH: Final = f"coalesce({registered_name_th('a')}, '')"
+_REGISTER_EN: Final = f"coalesce({registered_name_en('a')}, '')"
 _IS_AGREED: Final = f"""
     (g.name_agreed_at IS NOT NULL AND coalesce(
         (SELECT (e.after ->> 'register_th', e.after ->> 'register_en') = ({_REGISTER_TH}, {_REGISTER_EN})
@@ -63,9 +63,11 @@ _STUDENT: Final = text(f"""
                           ORDER BY c.campus_code DESC LIMIT 1) p ON true
      WHERE s.student_id = :student_id
 """)
-_AS_COMPARED: Final = r"regexp_replace(trim({}), '\s+', ' ', 'g')"
+_BLANKS: Final = r"[\s\u001c-\u001f\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+"
+AS_COMPARED: Final = f"btrim(regexp_replace({{}}, '{_BLANKS}', ' ', 'g'))"
+"""SQL that says of a name what ``NamePair.as_compared`` says: else a request would be looked at again without end."""
 _NAMES_DIFFER: Final = " OR ".join(
-    f"{_AS_COMPARED.format(printed)} <> {_AS_COMPARED.format(register)}"
+    f"{AS_COMPARED.format(printed)} <> {AS_COMPARED.format(register)}"
     for printed, register in (("g.name_th", _REGISTER_TH), ("g.name_en", _REGISTER_EN))
 )
 MOVED_SINCE: Final = text(f"""

@@ -130,6 +130,10 @@ async def test_the_unit_of_a_fee_item_is_changed_by_two_people(
     assert (differs.status_code, differs.json()["code"]) == (409, "master_change_asked")
     [waiting] = await listed(api, officer, "/finance/fees", text="F4010")
     assert (waiting["erpUnitId"], waiting["caseId"]) == (None, asked.json()["caseId"])
+    renamed = await api.put(
+        "/finance/fees/F4010", json=alone | {"nameEn": "Late fine", "revision": waiting["revision"]}, headers=officer
+    )
+    assert renamed.status_code == 200, "what else is changed meanwhile does not concern the unit"
     assert await agreed(api, director, asked) == "done"
     [booked] = await listed(api, officer, "/finance/fees", text="F4010")
     assert (booked["erpUnitId"], booked["erpUnitCode"], booked["caseId"]) == (own, "U1", None)

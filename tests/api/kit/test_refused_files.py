@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import tracemalloc
 import zipfile
 from collections.abc import Set
 from pathlib import Path
@@ -175,3 +176,37 @@ def test_fields_of_the_web_name_what_the_rule_takes(field: str, kinds: Set[FileK
     refused = refused_kind(FoundKind.PROGRAM, kinds)
     assert sorted(re.findall(r"'(\w+)'", names)) == str(refused.details["kinds"]).split(", ")
     assert int(megabytes) * MEGABYTE == largest_bytes
+
+
+_HUGE: Final = 300 * MEGABYTE
+
+
+def _archive(mimetype: bytes, *, damaged: slice | None = None) -> io.BytesIO:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", mimetype)
+        archive.writestr("content.xml", "x")
+    raw = bytearray(content.getvalue())
+    if damaged is not None:
+        raw[damaged] = bytes(len(raw[damaged]))
+    return io.BytesIO(raw)
+
+
+def test_no_more_of_an_entry_is_unpacked_than_says_what_the_file_is() -> None:
+    huge = _archive(bytes(_HUGE))
+    tracemalloc.start()
+    assert (kind_of(huge), found_kind(huge)) == (None, FoundKind.ZIP)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 20 * MEGABYTE
+
+
+@pytest.mark.parametrize("place", range(30, 60, 3))
+def test_a_damaged_entry_is_no_fault_of_the_portal(place: int) -> None:
+    file = _archive(f"{_ODF}spreadsheet".encode(), damaged=slice(place, place + 8))
+    assert kind_of(file) in (None, FileKind.ODS)
+    assert isinstance(found_kind(file), FoundKind)
+
+
+def test_a_jpeg_of_fill_bytes_alone_is_looked_at_once() -> None:
+    assert kind_of(io.BytesIO(b"\xff\xd8" + b"\xff" * (8 * MEGABYTE))) is None

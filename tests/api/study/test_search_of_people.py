@@ -74,13 +74,13 @@ async def test_whoever_is_named_so_comes_first(
 ) -> None:
     inside, begins, just_so = university.student(), university.student(), university.student()
     with university.engine.begin() as connection:
-        for student, name in ((inside, "สมดี"), (begins, "ดีใจ"), (just_so, "ดี")):
+        for student, name in ((inside, "สมดีพอ"), (begins, "ดีพอใจ"), (just_so, "ดีพอ")):
             connection.execute(
-                text("UPDATE person SET first_name_th = :name, last_name_th = 'มาก' WHERE person_id = :person_id"),
+                text("UPDATE person SET first_name_th = :name, last_name_th = 'ยิ่ง' WHERE person_id = :person_id"),
                 {"name": name, "person_id": student.person_id},
             )
     officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
-    answer = await api.get(path, headers=officer, params={"text": "ดี"})
+    answer = await api.get(path, headers=officer, params={"text": "ดีพอ"})
     found = [line["studentCode"] for line in answer.json()["items"]]
     assert found == [just_so.student_code, begins.student_code, inside.student_code]
     everybody = await api.get(path, headers=officer, params={"text": ""})

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { QueryView } from '@/components/query-view';
@@ -36,6 +36,19 @@ interface FinanceTabProps extends BillStateProps {
   onPaying: (isPaying: boolean) => void;
 }
 
+/** So long the account waits for what stands above it. */
+const PATIENCE_MS = 1_500;
+
+/** Whether so many milliseconds have passed since the caller was first drawn. */
+function useIsLate(milliseconds: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLate(true), milliseconds);
+    return () => window.clearTimeout(timer);
+  }, [milliseconds]);
+  return isLate;
+}
+
 /** What the student owes first, then why, and the papers of what was paid. */
 export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabProps) {
   const client = useQueryClient();
@@ -48,8 +61,9 @@ export function FinanceTab({ term, onChoose, wasPaying, onPaying }: FinanceTabPr
     // A bill that was issued meanwhile is in the account.
     if (assessedAt) void client.invalidateQueries({ queryKey: myAccountQuery.queryKey });
   }, [client, assessedAt]);
-  // What they say stands above the invoices: shown later, it would push them away.
-  if (bill.isLoading || choice.isLoading || scholarships.isLoading) return <RowsSkeleton />;
+  // What they say stands above the invoices: shown later, it would push them away. Who waits long sees what is due.
+  const isLate = useIsLate(PATIENCE_MS);
+  if (!isLate && (bill.isLoading || choice.isLoading || scholarships.isLoading)) return <RowsSkeleton />;
   return (
     <QueryView query={query}>
       {({ dues, account }) => (
