@@ -73,6 +73,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_below_itself": HTTPStatus.UNPROCESSABLE_ENTITY,
     "fee_has_others_below": HTTPStatus.CONFLICT,
     "fee_in_pattern": HTTPStatus.CONFLICT,
+    "fee_in_late_fine": HTTPStatus.CONFLICT,
+    "fee_in_subject_fees": HTTPStatus.CONFLICT,
     "fee_special_twice": HTTPStatus.CONFLICT,
     "fee_pattern_exists": HTTPStatus.CONFLICT,
     "fee_pattern_in_use": HTTPStatus.CONFLICT,

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from models.contracts.cases.case import Refused
 from models.facts.finance.columns import Columns
+from models.facts.finance.fee_items import FEES_AND_PATTERNS
 from models.facts.finance.late_fines import LATE_FINES, LateFineFacts, late_fines
 from models.rules.finance.fee_items import FeeItem
 from models.rules.finance.late_fine_master import late_fine_refusal
@@ -38,6 +39,7 @@ def refusal_of_subject_fee(
 
     ``subject_fee_empty`` where they name no amount, ``subject_fee_exists`` where the subject has others from that term.
     """
+    session.execute(FEES_AND_PATTERNS)
     session.execute(_ONE_SUBJECT_FEE_AT_A_TIME)
     if wanted is None:
         return None
@@ -55,6 +57,7 @@ def refusal_of_late_fine(session: Session, row_id: UUID, row: Master | None, wan
     ``fee_names_deleted`` where its fee item is not there; and the codes of
     :func:`models.rules.finance.late_fine_master.late_fine_refusal`.
     """
+    session.execute(FEES_AND_PATTERNS)
     session.execute(_ONE_FINE_AT_A_TIME)
     if wanted is None:
         return None

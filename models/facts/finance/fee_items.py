@@ -15,8 +15,8 @@ from models.rules.finance.fee_items import FeeItem
 from models.rules.finance.fee_patterns import pattern_refusal
 
 FEES_AND_PATTERNS: Final = text("LOCK TABLE fee IN SHARE ROW EXCLUSIVE MODE")
-"""Items and patterns are changed one after the other: what a pattern charges may not fall out of use meanwhile. Whoever
-locks the row of a pattern too does that first.
+"""Items and what charges them are changed one after the other: what is charged may not fall out of use meanwhile.
+Whoever locks the row of a pattern too does that first.
 """
 _LINES: Final = TypeAdapter(tuple[PatternLine, ...])
 _ITEMS: Final = TypeAdapter(list[FeeItem])
@@ -25,7 +25,12 @@ _ALL_ITEMS: Final = text("""
            ARRAY(SELECT p.code FROM fee_pattern p
                   WHERE p.deleted_at IS NULL AND jsonb_path_exists(
                         p.lines, '$[*].fee_code ? (@ == $code)', jsonb_build_object('code', f.fee_code))
-                  ORDER BY p.code) AS patterns
+                  ORDER BY p.code) AS patterns,
+           ARRAY(SELECT l.first_semester || '/' || l.first_year FROM late_fine l
+                  WHERE l.deleted_at IS NULL AND l.fee_code = f.fee_code
+                  ORDER BY l.first_year, l.first_semester) AS late_fines,
+           CASE WHEN f.fee_type = 'special_subject' AND f.status = 'active'
+                THEN (SELECT count(*) FROM subject_fee u WHERE u.deleted_at IS NULL) ELSE 0 END AS subject_fees
       FROM fee f ORDER BY f.fee_code
 """)
 

@@ -14,13 +14,19 @@ _RULE: Final = "fee_items_hold_together"
 
 @dataclass(frozen=True, slots=True)
 class FeeItem:
-    """A fee item; ``patterns`` are the codes of the fee patterns in force that charge it."""
+    """A fee item, and what is charged as it.
+
+    ``patterns`` are the codes of fee patterns in force, ``late_fines`` the first terms (1/2569) of fines for enrolling
+    late, ``subject_fees`` the number of special fees of subjects: all of them, where it is the item for these.
+    """
 
     fee_code: str
     fee_type: FeeType
     status: FeeStatus
     parent_code: str | None = None
     patterns: tuple[str, ...] = field(default=())
+    late_fines: tuple[str, ...] = field(default=())
+    subject_fees: int = 0
 
     @property
     def is_charged(self) -> bool:
@@ -31,8 +37,8 @@ class FeeItem:
 def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None:
     """Why an item may not become what is wanted, or None; ``items`` are all there are, by code.
 
-    An item stands below a group that does not stand below it. What a pattern charges stays chargeable, and one item is
-    what special subject fees are charged as.
+    An item stands below a group that does not stand below it. What a pattern, a fine for enrolling late or a special
+    fee of a subject charges stays chargeable as that, and one item is what special subject fees are charged as.
     """
     parent = wanted.parent_code
     if parent is not None:
@@ -46,11 +52,19 @@ def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None
     standing = items.get(wanted.fee_code)
     if standing is not None and standing.patterns and not wanted.is_charged:
         return _no("fee_in_pattern", pattern=standing.patterns[0])
+    if standing is not None and standing.late_fines and not _is_in_use_as(wanted, FeeType.FINE):
+        return _no("fee_in_late_fine", term=standing.late_fines[0])
+    if standing is not None and standing.subject_fees and not _is_in_use_as(wanted, FeeType.SPECIAL_SUBJECT):
+        return _no("fee_in_subject_fees", count=str(standing.subject_fees))
     if wanted.is_charged and wanted.fee_type is FeeType.SPECIAL_SUBJECT:
         for item in items.values():
             if item.is_charged and item.fee_type is wanted.fee_type and item.fee_code != wanted.fee_code:
                 return _no("fee_special_twice", fee=item.fee_code)
     return None
+
+
+def _is_in_use_as(wanted: FeeItem, fee_type: FeeType) -> bool:
+    return wanted.is_charged and wanted.fee_type is fee_type
 
 
 def _line_of(code: str | None, items: Mapping[str, FeeItem]) -> list[str]:

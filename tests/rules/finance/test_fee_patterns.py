@@ -104,6 +104,23 @@ def test_what_a_pattern_charges_stays_chargeable() -> None:
     assert fault(replace(LIBRARY, status=FeeStatus.INACTIVE)) is None
 
 
+def test_what_fines_and_special_fees_charge_stays_chargeable_as_that() -> None:
+    fine = FeeItem("F40", FeeType.FINE, FeeStatus.ACTIVE, late_fines=("1/2569",))
+    special = replace(SPECIAL, subject_fees=2)
+    items = {item.fee_code: item for item in (fine, special)}
+
+    def refusal(wanted: FeeItem) -> str | None:
+        found = fee_refusal(wanted, items)
+        return None if found is None else found.code
+
+    for changed in (replace(fine, status=FeeStatus.INACTIVE), replace(fine, fee_type=FeeType.TUITION)):
+        assert refusal(changed) == "fee_in_late_fine"
+    for changed in (replace(special, status=FeeStatus.INACTIVE), replace(special, fee_type=FeeType.TUITION)):
+        assert refusal(changed) == "fee_in_subject_fees"
+    assert refusal(fine) is None
+    assert refusal(special) is None
+
+
 def test_one_item_in_use_is_what_special_fees_of_subjects_are_charged_as() -> None:
     second = FeeItem("F71", FeeType.SPECIAL_SUBJECT, FeeStatus.ACTIVE)
     assert fault(second) == "fee_special_twice"
