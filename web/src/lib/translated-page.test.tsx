@@ -109,3 +109,46 @@ test('what is translated at the very moment of a change, or taken by an extensio
   change({ count: 3, isOpen: false, note: 'again' });
   expect(words()).toContain('again');
 });
+
+describe.each(['mark', 'span'])('an extension that wraps words in a <%s>', (name) => {
+  /** Wraps the texts of the page with these words, at the very moment or earlier. */
+  function wrap(...wrapped: string[]) {
+    for (const text of document.querySelector('p')?.childNodes ?? []) {
+      if (!(text instanceof Text) || !wrapped.includes(text.data)) continue;
+      const wrapper = document.createElement(name);
+      text.before(wrapper);
+      wrapper.append(text);
+    }
+  }
+
+  beforeEach(() => {
+    stop = followTranslation();
+    render(<Page />);
+  });
+
+  test('leaves nothing on the page that was removed', async () => {
+    wrap('note', '3');
+    await soon();
+    change({ count: 4, isOpen: false, note: '' });
+    await soon();
+    expect(words()).toBe('seats 4of ten no');
+  });
+
+  test('has what is added stand in its place', async () => {
+    wrap('seats ', 'no');
+    await soon();
+    change({ count: 3, isOpen: true, note: '' });
+    change({ count: 3, isOpen: true, note: 'again' });
+    expect(words()).toBe('open seats 3of ten againyes');
+  });
+
+  test('may wrap the wrapper', () => {
+    wrap('seats ');
+    const outer = document.createElement('span');
+    const inner = document.querySelector(`p > ${name}`);
+    inner?.before(outer);
+    if (inner) outer.append(inner);
+    change({ count: 3, isOpen: true, note: 'note' });
+    expect(words()).toBe('open seats 3of ten noteyes');
+  });
+});

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { api, bodyOf } from '@/client/api';
 import { establish } from '@/features/access/session/establish';
+import { clearSession } from '@/lib/session';
 import { CallbackScreen } from './callback-screen';
 import { exchangeCode } from './exchange-code';
 import { useCallbackSignIn } from './use-callback';
@@ -12,6 +13,8 @@ async function signIn(query: URLSearchParams) {
   const answer = await bodyOf(
     api.POST('/security/myadmin-user/mobile-user-profile-by-app-access-token', { body: { accesstoken } }),
   );
+  // Whoever was signed in here before is not who is handed over now.
+  clearSession();
   return { user: await establish(answer), intent: query.get('redirectPath') };
 }
 

@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths';
 import { isSignedIn, sessionStore } from '@/lib/session';
 import { takeSessionOfOtherTab } from '@/lib/shared-session';
 import { SignInFailure } from '@/features/access/session/establish';
+import { answersNothing } from './exchange-code';
 import { wasReported } from './failure-text';
 
 /** Runs a sign-in once, however often React mounts the page. */
@@ -21,8 +22,8 @@ export function useOnce(work: () => Promise<void>): void {
 }
 
 /**
- * Runs a callback sign-in: on to the landing page, or an error dialog and then home. Where this browser is signed in all
- * the same, by this callback opened before or by another tab, there is nothing to be told.
+ * Runs a callback sign-in: on to the landing page, or an error dialog and then home. Of a callback that answers nothing,
+ * because it was opened before, nothing is told where this browser is signed in.
  */
 export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserView']; intent: string | null }>): void {
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserVie
       const { user, intent } = await signIn();
       await navigate(landingPath(user, intent), { replace: true });
     } catch (error) {
-      if (isSignedIn(sessionStore.get()) || (await takeSessionOfOtherTab())) {
+      if (answersNothing(error) && (isSignedIn(sessionStore.get()) || (await takeSessionOfOtherTab()))) {
         await navigate(paths.redirect, { replace: true });
         return;
       }
@@ -47,7 +48,8 @@ function callbackFailureText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'calendar_error' || code === 'calendar_not_found') return i18n.t('auth:failure.calendar');
   if (code === 'user_profile_not_found') return i18n.t('auth:failure.userNotFound');
-  if (error instanceof SignInFailure && code === 'no_data') return i18n.t('auth:callback.noData');
+  if (error instanceof SignInFailure && (code === 'no_data' || code === 'provider_refused'))
+    return i18n.t('auth:callback.noData');
   if (error instanceof SignInFailure && code === 'menu_error') return i18n.t('auth:failure.menu');
   return i18n.t('auth:callback.tryAgain');
 }
