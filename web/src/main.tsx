@@ -1,11 +1,4 @@
-import '@fontsource/sarabun/thai-400.css';
-import '@fontsource/sarabun/latin-400.css';
-import '@fontsource/sarabun/latin-ext-400.css';
-import '@fontsource/sarabun/vietnamese-400.css';
-import '@fontsource/sarabun/thai-700.css';
-import '@fontsource/sarabun/latin-700.css';
-import '@fontsource/sarabun/latin-ext-700.css';
-import '@fontsource/sarabun/vietnamese-700.css';
+import '@/app/fonts.css';
 import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';

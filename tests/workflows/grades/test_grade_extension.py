@@ -50,6 +50,7 @@ class Late:
         self.client = client
         self.sheet: dict[str, Any] = {}
         self.submission_id = ""
+        self.made_at = utc_now()
 
     async def begun(self) -> Late:
         """Once its coordinator was asked for the grades."""
@@ -86,8 +87,8 @@ class Late:
         return await self.office.api.post(path, json=body, headers=sent)
 
     async def asked(self, days: int) -> str:
-        """The case of a request for so many days from now."""
-        answer = await self.ask(utc_now() + timedelta(days=days))
+        """The case of a request for so many days from when the class was made: asked again, it asks for the same."""
+        answer = await self.ask(self.made_at + timedelta(days=days))
         assert answer.status_code == 200, answer.text
         case_id: str = answer.json()["caseId"]
         return case_id
@@ -129,6 +130,8 @@ async def test_the_coordinator_cancels_and_may_ask_again(late: Late) -> None:
     await late.begun()
     case_id = await late.asked(20)
     assert await late.asked(20) == case_id
+    other = await late.ask(utc_now() + timedelta(days=21))
+    assert (other.status_code, other.json()["code"]) == (409, "other_request_stands")
     assert (await late.office.act(case_id, "cancel", late.office.taught.teacher)).json()["stage"] == "cancelled"
     assert await late.asked(20) != case_id
 
