@@ -1,4 +1,4 @@
-"""A round of audits: each night by itself, or because a registrar asked for one (study §3, ADR 48)."""
+"""A round of audits: each night by itself, or because a registrar asked for one (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Line match: money of a statement that names no QR code pays an invoice that two people agreed on (ADR 38)."""
+"""Line match: money of a statement that names no QR code pays an invoice that two people agreed on.
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

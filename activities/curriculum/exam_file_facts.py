@@ -1,4 +1,4 @@
-"""What the rows of a file of examinations name, as it stands before they are set (ADR 58)."""
+"""What the rows of a file of examinations name, as it stands before they are set (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ _NEWEST: Final = text("""
       FROM audit_entry e WHERE e.subject_kind = :trail AND e.subject_id = ANY(:keys)
      ORDER BY e.subject_id, e.at DESC, e.audit_id DESC
 """)
-"""The import that changed each of these last: none of those that an officer changed since (ADR 58)."""
+"""The import that changed each of these last: none of those that an officer changed since.
+
+See docs/areas/curriculum.md.
+"""
 Name = tuple[str, str, str]
 """Subject, section and type, as a file names a section; a campus may be said beside it."""
 

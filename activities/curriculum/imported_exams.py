@@ -1,4 +1,4 @@
-"""Examinations that a file sets: a row is a room of a section's examination (ADR 58)."""
+"""Examinations that a file sets: a row is a room of a section's examination (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

@@ -93,7 +93,10 @@ def bring_in_disbursements(
 
 
 def why_kept(session: Session, payment_ids: Sequence[UUID]) -> dict[UUID, RowProblem]:
-    """Why these payments are not taken back: what they left of the loan was asked of the student since (ADR 35)."""
+    """Why these payments are not taken back: what they left of the loan was asked of the student since.
+
+    See docs/areas/finance.md.
+    """
     found = session.execute(FELL_BACK_SINCE, {"payment_ids": list(payment_ids)})
     return {
         row.sponsor_payment_id: RowProblem(

@@ -1,4 +1,7 @@
-"""Accepting a match: two people agree which invoice the money of a line pays that named no QR code (ADR 38)."""
+"""Accepting a match: two people agree which invoice the money of a line pays that named no QR code.
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Splitting what is open of an invoice into dated parts, and undoing it: a plan is added (finance §4, ADR 37)."""
+"""Splitting what is open of an invoice into dated parts, and undoing it: a plan is added (finance §4).
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

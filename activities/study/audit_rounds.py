@@ -22,7 +22,7 @@ CHUNK: Final = 500
 """Students of one chunk (study §7)."""
 POOL: Final = ChildPool(1, ranked=Rank.LAST)
 """An audit takes some 4 ms of a core, and threads of the worker would share one with what people wait for. A chunk is
-read and kept there too, so that the worker only waits for it (study §7, ADR 48)."""
+read and kept there too, so that the worker only waits for it (study §7, docs/areas/study.md)."""
 _ALIVE_EVERY_SECONDS: Final = 5.0
 _FORGET: Final = text(f"""
     DELETE FROM audit_summary a

@@ -1,4 +1,6 @@
-"""Chains of blocked subjects, looked for while everybody is audited: a risk that lists show (study §6, ADR 51).
+"""Chains of blocked subjects, looked for while everybody is audited: a risk that lists show (study §6).
+
+See docs/areas/study.md.
 
 What is read is read once for all students of a chunk; what is computed is computed beside the worker, with the audits.
 """

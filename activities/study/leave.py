@@ -168,7 +168,8 @@ def settle_leave(record: CaseRecord) -> None:
     """Bring the rows to a step that needs nothing else; safe to run twice.
 
     A leave that lapses gives back the status its student had: the check of registration finds who then neither enrols
-    nor maintains the status, and a registrar confirms it. No clock ends anybody's studies (ADR 28, ADR 42).
+    nor maintains the status, and a registrar confirms it. No clock ends anybody's studies (ADR 28,
+    docs/areas/study.md).
     """
     with Session(engine()) as session, session.begin():
         leave = session.get(Leave, record.case_id)

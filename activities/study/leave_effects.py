@@ -1,4 +1,7 @@
-"""What a leave does to the subjects, seats and fees of its terms: tried for a preview, or done (study §5, ADR 42)."""
+"""What a leave does to the subjects, seats and fees of its terms: tried for a preview, or done (study §5).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The process ``programme_exception``: asked, judged and written; transactions safe to run twice (study §3, ADR 47)."""
+"""The process ``programme_exception``: asked, judged and written; transactions safe to run twice (study §3).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

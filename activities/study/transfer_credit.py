@@ -1,4 +1,7 @@
-"""The process ``transfer_credit``: asked, judged and granted; transactions safe to run twice (study §5, ADR 44)."""
+"""The process ``transfer_credit``: asked, judged and granted; transactions safe to run twice (study §5).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ _OWNERS: Final = text("""
 def receive_transfer_credit(request: TransferRequest) -> TransferReceived:
     """Ask the rules, and put the lines that none of them knows before their owners, or refuse it; one transaction.
 
-    Run again, it answers what it decided. The rules of the Bangkok day of asking know a line (ADR 44).
+    Run again, it answers what it decided. The rules of the Bangkok day of asking know a line (docs/areas/study.md).
     """
     with Session(engine()) as session, session.begin():
         _lock(session, request.student_id)

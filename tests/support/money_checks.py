@@ -68,7 +68,7 @@ _STANDINGS_OFF: Final = text(f"""
     HAVING (s.total, s.credited, s.reduced, s.paid)
            IS DISTINCT FROM (d.total, sum(d.credited), sum(d.reduced), sum(d.paid))
 """)
-"""What lists say of invoices is what the documents say (ADR 17)."""
+"""What lists say of invoices is what the documents say (docs/areas/finance.md)."""
 
 
 def check_books(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Holidays as the registrar keeps them, and as everybody reads them (ADR 59)."""
+"""Holidays as the registrar keeps them, and as everybody reads them (docs/areas/calendar.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examinations of sections as officers set them (ADR 58)."""
+"""The examinations of sections as officers set them (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

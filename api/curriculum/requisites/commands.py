@@ -1,4 +1,4 @@
-"""Keeping what a version of a subject requires (study §2, ADR 40)."""
+"""Keeping what a version of a subject requires (study §2, docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

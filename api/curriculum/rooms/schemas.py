@@ -1,4 +1,4 @@
-"""Rooms as the academic office keeps them (ADR 58)."""
+"""Rooms as the academic office keeps them (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A link to a plan: made, taken back, opened by another student and copied (ADR 53).
+"""A link to a plan: made, taken back, opened by another student and copied (docs/areas/enrolment.md).
 
 What is shared is what the plan held when the link was made, and nothing that says whose it is: not even its name.
 """

@@ -1,4 +1,4 @@
-"""Asking for a round of audits beside the nightly one (study §3, ADR 48)."""
+"""Asking for a round of audits beside the nightly one (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 

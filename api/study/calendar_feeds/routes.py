@@ -1,4 +1,4 @@
-"""An address per person for calendar programs, which follows what changes (issue 14, ADR 51).
+"""An address per person for calendar programs, which follows what changes (issue 14, docs/areas/study.md).
 
 A program has no session: whoever has the address reads the calendar, and nothing else. A token that is wrong or was
 taken back is answered as one that never was, by the same statement.

@@ -1,4 +1,7 @@
-"""Demand for subjects, from what the last round of audits found missing: one statement (study §3, ADR 48)."""
+"""Demand for subjects, from what the last round of audits found missing: one statement (study §3).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Beginning, saving and deleting drafts of programmes (study §3, ADR 49)."""
+"""Beginning, saving and deleting drafts of programmes (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 

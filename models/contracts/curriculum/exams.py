@@ -1,4 +1,4 @@
-"""An examination as it is written: when it is, and which rooms it has (ADR 58)."""
+"""An examination as it is written: when it is, and which rooms it has (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class RequisiteKind(StrEnum):
     """What a tree is for. Persisted: never renamed.
 
     A prerequisite or foundation is passed before, a co-requisite before or in the same term; of an exclusive tree
-    nothing may be passed or taken. Which subjects are linked is kept with the bundles (ADR 40).
+    nothing may be passed or taken. Which subjects are linked is kept with the bundles (docs/areas/curriculum.md).
     """
 
     PREREQUISITE = "prerequisite"

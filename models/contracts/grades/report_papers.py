@@ -1,6 +1,7 @@
 """What KU5 and KU7 say: the grade report of a sheet, and the correction of a published grade (grades §4).
 
-Each is two kinds of paper: while it is on its way it is recomputed, once it has ended it is frozen (ADR 27).
+Each is two kinds of paper: while it is on its way it is recomputed, once it has ended it is frozen
+(docs/areas/grades.md).
 """
 
 from __future__ import annotations

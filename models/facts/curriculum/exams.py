@@ -1,4 +1,4 @@
-"""The examinations of sections as they stand, and what another one is judged by (ADR 58)."""
+"""The examinations of sections as they stand, and what another one is judged by (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The unofficial transcript is recomputed: it is worth what the records say. The official one is frozen: its number names
 what was so on its day, and only the registrar withdraws it. KU5 and KU7 are recomputed on their way, and frozen once
-they have ended (ADR 15, 27).
+they have ended (ADR 15, docs/areas/grades.md).
 """
 
 from __future__ import annotations

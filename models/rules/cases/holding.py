@@ -1,4 +1,4 @@
-"""Whose task it is: the actor's own, or that of somebody in whose place they act (ADR 9)."""
+"""Whose task it is: the actor's own, or that of somebody in whose place they act (docs/areas/cases.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where and when a section is examined: what may not stand so, said by the field (ADR 58).
+"""Where and when a section is examined: what may not stand so, said by the field (docs/areas/curriculum.md).
 
 One function for the page of an officer and for the rows of a file. Codes of students and rows of seats are texts that
 compare in their order; instants are UTC, spans half-open.

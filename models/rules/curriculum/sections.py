@@ -91,7 +91,10 @@ RULES: Final[tuple[Rule, ...]] = (
 
 
 def opening_refusal(show_code: str, credit: Decimal | None, minimum: Decimal | None) -> Refused | None:
-    """Why no section of a version is opened (study §2, ADR 57): all it has is less than one registers with at least."""
+    """Why no section of a version is opened (study §2): all it has is less than one registers with at least.
+
+    See docs/areas/curriculum.md.
+    """
     if credit is None or minimum is None or credit >= minimum:
         return None
     facts = {"subject": show_code, "credits": f"{credit:.1f}", "minimum": f"{minimum:.1f}"}

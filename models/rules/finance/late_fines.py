@@ -1,4 +1,4 @@
-"""Fines for enrolling late: which act incurs which fine, and how much (finance §3, ADR 20).
+"""Fines for enrolling late: which act incurs which fine, and how much (finance §3, docs/areas/finance.md).
 
 An act is a request that took sections, at the instant it was asked for: a delay of ours is nobody's fault. The first of
 a term is the registration, the others are changes. Giving sections up has periods of its own and is never late.

@@ -41,7 +41,8 @@ def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
 def refusal_to_reverse_payment(*, stands: bool, fell_back_since: bool) -> Refused | None:
     """Why a payment is not taken back, or None: it stands, and nobody was asked for the rest of its term since.
 
-    Two people decided by it how much falls back on students (ADR 35): what they decided stands on what was paid.
+    Two people decided by it how much falls back on students (docs/areas/finance.md): what they decided stands on
+    what was paid.
     """
     if not stands:
         return _no("sponsor_payment_taken_back", _TAKEN_BACK)

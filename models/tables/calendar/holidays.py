@@ -1,4 +1,4 @@
-"""Days on which classes are not held (ADR 59)."""
+"""Days on which classes are not held (docs/areas/calendar.md)."""
 
 from __future__ import annotations
 

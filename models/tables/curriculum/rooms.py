@@ -1,4 +1,4 @@
-"""Rooms of a campus, and how many may be examined in each (ADR 58)."""
+"""Rooms of a campus, and how many may be examined in each (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

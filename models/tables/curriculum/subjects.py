@@ -84,7 +84,9 @@ class Subject(SQLModel, table=True):
 
 
 class SubjectRequisite(SQLModel, table=True):
-    """What is passed or taken before a subject: one tree of each kind, read and written whole (study §2, ADR 40).
+    """What is passed or taken before a subject: one tree of each kind, read and written whole (study §2).
+
+    See docs/areas/curriculum.md.
 
     ``tree`` is a :data:`models.contracts.curriculum.requisites.Requisite`; ``cites`` the codes it names, which the
     database takes from it.

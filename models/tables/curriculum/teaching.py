@@ -1,4 +1,4 @@
-"""What a version of a subject teaches and achieves, and what a curriculum does (study §2, ADR 41)."""
+"""What a version of a subject teaches and achieves, and what a curriculum does (study §2, docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class WaitlistEntry(SQLModel, table=True):
 
 
 class PlanShare(SQLModel, table=True):
-    """A link to what a plan held when it was made, known by the hash of its token alone (ADR 53).
+    """A link to what a plan held when it was made, known by the hash of its token alone (docs/areas/enrolment.md).
 
     It ends with the term, with its plan, or when the student takes it back; a plan has one that was not taken back at
     most.

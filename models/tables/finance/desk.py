@@ -32,7 +32,9 @@ class BankMistake(SQLModel, table=True):
 
 
 class LineMatch(SQLModel, table=True):
-    """A line of a statement that named no QR code: two people agreed which invoice its money pays (ADR 38).
+    """A line of a statement that named no QR code: two people agreed which invoice its money pays.
+
+    See docs/areas/finance.md.
 
     ``used`` baht of it paid the invoice; the rest is its student's credit.
     """

@@ -1,4 +1,7 @@
-"""How invoices stand, for lists: sums of documents that the database itself brings up to date (ADR 17)."""
+"""How invoices stand, for lists: sums of documents that the database itself brings up to date.
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the last round of audits found of each student, and what changed since the round before (study §3, ADR 48).
+"""What the last round of audits found of each student, and what changed since the round before (study §3).
+
+See docs/areas/study.md.
 
 Lists read these rows and say their age. Nothing is decided by them: whoever decides audits anew (ADR 43).
 """

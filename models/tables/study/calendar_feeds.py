@@ -1,4 +1,4 @@
-"""The address of a person's calendar, and its events as calendar programs know them (ADR 51)."""
+"""The address of a person's calendar, and its events as calendar programs know them (docs/areas/study.md)."""
 
 from __future__ import annotations
 

@@ -17,9 +17,10 @@ from models.tables.base import Instant, flag, text_enum
 class Leave(SQLModel, table=True):
     """A request to leave or to come back, a case each; one at a time is looked at.
 
-    ``asked_on`` is the Bangkok day that decides what it does (ADR 42). ``effects`` are what it would do, as they were
-    shown, and ``done`` what it did. The number and who approved are there once everybody agreed; numbers of a Buddhist
-    year have no gaps. ``began_at`` and ``ended_at`` are of a leave; ``ended_by_case_id`` is the request that ended it.
+    ``asked_on`` is the Bangkok day that decides what it does (docs/areas/study.md). ``effects`` are what it would do,
+    as they were shown, and ``done`` what it did. The number and who approved are there once everybody agreed; numbers
+    of a Buddhist year have no gaps. ``began_at`` and ``ended_at`` are of a leave; ``ended_by_case_id`` is the request
+    that ended it.
     """
 
     __tablename__ = "leave"

@@ -1,4 +1,4 @@
-"""Credits earned elsewhere: the rules that know them, and requests with their lines (study §5, ADR 44)."""
+"""Credits earned elsewhere: the rules that know them, and requests with their lines (study §5, docs/areas/study.md)."""
 
 from __future__ import annotations
 

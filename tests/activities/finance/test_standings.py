@@ -1,4 +1,4 @@
-"""How invoices stand for lists is what their documents say, whatever was added (ADR 17)."""
+"""How invoices stand for lists is what their documents say, whatever was added (docs/areas/finance.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chunk of audits is computed in a process beside the worker, which may die (study §7, ADR 48)."""
+"""A chunk of audits is computed in a process beside the worker, which may die (study §7, docs/areas/study.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The transactions of exceptions, run twice as Temporal may run them (study §3, ADR 47)."""
+"""The transactions of exceptions, run twice as Temporal may run them (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 

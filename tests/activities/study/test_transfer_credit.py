@@ -1,4 +1,4 @@
-"""The transactions of transferring credits, run twice as Temporal may run them (study §5, ADR 44)."""
+"""The transactions of transferring credits, run twice as Temporal may run them (study §5, docs/areas/study.md)."""
 
 from __future__ import annotations
 

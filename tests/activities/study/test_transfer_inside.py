@@ -1,4 +1,7 @@
-"""Transfers of what a student passed at this university: an attempt of their record counts once (study §5, ADR 44)."""
+"""Transfers of what a student passed at this university: an attempt of their record counts once (study §5).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

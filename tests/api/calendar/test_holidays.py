@@ -1,4 +1,4 @@
-"""Holidays: kept by the registrar, and no class is held on them (ADR 59)."""
+"""Holidays: kept by the registrar, and no class is held on them (docs/areas/calendar.md)."""
 
 from __future__ import annotations
 

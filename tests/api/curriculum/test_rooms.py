@@ -1,4 +1,7 @@
-"""Rooms are found as somebody types: of one campus, so many at once, with the name of the campus (ADR 58)."""
+"""Rooms are found as somebody types: of one campus, so many at once, with the name of the campus.
+
+See docs/areas/curriculum.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""An officer sets where and when a section is examined; whoever is affected reads it so at once (ADR 58)."""
+"""An officer sets where and when a section is examined; whoever is affected reads it so at once.
+
+See docs/areas/curriculum.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A link to a plan: nobody's name in it, live verdicts for whoever opens it, one press copies it (ADR 53)."""
+"""A link to a plan: nobody's name in it, live verdicts for whoever opens it, one press copies it.
+
+See docs/areas/enrolment.md.
+"""
 
 from __future__ import annotations
 

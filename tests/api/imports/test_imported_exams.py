@@ -1,4 +1,7 @@
-"""A file of examinations: each row a room, checked as the page checks, undone to what was (ADR 58)."""
+"""A file of examinations: each row a room, checked as the page checks, undone to what was.
+
+See docs/areas/curriculum.md.
+"""
 
 from __future__ import annotations
 

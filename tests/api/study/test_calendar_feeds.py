@@ -1,4 +1,4 @@
-"""The address of a student's calendar: it follows what changes, and closes without a trace (ADR 51)."""
+"""The address of a student's calendar: it follows what changes, and closes without a trace (docs/areas/study.md)."""
 
 from __future__ import annotations
 

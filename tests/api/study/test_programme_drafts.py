@@ -1,4 +1,7 @@
-"""Drafts of programmes through the API: begun, saved as they were seen, mapped, deleted (study §3, ADR 49)."""
+"""Drafts of programmes through the API: begun, saved as they were seen, mapped, deleted (study §3).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

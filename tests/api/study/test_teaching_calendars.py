@@ -1,4 +1,4 @@
-"""The address of a teacher's calendar: what they teach and its examinations (ADR 51)."""
+"""The address of a teacher's calendar: what they teach and its examinations (docs/areas/study.md)."""
 
 from __future__ import annotations
 

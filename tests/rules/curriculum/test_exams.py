@@ -1,4 +1,4 @@
-"""What may not stand of an examination, by the field that is wrong (ADR 58)."""
+"""What may not stand of an examination, by the field that is wrong (docs/areas/curriculum.md)."""
 
 from __future__ import annotations
 

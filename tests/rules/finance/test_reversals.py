@@ -1,4 +1,7 @@
-"""What was agreed to by mistake is taken back while it stands and nothing was decided by it (finance §6, ADR 61)."""
+"""What was agreed to by mistake is taken back while it stands and nothing was decided by it (finance §6).
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request for an exception on its way through its offices (study §3, ADR 47)."""
+"""A request for an exception on its way through its offices (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The process ``line_match`` on the real server: every ending, and the case of the money ends with it (ADR 38)."""
+"""The process ``line_match`` on the real server: every ending, and the case of the money ends with it.
+
+See docs/areas/finance.md.
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,10 @@ REVIEWS: Final[Mapping[WaiverOffice, Review]] = {
     WaiverOffice.OFFICER: Review(stage=WaiverStage.OFFICER_REVIEW, office=_OFFICER, escalates_to=_TREASURY),
     WaiverOffice.TREASURY: Review(stage=WaiverStage.TREASURY_REVIEW, office=_TREASURY),
 }
-"""The review of each office, in the order in which they are asked. Which of them a case has is data (ADR 32)."""
+"""The review of each office, in the order in which they are asked. Which of them a case has is data.
+
+See docs/areas/finance.md.
+"""
 
 _SUBMIT: Final = ActionRule(CaseActionName.SUBMIT, By.OWNER, Tone.PRIMARY, RemarkNeed.REQUIRED, form=WaiverAmendment)
 _CANCEL: Final = ActionRule(CaseActionName.CANCEL, By.OWNER, Tone.DANGER)

@@ -252,7 +252,7 @@ def refusal_to_ask(facts: LeaveFacts, kind: LeaveKind, terms: Sequence[TermKey],
 def refusal_to_grant(facts: LeaveFacts, kind: LeaveKind, terms: Sequence[TermKey]) -> Refused | None:
     """Why what was asked for may not be any more though an office agrees: the student's status or choice has moved.
 
-    The calendar is not asked again: that offices took their time, or dates moved, is no reason (ADR 42).
+    The calendar is not asked again: that offices took their time, or dates moved, is no reason (docs/areas/study.md).
     """
     status = status_allows(facts, kind)
     if status is not None:

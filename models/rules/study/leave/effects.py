@@ -1,4 +1,4 @@
-"""What a leave does to the terms it is for, by the Bangkok day it was asked for on (study §5, ADR 42).
+"""What a leave does to the terms it is for, by the Bangkok day it was asked for on (study §5, docs/areas/study.md).
 
 One pure function: the page shows it before anybody asks, the rules of asking look at it, and the transaction that
 carries it out takes what it said on the day of asking. However long the offices take, and wherever the calendar moves

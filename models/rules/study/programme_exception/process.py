@@ -1,4 +1,7 @@
-"""The process ``programme_exception``: its stages, its actions, the record after each of them (study §3, ADR 47)."""
+"""The process ``programme_exception``: its stages, its actions, the record after each of them (study §3).
+
+See docs/areas/study.md.
+"""
 
 from __future__ import annotations
 

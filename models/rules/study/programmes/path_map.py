@@ -1,4 +1,4 @@
-"""What becomes of the paths of a version of a programme in the next one (study §3, ADR 47).
+"""What becomes of the paths of a version of a programme in the next one (study §3, docs/areas/study.md).
 
 A path that stays needs no row. What an officer maps is checked; what is neither there nor mapped is nowhere any more.
 """

@@ -201,7 +201,7 @@ def refusal_to_grant(facts: TransferFacts, wish: Wish, lines: Mapping[int, Trans
     status has moved, other credits were transferred, or the record says something else of a source. ``lines`` are those
     nobody declined, by their numbers.
 
-    The calendar is not asked again: that offices took their time is no reason (ADR 42).
+    The calendar is not asked again: that offices took their time is no reason (docs/areas/study.md).
     """
     return (
         status_allows(facts)

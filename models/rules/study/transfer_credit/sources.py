@@ -1,4 +1,6 @@
-"""May this source be transferred? What was passed here is read from the student's own record (study §5, ADR 44).
+"""May this source be transferred? What was passed here is read from the student's own record (study §5).
+
+See docs/areas/study.md.
 
 An attempt counts once: at its own place, or as what it was transferred to.
 """

@@ -1,4 +1,4 @@
-"""What becomes of the paths of a version in the next one (study §3, ADR 47)."""
+"""What becomes of the paths of a version in the next one (study §3, docs/areas/study.md)."""
 
 from __future__ import annotations
 
