@@ -1,6 +1,6 @@
 """Every process, an entry each: what the API begins, the reconciliation begins later, and the calendar notifies.
 
-To add one, add its value to :class:`CaseKind` and its entry here; ``docs/architecture.md`` lists what belongs to it.
+To add one, add its value to :class:`CaseKind` and its entry here; ``CONTRIBUTING.md`` lists what belongs to it.
 """
 
 from __future__ import annotations

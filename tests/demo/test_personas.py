@@ -6,7 +6,7 @@ from pathlib import Path
 
 from models.demo.personas import INTRODUCTIONS, STAFF, STUDENTS
 
-README = Path(__file__).parents[2] / "README.md"
+TOUR = Path(__file__).parents[2] / "docs" / "tour.md"
 
 
 def test_every_persona_is_introduced_and_nobody_else() -> None:
@@ -14,6 +14,6 @@ def test_every_persona_is_introduced_and_nobody_else() -> None:
     assert set(INTRODUCTIONS) == people
 
 
-def test_the_readme_introduces_them_too() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_tour_introduces_them_too() -> None:
+    text = TOUR.read_text(encoding="utf-8")
     assert [name for name in INTRODUCTIONS if f"| `{name}` |" not in text] == []

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import type { Theme } from '@mui/material/styles';
+import { alpha, type Theme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Cell } from './cell';
 import { isKept, isNumber, pageToggled, toggled, type Column, type RowsProps } from './types';
@@ -19,12 +19,19 @@ const OPEN = {
 
 const NUMBER = { whiteSpace: 'nowrap' };
 
-/** Over what is scrolled under it, as far as it is; an open row shows its own colour. */
+/** A colour that lets through, as a layer above an opaque one. */
+const layer = (colour: string) => `linear-gradient(${colour}, ${colour})`;
+
+/** Over what is scrolled under it, as far as it is; an open, chosen or hovered row shows its own colour. */
 const STAYS = { position: 'sticky', right: 0, zIndex: 1 } as const;
 const KEPT = {
   ...STAYS,
   backgroundColor: 'background.paper',
-  '.MuiTableRow-root.open > &': { backgroundColor: 'primary.light' },
+  '.MuiTableRow-root:hover > &': { backgroundImage: (theme: Theme) => layer(theme.palette.action.hover) },
+  '.MuiTableRow-root.Mui-selected > &': {
+    backgroundImage: (theme: Theme) => layer(alpha(theme.palette.primary.main, theme.palette.action.selectedOpacity)),
+  },
+  '.MuiTableRow-root.open > &': { backgroundColor: 'primary.light', backgroundImage: 'none' },
 };
 
 /** Closer together where there is less room, so that a list of ten columns has it on a screen of 1280 px. */
