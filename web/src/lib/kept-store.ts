@@ -1,4 +1,9 @@
-/** What one database of this browser keeps, of each user by name. Where the browser keeps nothing, nothing is there. */
+/**
+ * What one database of this browser keeps, of each user by name. Where the browser keeps nothing, nothing is there.
+ *
+ * Over IndexedDB itself: `idb-keyval` has no range of keys, so it cannot forget or count what one user keeps, nor change a
+ * row in one transaction; `idb` would add bytes to the first page for the same number of lines.
+ */
 export interface KeptStore {
   read: (user: string, name: string) => Promise<unknown>;
   keep: (user: string, name: string, value: unknown) => Promise<void>;

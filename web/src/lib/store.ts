@@ -6,7 +6,11 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside React that components can follow: the request layer writes it, the shell shows it. */
+/**
+ * A value outside React that components can follow: the request layer writes it, the shell shows it.
+ *
+ * A library of stores adds selectors and middleware; these values are single, and React's `useSyncExternalStore` is enough.
+ */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

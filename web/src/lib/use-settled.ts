@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment: while somebody is typing or dragging, nobody is asked. */
+/**
+ * The value once it has not changed for so many milliseconds: while somebody types or drags, the server is not asked.
+ *
+ * React's `useDeferredValue` waits for rendering, not for typing, and would send a request for each letter.
+ */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
