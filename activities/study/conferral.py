@@ -12,7 +12,7 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.study.ending_studies import lock_places
-from activities.study.graduation import change_of
+from activities.study.graduation_rows import change_of
 from activities.study.status_events import NewStatus, write_status
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState

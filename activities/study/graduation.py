@@ -7,15 +7,21 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Final
-from uuid import UUID
 
-from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.study.ending_studies import lock_places
-from models.calendar import bangkok_date, utc_now
+from activities.study.graduation_rows import (
+    certify,
+    change_of,
+    keep_audit,
+    names_beside_register,
+    names_sent,
+    replace_names,
+)
+from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.graduation import (
@@ -32,16 +38,15 @@ from models.contracts.study.graduation import (
 )
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.graduations import NAME_AGREED, GraduationRead, read_graduation
+from models.facts.study.graduations import GraduationRead, read_graduation
 from models.rules.cases.actions import form_of
 from models.rules.study.graduation.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
 from models.rules.study.graduation.clearances import not_cleared
-from models.rules.study.graduation.coverage import Change, Reopens, change_since
-from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
+from models.rules.study.graduation.coverage import Reopens
+from models.rules.study.graduation.printed_names import difference_is_evidenced
 from models.rules.study.graduation.process import (
     approved,
     asked,
-    certificate_number,
     decided,
     item_of,
     lapsed,
@@ -50,13 +55,9 @@ from models.rules.study.graduation.process import (
     reopened,
     stays_given_back,
 )
-from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
-from models.tables.study.graduations import Graduation, GraduationNames
-from models.thai import buddhist_year
+from models.tables.study.graduations import Graduation
 
-_ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('certificate numbers', 0))")
-_NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM graduation WHERE year = :year")
 _NO_PROGRAMME: Final = ("ปริญญา", "Degree")
 
 
@@ -152,7 +153,7 @@ def audit_graduation(due: GraduationDue) -> CaseRecord:
             due.record, change, request, due.regulation, due.advisor_id,
             lapses_at=read.lapses_at(due.regulation), at=due.at,
         )  # fmt: skip
-        _keep_audit(row, read, now)
+        keep_audit(row, read, now)
         write_record(session, record)
         return record
 
@@ -218,27 +219,6 @@ def _write(session: Session, request: GraduationRequest, case: CaseFile, audit: 
     session.flush()
 
 
-def change_of(row: Graduation, read: GraduationRead) -> Change:
-    """Return what the request goes back to: where a new audit differs, or to its last office where the register's name
-    changed after the approval. Without a programme nothing is compared: clearing finds it missing.
-    """
-    is_unsettled = row.approved_at is not None and read.names is not None and not read.names.are_settled
-    if read.facts.audit is None:
-        return Change(Reopens.STAGE if is_unsettled else Reopens.NOTHING)
-    accepted, agreed_to = (GraduationAudit.model_validate(kept) for kept in (row.accepted, row.audit))
-    change = change_since(accepted, agreed_to, read.facts.audit)
-    return Change(Reopens.STAGE) if is_unsettled and change.reopens is Reopens.NOTHING else change
-
-
-def _keep_audit(row: Graduation, read: GraduationRead, at: datetime) -> None:
-    """What offices have before them from now on; an approval that it reopens is none any more."""
-    if read.facts.audit is not None:
-        row.audit = read.facts.audit.model_dump(mode="json")
-    row.audited_at = at
-    row.approved_at, row.approved_by, row.honours = None, None, None
-    row.name_agreed_at, row.name_agreed_by = None, None
-
-
 def _sent_again(
     session: Session, row: Graduation, read: GraduationRead, decision: GraduationDecision, at: datetime
 ) -> CaseRecord:
@@ -247,44 +227,18 @@ def _sent_again(
     The names to be printed change with the decision, in its transaction, and not before.
     """
     form = form_of(AcceptanceForm, decision.action)
-    names = _names_sent(session, row, form.names_id)
+    names = names_sent(session, row, form.names_id)
     refused = (
         programme_is_fulfilled(read.facts)
         or audit_is_the_one_seen(read.facts, form.input_hash)
         or difference_is_evidenced(names_beside_register(read, names))
     )
-    _keep_audit(row, read, at)
+    keep_audit(row, read, at)
     if refused is not None:
         return stays_given_back(decision.record, decision.action, refused.code, at)
-    _replace_names(session, row, names, decision.action.actor.person_id, at)
+    replace_names(session, row, names, decision.action.actor.person_id, at)
     row.accepted, row.accepted_at = row.audit, at
     return _decided(decision, at)
-
-
-def names_beside_register(read: GraduationRead, names: PrintedNames) -> NamesOfDegree:
-    """Names that are sent, beside those of the register; nobody has agreed to them yet."""
-    return NamesOfDegree(read.register, NamePair(names.name_th, names.name_en), names.evidence_id is not None)
-
-
-def _names_sent(session: Session, row: Graduation, names_id: str | None) -> PrintedNames:
-    """The names of a decision, else those that are there. Nobody sends the names of another request."""
-    sent = None if names_id is None else session.get(GraduationNames, UUID(names_id))
-    kept = sent if sent is not None and sent.case_id == row.case_id else row
-    return PrintedNames(name_th=kept.name_th, name_en=kept.name_en, evidence_id=kept.evidence_id)
-
-
-def _replace_names(session: Session, row: Graduation, names: PrintedNames, by: UUID, at: datetime) -> None:
-    """Print other names from now on; audited."""
-    before = PrintedNames(name_th=row.name_th, name_en=row.name_en, evidence_id=row.evidence_id)
-    if names == before:
-        return
-    row.name_th, row.name_en, row.evidence_id = names.name_th, names.name_en, names.evidence_id
-    session.add(
-        AuditEntry(
-            at=at, actor_id=by, action="graduation.names", subject_kind="graduation", subject_id=str(row.case_id),
-            before=before.model_dump(mode="json"), after=names.model_dump(mode="json"),
-        )
-    )  # fmt: skip
 
 
 def _agreed(
@@ -293,7 +247,7 @@ def _agreed(
     """An office agrees, unless the audit has changed, or the registrar finds that something is not in order."""
     change = change_of(row, read)
     if change.reopens is not Reopens.NOTHING:
-        _keep_audit(row, read, at)
+        keep_audit(row, read, at)
         return reopened(
             decision.record, change, decision.request, decision.regulation, decision.advisor_id,
             lapses_at=read.lapses_at(decision.regulation), at=at,
@@ -308,7 +262,7 @@ def _agreed(
     kinds = not_cleared(read.clearances, looked_up)
     if kinds:
         return not_yet(decision.record, decision.action, kinds, at)
-    _certify(session, row, read, decision.action.actor.person_id, at)
+    certify(session, row, read, decision.action.actor.person_id, at)
     return approved(decision.record, decision.action, row.number or "", at)
 
 
@@ -317,30 +271,6 @@ def _decided(decision: GraduationDecision, at: datetime) -> CaseRecord:
     if after is None:
         raise ValueError("the registrar is the last office")
     return after
-
-
-def _certify(session: Session, row: Graduation, read: GraduationRead, approved_by: UUID, at: datetime) -> None:
-    """Honours and the certificate's number, which stays the same when an approval was reopened, and who agreed to names
-    that are not those of the register.
-    """
-    if read.names is not None and read.names.differ:
-        row.name_agreed_at, row.name_agreed_by = at, approved_by
-        # An agreement is one to print these names beside those of the register: it ends where the register changes.
-        session.add(
-            AuditEntry(
-                at=at, actor_id=approved_by, action=NAME_AGREED, subject_kind="graduation", subject_id=str(row.case_id),
-                after={
-                    "register_th": read.register.th, "register_en": read.register.en,
-                    "name_th": row.name_th, "name_en": row.name_en,
-                },
-            )
-        )  # fmt: skip
-    row.approved_at, row.approved_by, row.honours = at, approved_by, read.honours.awarded
-    if row.number is None:
-        session.execute(_ONE_AT_A_TIME)
-        year = buddhist_year(bangkok_date(at))
-        serial = int(session.scalar(_NEXT, {"year": year}) or 1)
-        row.year, row.serial, row.number = year, serial, certificate_number(year, serial)
 
 
 ACTIVITIES: Final = (
