@@ -13,6 +13,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "section_major_mismatch": HTTPStatus.CONFLICT,
     "section_full": HTTPStatus.CONFLICT,
     "section_closed": HTTPStatus.CONFLICT,
+    "section_graded": HTTPStatus.CONFLICT,
     "major_year_full": HTTPStatus.CONFLICT,
     "already_enrolled": HTTPStatus.CONFLICT,
     "already_graded": HTTPStatus.CONFLICT,

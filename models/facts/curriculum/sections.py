@@ -10,6 +10,7 @@ from sqlalchemy import TextClause, text
 
 from models.contracts.curriculum.requisites import RequisiteTree
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.contracts.grades.submission import SUBMITTED, GradeRound, SubmissionStage
 from models.facts.curriculum.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT, NEXT_RELEASE
 from models.facts.rows import FactRow
 from models.rules.curriculum.meetings import Meeting
@@ -80,6 +81,7 @@ class SectionRow(FactRow):
     seats_reserved: int
     releases_at: datetime | None
     grade: str | None
+    is_graded: bool
 
     def facts(self, asked: Decimal | None = None) -> SectionFacts:
         """What the rules look at. ``asked`` is the amount of credits that was chosen of a splittable subject."""
@@ -116,6 +118,7 @@ class SectionRow(FactRow):
             reserved=self.seats_reserved,
             releases_at=self.releases_at,
             grade=self.grade,
+            is_graded=self.is_graded,
         )
 
     def _credit(self, types: frozenset[SectionType], split: SplitCredits | None) -> Decimal:
@@ -127,6 +130,14 @@ class SectionRow(FactRow):
         return section_credit(self.subject_credit, self.theory_hours, self.section_type, types)
 
 
+GRADES_ARE_SUBMITTED: Final = f"""
+    EXISTS (SELECT FROM grade_sheet_section gs
+              JOIN grade_submission gu ON gu.sheet_id = gs.sheet_id AND gu.is_standing
+              JOIN case_file gc ON gc.case_id = gu.case_id
+             WHERE gs.section_id = s.section_id AND gu.round = '{GradeRound.NORMAL.value}'
+               AND gc.stage IN ({", ".join(f"'{stage}'" for stage in sorted({*SUBMITTED, SubmissionStage.PUBLISHED}))}))
+"""
+"""Whether the grades of section ``s`` are under review or published."""
 SECTIONS: Final[TextClause] = text(
     f"""
     WITH wanted AS (
@@ -169,7 +180,8 @@ SECTIONS: Final[TextClause] = text(
            CASE WHEN s.seats_reserved > 0 THEN {NEXT_RELEASE} END AS releases_at,
            (SELECT g.grade FROM grade_record g
              WHERE (g.student_id, g.academic_year, g.semester, g.subject_code)
-                   = (:student_id, s.academic_year, s.semester, s.subject_code)) AS grade
+                   = (:student_id, s.academic_year, s.semester, s.subject_code)) AS grade,
+           {GRADES_ARE_SUBMITTED} AS is_graded
       FROM wanted w
       JOIN section s ON s.section_id = w.section_id
       JOIN subject u ON u.subject_code = s.subject_code

@@ -1,4 +1,4 @@
-"""Nobody gives up a subject with a published grade of the term: page, desk and decision name the grade."""
+"""A graded subject is not given up, and nobody joins a section whose grades are submitted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
+from models.contracts.enrolment.holds import UnlockPurpose
 from models.tables.people.persons import Person, UserType
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.grading import Grades
 from tests.support.student_desk import Desk, codes
+from tests.support.submitting import Submitting
 from tests.support.university import SEMESTER, YEAR, University
+from tests.support.unlock import unlock
 
 
 @pytest.fixture
@@ -80,3 +83,24 @@ async def test_a_change_is_not_approved_once_the_subject_was_graded(desk: Desk, 
     approved = await act("approve")
     assert (approved.status_code, approved.json()["code"]) == (409, "graded_meanwhile")
     assert (await act("disapprove")).status_code == 200
+
+
+@pytest.mark.usefixtures("worker")
+async def test_nobody_joins_a_section_whose_grades_are_submitted(desk: Desk) -> None:
+    submitting = Submitting(desk.api, desk.university)
+    section = submitting.taught.section
+    sheet = await submitting.filled()
+    assert codes((await desk.validate("enrol", section))["items"]) == ["enrolled"]
+    await submitting.submitted(sheet)
+    assert codes((await desk.validate("enrol", section))["items"]) == ["section_graded"]
+    case = await desk.request("enrol", section)
+    assert (case["stage"], codes(case["items"])) == ("refused", ["section_graded"])
+
+
+@pytest.mark.usefixtures("worker")
+async def test_who_was_granted_to_enrol_late_joins_it(desk: Desk) -> None:
+    submitting = Submitting(desk.api, desk.university)
+    await submitting.submitted(await submitting.filled())
+    unlock(desk.university, desk.student, UnlockPurpose.OUTSIDE_PERIOD)
+    case = await desk.request("enrol", submitting.taught.section)
+    assert case["stage"] == "enrolled"

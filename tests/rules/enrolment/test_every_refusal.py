@@ -119,6 +119,7 @@ LINES: Final[tuple[tuple[str, Refusal], ...]] = (
         replace(STUDENT, grades={"01204111": "A"}, passes={"01204111": Passes(2, Decimal(6))}), times_to_register=2)),
     ("equivalent_already_passed", taking(
         replace(STUDENT, counts_as={"01204111": CountedSubject("01204110", "B")}))),
+    ("section_graded", taking(is_graded=True)),
     ("exclusive_subject_taken", requiring("exclusive", student=replace(STUDENT, grades={"01204101": "C"}))),
     ("exclusive_subject_taken", requiring("exclusive", together=frozenset({"01204101"}))),
     ("linked_subject_required", taking(linked=frozenset({"01204112"}))),

@@ -61,6 +61,7 @@ const PLACES: Readonly<Record<string, PlaceOf>> = {
   type_change_pending: openRequests,
   section_not_available: search,
   section_closed: otherSections,
+  section_graded: otherSections,
   section_major_mismatch: otherSections,
   section_full: join,
   major_year_full: join,

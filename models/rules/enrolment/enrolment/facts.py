@@ -65,7 +65,8 @@ class SectionFacts:
     are the subjects (codes without suffix) that must be enrolled together with this one; ``times_to_register`` is how
     often the subject may be passed, where that is said; ``split`` is there where the subject is taken with a credit
     amount, and ``credit`` is then that amount; ``grade`` is the published letter of the student's attempt at the
-    subject in the term, held or given up with W. ``reserved`` free seats are kept for majors and years, some of them
+    subject in the term, held or given up with W. ``is_graded`` once the section's grades are submitted or published.
+    ``reserved`` free seats are kept for majors and years, some of them
     until ``releases_at`` (UTC); of the others, as many as ``waiting`` are kept for the waitlist.
     """
 
@@ -97,6 +98,7 @@ class SectionFacts:
     reserved: int = 0
     releases_at: datetime | None = None
     grade: str | None = None
+    is_graded: bool = False
 
     @property
     def takes_allotted_seat(self) -> bool:

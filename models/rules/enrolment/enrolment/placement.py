@@ -42,6 +42,7 @@ OF_SECTIONS: Final[tuple[Rule, ...]] = (
     credit_rules.credit_amount_fits,
     curriculum_rules.linked_subjects_are_together,
     section_rules.sections_are_open,
+    section_rules.sections_are_not_graded,
     section_rules.major_is_let_in,
     curriculum_rules.nothing_excludes_it,
     curriculum_rules.requisites_are_met,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from models.contracts.cases.case import Fact, Refused
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.contracts.enrolment.holds import UnlockPurpose
 from models.rules.curriculum.meetings import meeting_label
-from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts, StudentFacts
+from models.rules.enrolment.enrolment.facts import EnrolmentFacts, SectionFacts, StudentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no, section_label
 from models.rules.people.unit_facts import unit_facts
 
@@ -33,6 +34,19 @@ def sections_are_open(facts: EnrolmentFacts) -> Refused | None:
     for section in facts.bundle:
         if section.status is SectionStatus.CLOSED:
             return no(sections_are_open, "section_closed", section=section_label(section))
+    return None
+
+
+def sections_are_not_graded(facts: EnrolmentFacts) -> Refused | None:
+    """Refuse a section whose grades are submitted or published: who joins it would have none.
+
+    A student with an approved request to enrol outside the period may join; additional grades are submitted for them.
+    """
+    if unlocked(facts.student.unlocks, UnlockPurpose.OUTSIDE_PERIOD, facts.now):
+        return None
+    for section in facts.bundle:
+        if section.is_graded:
+            return no(sections_are_not_graded, "section_graded", section=section_label(section))
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from models.contracts.cases.case import Fact, Refused
 from models.rules.enrolment.enrolment.facts import SectionFacts
 
-RULES_VERSION: Final = 8
+RULES_VERSION: Final = 9
 """Stored with each decision: which wording of the rules judged it. Raised when a rule changes its meaning."""
 
 
