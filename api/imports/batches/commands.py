@@ -60,7 +60,7 @@ async def begin_batch(
         raise Refusal("forbidden")
     look = await look_at(session, asked.kind, received, asked.heading_row)
     columns = _columns(asked, look, language)
-    wanted = await settings_of(session, asked)
+    wanted = await settings_of(session, asked, look.named_account)
     root_id = await _root(session, principal, asked, wanted.settings)
     await end_transaction(session)
     now = utc_now()

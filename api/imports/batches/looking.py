@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import IO, Final, NamedTuple
 
@@ -27,6 +27,7 @@ from models.contracts.imports.sheets import (
     heading_of,
 )
 from models.errors import Refusal
+from models.rules.finance.statements import account_named
 from models.rules.imports.columns import SCHEMAS, proposed
 from models.spreadsheets.reading import opened_sheet
 from models.tables.imports.batches import ImportColumns
@@ -87,7 +88,12 @@ async def look_at(
         sample=read.sample,
         columns=columns_of(headings),
         findings=findings_view(read.findings),
+        named_account=_named_account(kind, read.first[: read.heading.place]),
     )
+
+
+def _named_account(kind: ImportKind, titles: Iterable[SheetRow]) -> str | None:
+    return account_named(row.cells for row in titles) if kind is ImportKind.STATEMENT_LINES else None
 
 
 def _too_many() -> Refusal:

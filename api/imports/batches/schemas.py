@@ -49,7 +49,8 @@ class FileLook(Camel):
     field that could be told from the headings.
 
     ``heading_row`` is the first of ``heading_lines`` and ``first_rows`` are those that may be chosen instead. Where
-    ``known_headings`` is 0 none of these has a known column, and the first of them is taken.
+    ``known_headings`` is 0 none of these has a known column, and the first of them is taken. ``named_account`` is the
+    account number, in digits, that a statement names above its headings.
     """
 
     file_name: str
@@ -62,6 +63,7 @@ class FileLook(Camel):
     sample: list[list[str]]
     columns: dict[str, int]
     findings: SheetFindingsView
+    named_account: str | None
 
 
 class BatchInput(Camel):

@@ -14,6 +14,7 @@ from models.contracts.finance.statements import StatementSettings
 from models.contracts.imports.batch import ImportKind, ImportSettings
 from models.errors import Refusal
 from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
+from models.rules.finance.statements import is_other_account
 from models.rules.imports.columns import SETTINGS, Setting
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.paying import BankAccount
@@ -37,12 +38,14 @@ class Wanted(NamedTuple):
     en: str
 
 
-async def settings_of(session: AsyncSession, asked: BatchInput) -> Wanted:
-    """What holds for a file. Raises Refusal ``not_found``, ``fields_invalid`` for what is not said,
-    ``import_agency_not_found``, ``import_fee_not_found``, ``import_day_past`` and those of a statement's days.
+async def settings_of(session: AsyncSession, asked: BatchInput, named_account: str | None) -> Wanted:
+    """What holds for a file. A statement that names another account has that in its title.
+
+    Raises Refusal ``not_found``, ``fields_invalid`` for what is not said, ``import_agency_not_found``,
+    ``import_fee_not_found``, ``import_day_past`` and those of a statement's days.
     """
     if SETTINGS[asked.kind] is Setting.ACCOUNT:
-        return await _of_statement(session, asked)
+        return await _of_statement(session, asked, named_account)
     if SETTINGS[asked.kind] is Setting.TERM:
         return await _of_awards(session, asked)
     settings = _of_term(asked)
@@ -94,7 +97,7 @@ async def _of_awards(session: AsyncSession, asked: BatchInput) -> Wanted:
     return Wanted(settings, f"{thai} {term}", f"{english} {term}")
 
 
-async def _of_statement(session: AsyncSession, asked: BatchInput) -> Wanted:
+async def _of_statement(session: AsyncSession, asked: BatchInput, named_account: str | None) -> Wanted:
     """A statement of an account that was deleted is taken too: its last money may have come since.
 
     Raises Refusal ``statement_day_to_come``: a day is told in full once it is over; ``statement_days_reversed``.
@@ -119,7 +122,11 @@ async def _of_statement(session: AsyncSession, asked: BatchInput) -> Wanted:
     days = " – ".join(dict.fromkeys(short_buddhist_date(day) for day in (asked.first_on, asked.last_on)))
     english = " – ".join(dict.fromkeys(day.isoformat() for day in (asked.first_on, asked.last_on)))
     named = f"{account.bank_code} {account.number}"
-    return Wanted(settings, f"รายการเดินบัญชี {named} {days}", f"Statement of {named}, {english}")
+    thai, english = f"รายการเดินบัญชี {named} {days}", f"Statement of {named}, {english}"
+    if is_other_account(named_account, account.number):
+        thai += f" (ไฟล์ระบุบัญชี {named_account})"
+        english += f" (the file names account {named_account})"
+    return Wanted(settings, thai, english)
 
 
 def _missing(*fields: str) -> Refusal:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+import re
+from collections.abc import Container, Iterable, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings
 from models.contracts.imported import RowProblem
+from models.kit.text import plain
 
 NOON: Final = time(12)
 """When money of a line came that names no time: on its day, so that nothing is late by an hour that nobody knows."""
@@ -24,6 +26,9 @@ _AROUND_MIDNIGHT: Final = timedelta(hours=1)
 """So far apart the clocks of a bank and of a statement may be: money near midnight may be of the day beside."""
 SEARCHED: Final = timedelta(hours=13)
 """So far before and after its day money is looked for: as far as :func:`may_be_of_day` reaches."""
+_ACCOUNT_LABEL: Final = re.compile(r"เลขที่บัญชี|เลขบัญชี|บัญชีเลขที่|account\s*(?:no|number|#)|a/c", re.IGNORECASE)
+_ACCOUNT_NUMBER: Final = re.compile(r"(?<![\dxX*])\d(?:[ -]?\d){9,14}(?![\dxX*])")
+"""Ten to fifteen digits, with hyphens or blanks between; a number that is masked is none."""
 _SHEET_DIGITS: Final = 15
 """How many digits of a number a spreadsheet keeps: those behind become zeros."""
 
@@ -95,6 +100,25 @@ def _is_cut_short(short: str, whole: str) -> bool:
         and short[:_SHEET_DIGITS] == whole[:_SHEET_DIGITS]
         and not short[_SHEET_DIGITS:].strip("0")
     )
+
+
+def account_named(titles: Iterable[Sequence[str]]) -> str | None:
+    """Return the digits of the account number that the lines above a statement's headings name, or None.
+
+    A number counts only beside a word for it: titles hold telephone numbers and days too.
+    """
+    for cells in titles:
+        said = plain(" ".join(cells))
+        label = _ACCOUNT_LABEL.search(said)
+        number = _ACCOUNT_NUMBER.search(said, label.end()) if label else None
+        if number is not None:
+            return re.sub(r"\D", "", number[0])
+    return None
+
+
+def is_other_account(named: str | None, number: str) -> bool:
+    """Whether a statement names another account (its digits) than the one of this number."""
+    return named is not None and named != re.sub(r"\D", "", number)
 
 
 def bare_reference(reference: str) -> str:

@@ -175,3 +175,27 @@ async def test_a_statement_has_an_account_and_days_that_are_over(
     assert (batch["good"], batch["expected"], batch["settings"]["number"]) == (1, "70.00", account.number)
     [row] = await rows(api, officer, batch["caseId"], "successful")
     assert (row["studentCode"], row["amount"]) == (None, "70.00")
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_statement_that_names_another_account_says_so_to_both_people(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    keep_account(university)
+    [account] = university.rows(BankAccount)
+    day = bangkok_date(utc_now()) - timedelta(days=1)
+    title = "เลขที่บัญชี 999-8-77776-6".encode() + b"," * (len(STATEMENT_HEADINGS) - 1) + b"\n"
+    content = title + csv_file([came("T1", "70.00", on=day)], STATEMENT_HEADINGS).removeprefix("\ufeff".encode())
+    look = await api.post(
+        "/imports/look", headers=officer, params={"kind": "statement_lines"}, files=files(content, "statement.csv")
+    )
+    assert look.json()["namedAccount"] == "9998777766"
+    answer = await send(
+        api, officer, content, kind="statement_lines", accountId=str(account.bank_account_id),
+        firstOn=day.isoformat(), lastOn=day.isoformat(),
+        column=[f"{name}:{place}" for name, place in STATEMENT_COLUMNS.items()],
+    )  # fmt: skip
+    assert answer.status_code == 200, answer.text
+    await at_stage(api, officer, answer.json()["caseId"], "checked")
+    case = (await api.get(f"/cases/{answer.json()['caseId']}", headers={**director, "Accept-Language": "en"})).json()
+    assert "(the file names account 9998777766)" in str(case["title"])

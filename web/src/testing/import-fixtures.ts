@@ -17,6 +17,7 @@ export const kinds: Schemas['ImportKindView'][] = [
   { kind: 'debts', setting: 'fee', fields: [field('student_code', 'รหัสนิสิต', true)] },
 ];
 export const look: Schemas['FileLook'] = {
+  namedAccount: null,
   headingRow: 1,
   headingLines: 1,
   knownHeadings: 2,

@@ -102,7 +102,14 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
         {t(`hintStep.${step}`, { count: looked?.look.rows ?? 0, name: looked?.look.fileName ?? '' })}
       </Box>
       {step === 'file' && <FileStep form={form} kinds={kinds} corrected={corrected} />}
-      {step === 'settings' && <SettingsStep form={form} view={view} isCorrection={corrected !== null} />}
+      {step === 'settings' && (
+        <SettingsStep
+          form={form}
+          view={view}
+          namedAccount={looked?.look.namedAccount ?? null}
+          isCorrection={corrected !== null}
+        />
+      )}
       {step === 'columns' && view && looked && (
         <>
           <HeadingChoice look={looked.look} view={view} onChoose={(row) => void takeHeadings(row)} />

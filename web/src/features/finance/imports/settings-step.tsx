@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
@@ -18,6 +19,8 @@ import type { Draft } from './draft';
 interface SettingsStepProps {
   form: UseFormReturn<Draft>;
   view: Schemas['ImportKindView'] | undefined;
+  /** The account number, in digits, that a statement names above its headings. */
+  namedAccount: string | null;
   /** A corrected file has the term, and the agency or fee, of the first one. */
   isCorrection: boolean;
 }
@@ -27,9 +30,12 @@ export function SettingsStep(props: SettingsStepProps) {
   return props.view?.setting === 'account' ? <StatementSettings {...props} /> : <TermSettings {...props} />;
 }
 
-function StatementSettings({ form, isCorrection }: SettingsStepProps) {
+function StatementSettings({ form, namedAccount, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation('imports');
   const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
+  const chosen = useWatch({ control: form.control, name: 'accountId' });
+  const number = data?.items.find(({ bankAccountId }) => bankAccountId === chosen)?.number;
+  const isOther = namedAccount !== null && number !== undefined && number.replace(/\D/g, '') !== namedAccount;
   return (
     <>
       <FormSelect
@@ -42,6 +48,7 @@ function StatementSettings({ form, isCorrection }: SettingsStepProps) {
           label: `${bankCode} ${number} ${name}`,
         }))}
       />
+      {isOther && <Alert severity="warning">{t('otherAccount', { named: namedAccount, number })}</Alert>}
       <FormDay control={form.control} name="firstOn" label={t('firstOn')} />
       <FormDay control={form.control} name="lastOn" label={t('lastOn')} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>
