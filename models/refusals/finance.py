@@ -135,6 +135,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "nothing_to_write_off": HTTPStatus.CONFLICT,
     "write_off_taken_back": HTTPStatus.CONFLICT,
     "cancellation_asked": HTTPStatus.CONFLICT,
+    "invoice_case_open": HTTPStatus.CONFLICT,
     "split_asked": HTTPStatus.CONFLICT,
     "split_nothing_open": HTTPStatus.CONFLICT,
     "split_waived": HTTPStatus.CONFLICT,
