@@ -38,6 +38,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "funder_exists": HTTPStatus.CONFLICT,
     "funder_in_use": HTTPStatus.CONFLICT,
     "scholarship_exists": HTTPStatus.CONFLICT,
+    "scholarship_names_deleted": HTTPStatus.CONFLICT,
     "scholarship_in_use": HTTPStatus.CONFLICT,
     "scholarship_funder_unused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "scholarship_funder_missing": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -42,6 +42,7 @@ _WHAT = {
     MoneyMaster.SUBJECT_FEE: ("ค่าธรรมเนียมพิเศษรายวิชา", "special subject fees"),
     MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late enrolment fine"),
     MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
+    MoneyMaster.SCHOLARSHIP: ("ทุนหรือส่วนลด", "scholarship or discount"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
 }
 _DERIVED = ("row_id", "revision", "before", "rows")
