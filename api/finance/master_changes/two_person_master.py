@@ -16,7 +16,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
-from api.finance.master_changes.commands import Asking, ask_to_add, ask_to_change
+from api.finance.master_changes.commands import Asking, answered_before, ask_to_add, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.wire import Camel
 from models.contracts.finance.master_changes import MoneyMaster
@@ -61,7 +61,6 @@ class TwoPersonMaster(Generic[Kept, Wanted]):
         Raises Refusal with the codes of :meth:`ask_to_add` and of
         :func:`api.finance.master_changes.commands.ask_to_change`.
         """
-        await self.check(session, wanted)
         return await self._ask(session, client, seen, wanted, asking)
 
     async def ask_to_delete(
@@ -76,5 +75,10 @@ class TwoPersonMaster(Generic[Kept, Wanted]):
     async def _ask(
         self, session: AsyncSession, client: Client, seen: tuple[UUID, int], wanted: Wanted | None, asking: Asking
     ) -> UUID:
+        earlier = await answered_before(session, self.master, self.keeping, seen[0], wanted, asking)
+        if earlier is not None:
+            return earlier
+        if wanted is not None:
+            await self.check(session, wanted)
         named = replace(asking, name=await self.name_of(session, seen[0]))
         return await ask_to_change(session, client, self.master, self.keeping, seen, wanted, named)
