@@ -127,15 +127,15 @@ test('texts of a scholarship are saved at once, and what it gives is asked for w
   );
   staffWho(MENU.scholarships, '/adm/finance/scholarships', 'view', 'edit');
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patiently));
-  await press('แก้ไขชื่อและการแสดงของ FULL');
-  const texts = await screen.findByRole('dialog', { name: 'แก้ไขชื่อและการแสดงของทุนหรือส่วนลด' }, patiently);
+  await press('แก้ไขข้อความของ FULL');
+  const texts = await screen.findByRole('dialog', { name: 'แก้ไขข้อความของทุนหรือส่วนลด' }, patiently);
   expect(within(texts).queryByRole('textbox', { name: /รหัส/ })).toBeNull();
   const english = within(texts).getByRole('textbox', { name: /อังกฤษ/ });
   await userEvent.clear(english);
   await userEvent.type(english, 'Whole');
   await userEvent.click(within(texts).getByRole('button', { name: 'บันทึก' }));
   await expect.poll(() => saved).toMatchObject([{ nameEn: 'Whole', revision: 1 }]);
-  await press('ขอแก้ไขการให้ทุนของ FULL');
+  await press('ขอแก้ไขการให้ของ FULL');
   const giving = await screen.findByRole('dialog', { name: 'ขอแก้ไขสิ่งที่ทุนหรือส่วนลดให้' }, patiently);
   await userEvent.click(within(giving).getByRole('switch', { name: 'ใช้งาน' }));
   await userEvent.click(within(giving).getByRole('button', { name: 'ส่งคำขอ' }));

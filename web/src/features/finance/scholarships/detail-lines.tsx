@@ -57,7 +57,7 @@ function DetailFields({ control, index, options }: LinesProps & { index: number 
         control={control}
         name={`details.${index}.semester`}
         label={t('masters:semester')}
-        options={SEMESTERS.map((value) => ({ value, label: t(`semesters.${value}`) }))}
+        options={SEMESTERS.map((value) => ({ value, label: t(`masters:semesters.${value}`) }))}
       />
       <FormSelect
         control={control}

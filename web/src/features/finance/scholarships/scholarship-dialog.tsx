@@ -8,7 +8,7 @@ import { useSent } from '@/features/finance/cancellations/use-sent';
 import { ReasonField } from '@/features/finance/master-changes/reason-field';
 import { scholarshipAuditQuery, useAskForScholarship } from './api';
 import { draftOf, SCHEMAS, wireOf, type ScholarshipDraft } from './draft';
-import { GivingFields, TextFields } from './scholarship-fields';
+import { FundraisingFields, GivingFields, TextFields } from './scholarship-fields';
 
 interface ScholarshipDialogProps {
   /** The scholarship whose giving is to change; without one a new one is added. */
@@ -39,6 +39,7 @@ export default function ScholarshipDialog({ scholarship, onClose }: ScholarshipD
     >
       {scholarship === null && <TextFields control={control} />}
       <GivingFields control={control} />
+      {scholarship === null && <FundraisingFields control={control} />}
       <ReasonField control={control} name="reason" />
     </FormDialog>
   );

@@ -30,12 +30,18 @@ export function TextFields({ control }: FieldsProps) {
         label={t('source')}
         options={SOURCES.map((value) => ({ value, label: t(`sources.${value}`) }))}
       />
-      {TEXT_FLAGS.map((flag) => (
-        <FormSwitch key={flag} control={control} name={flag} label={t(`flags.${flag}`)} />
-      ))}
-      <FundraisingLines control={control} options={useFunders()} />
+      <FieldPair>
+        {TEXT_FLAGS.map((flag) => (
+          <FormSwitch key={flag} control={control} name={flag} label={t(`flags.${flag}`)} />
+        ))}
+      </FieldPair>
     </>
   );
+}
+
+/** What was raised for a scholarship: one officer says it. */
+export function FundraisingFields({ control }: FieldsProps) {
+  return <FundraisingLines control={control} options={useFunders()} />;
 }
 
 /** What a scholarship gives, to whom and at whose cost. */
@@ -59,9 +65,11 @@ export function GivingFields({ control }: FieldsProps) {
         <FormSelect control={control} name="funderId" label={t('funder')} hint={t('funderHint')} options={funders} />
       )}
       <FeeChoices control={control} />
-      {GIVING_FLAGS.map((flag) => (
-        <FormSwitch key={flag} control={control} name={flag} label={t(`flags.${flag}`)} />
-      ))}
+      <FieldPair>
+        {GIVING_FLAGS.map((flag) => (
+          <FormSwitch key={flag} control={control} name={flag} label={t(`flags.${flag}`)} />
+        ))}
+      </FieldPair>
       <DetailLines control={control} options={[{ value: '', label: t('everyCampus') }, ...campuses]} />
     </>
   );

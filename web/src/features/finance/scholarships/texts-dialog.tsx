@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { useSaveTexts } from './api';
 import { draftOf, SCHEMAS, wireOf, type ScholarshipDraft } from './draft';
 import { ScholarshipHistory } from './scholarship-dialog';
-import { TextFields } from './scholarship-fields';
+import { FundraisingFields, TextFields } from './scholarship-fields';
 
 interface TextsDialogProps {
   scholarship: Schemas['ScholarshipView'];
@@ -33,6 +33,7 @@ export default function TextsDialog({ scholarship, onClose, onSaved }: TextsDial
       after={<ScholarshipHistory scholarship={scholarship} />}
     >
       <TextFields control={form.control} />
+      <FundraisingFields control={form.control} />
     </FormDialog>
   );
 }
