@@ -48,7 +48,7 @@ export default function ScholarshipsPage() {
       rowId={({ scholarshipId }) => scholarshipId}
       rowName={({ code }) => code}
       columns={[
-        { key: 'code', header: t('masters:code'), width: 130, cell: ({ code }) => code },
+        { key: 'code', header: t('masters:code'), width: 100, cell: ({ code }) => code },
         {
           key: 'name',
           header: t('masters:name'),
