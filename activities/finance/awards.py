@@ -71,7 +71,8 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
     The students are locked here. ``at`` is the UTC instant of the awards.
     """
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(student_ids)})
-    scholarship = session.get_one(Scholarship, grant.scholarship_id)
+    # Not deleted or changed meanwhile: who agrees to that waits for this transaction, or this one for that.
+    scholarship = session.get_one(Scholarship, grant.scholarship_id, with_for_update={"read": True})
     details = [ScholarshipDetail.model_validate(each) for each in scholarship.details]
     term = TermStudents(grant.academic_year, grant.semester, tuple(student_ids))
     awards: defaultdict[int, list[AwardRow]] = defaultdict(list)

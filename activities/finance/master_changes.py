@@ -15,7 +15,7 @@ from temporalio import activity
 from activities.cases.rows import project_case
 from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.finance.master_changes import UNIT_ALONE, MasterChangeRequest, MasterStep
+from models.contracts.finance.master_changes import SOME_COLUMNS, MasterChangeRequest, MasterStep
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.guarded_masters import GUARDED
 from models.tables.access.security import AuditEntry
@@ -66,7 +66,7 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
 
 
 def _has_moved(row: Master, request: MasterChangeRequest) -> bool:
-    return request.master not in UNIT_ALONE and row.revision != request.revision
+    return request.master not in SOME_COLUMNS and row.revision != request.revision
 
 
 def _add_copies(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:

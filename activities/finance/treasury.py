@@ -27,6 +27,7 @@ from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.passes import dues_of
+from models.facts.finance.settling import refusal_while_decided
 from models.money import baht_figures
 from models.rules.cases.one_review import put_before_office
 from models.rules.finance.treasury.process import (
@@ -39,6 +40,7 @@ from models.rules.finance.treasury.process import (
 from models.tables.cases.cases import CaseFile
 
 Asked = TypeVar("Asked", bound=StudentRequest)
+OfDebt = TypeVar("OfDebt", InvoiceCancellationRequest, WriteOffRequest, WriteOffReversalRequest, InstalmentSplitRequest)
 AnyAsked = TypeVar("AnyAsked", bound=CaseRequest)
 
 
@@ -70,7 +72,7 @@ def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
             return given_up
         return {"number": request.number, "amount": baht_figures(given_up)}
 
-    return _settled(decision, WriteOffRequest, carry_out)
+    return _settled_debt(decision, WriteOffRequest, carry_out)
 
 
 @activity.defn(name="receive_write_off_reversal")
@@ -89,7 +91,7 @@ def settle_write_off_reversal(decision: TreasuryDecision) -> CaseRecord:
             return owed_again
         return {"number": request.number, "amount": baht_figures(owed_again)}
 
-    return _settled(decision, WriteOffReversalRequest, carry_out)
+    return _settled_debt(decision, WriteOffReversalRequest, carry_out)
 
 
 @activity.defn(name="receive_instalment_split")
@@ -115,7 +117,7 @@ def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
             "until": nearest.due_on.isoformat(),
         }
 
-    return _settled(decision, InstalmentSplitRequest, carry_out)
+    return _settled_debt(decision, InstalmentSplitRequest, carry_out)
 
 
 @activity.defn(name="settle_receipt_cancellation")
@@ -141,7 +143,7 @@ def settle_invoice_cancellation(decision: TreasuryDecision) -> CaseRecord:
             return credited
         return {"number": request.number, "follow_up": request.follow_up.value, "amount": baht_figures(credited)}
 
-    return _settled(decision, InvoiceCancellationRequest, carry_out)
+    return _settled_debt(decision, InvoiceCancellationRequest, carry_out)
 
 
 Outcome = Mapping[str, Fact] | Refused
@@ -174,6 +176,20 @@ def _settled(
         session.execute(LOCK_STUDENTS, {"student_ids": [request.student_id]})
 
     return settle_request(decision, kind, carry_out, lock_student)
+
+
+def _settled_debt(
+    decision: TreasuryDecision,
+    kind: type[OfDebt],
+    carry_out: Callable[[Session, OfDebt, UUID, datetime], Outcome],
+) -> CaseRecord:
+    """Do what was agreed to about an invoice's debt, unless another open case decides about it."""
+
+    def alone(session: Session, request: OfDebt, by: UUID, at: datetime) -> Outcome:
+        about = (request.student_id, request.invoice_id, request.number, request.case_id)
+        return refusal_while_decided(session, *about) or carry_out(session, request, by, at)
+
+    return _settled(decision, kind, alone)
 
 
 def settle_request(

@@ -8,8 +8,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.finance.master_changes.schemas import Reasoned
-from api.kit.numbers import Revision
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.paying import BankAccountType, ToldBy
@@ -42,10 +41,8 @@ class BankAccountAddition(BankAccountInput, Reasoned):
     """An account that shall be added, and why."""
 
 
-class BankAccountChange(BankAccountAddition):
+class BankAccountChange(BankAccountInput, Revised):
     """An account as it shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class BankAccountView(BankAccountInput):

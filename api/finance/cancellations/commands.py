@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.cancellations.asking import open_request, whose
+from api.finance.cancellations.asking import open_debt_request, open_request, whose
 from api.finance.cancellations.queries import (
     find_invoice,
     find_receipt,
@@ -73,16 +73,14 @@ async def ask_to_write_off(
     """Ask to write off what is open of an invoice;
     the case's id. While the caller's own request is open it is that one.
 
-    Raises Refusal ``invoice_number_not_found``, ``nothing_to_write_off``, and ``cancellation_asked`` where somebody
-    else has asked.
+    Raises Refusal ``invoice_number_not_found``, ``nothing_to_write_off``, ``cancellation_asked`` where somebody
+    else has asked, and ``invoice_case_open``.
     """
     row = await find_invoice(session, principal, number)
     raise_refused(refusal_to_write_off(row["open"], row["number"]))
     request = WriteOffRequest(**whose(principal, row), invoice_id=row["invoice_id"], reason=wanted.reason)
     titles = Titles(f"ขอตัดหนี้สูญ {row['number']}", f"Writing off {row['number']}")
-    return await open_request(
-        session, client, CaseKind.WRITE_OFF, request, row["number"], titles, key, "cancellation_asked"
-    )
+    return await open_debt_request(session, client, CaseKind.WRITE_OFF, request, titles, key, "cancellation_asked")
 
 
 async def ask_to_reverse_write_off(
@@ -91,7 +89,8 @@ async def ask_to_reverse_write_off(
     """Ask that a write-off (by its case) be taken back; the case's id. While the caller's own request is open it is
     that one.
 
-    Raises Refusal ``not_found``, ``write_off_taken_back``, and ``cancellation_asked`` where somebody else has asked.
+    Raises Refusal ``not_found``, ``write_off_taken_back``, ``cancellation_asked`` where somebody else has asked, and
+    ``invoice_case_open``.
     """
     row = await find_write_off(session, principal, case_id)
     raise_refused(refusal_to_reverse_write_off(row["stands"], row["number"]))
@@ -99,8 +98,8 @@ async def ask_to_reverse_write_off(
         **whose(principal, row), write_off_id=case_id, invoice_id=row["invoice_id"], reason=wanted.reason
     )
     titles = Titles(f"ขอเพิกถอนการตัดหนี้สูญ {row['number']}", f"Taking back the write-off of {row['number']}")
-    return await open_request(
-        session, client, CaseKind.WRITE_OFF_REVERSAL, request, row["number"], titles, key, "cancellation_asked"
+    return await open_debt_request(
+        session, client, CaseKind.WRITE_OFF_REVERSAL, request, titles, key, "cancellation_asked"
     )
 
 
@@ -114,8 +113,8 @@ async def ask_to_cancel_invoice(
 ) -> UUID:
     """Ask to cancel an invoice; the case's id. While the caller's own request is open it is that one.
 
-    Raises Refusal ``invoice_number_not_found``, ``invoice_has_money``, ``invoice_credited``, and
-    ``cancellation_asked`` where somebody else has asked.
+    Raises Refusal ``invoice_number_not_found``, ``invoice_has_money``, ``invoice_credited``, ``cancellation_asked``
+    where somebody else has asked, and ``invoice_case_open``.
     """
     row = await find_invoice(session, principal, number)
     raise_refused(invoice_refusal(row))
@@ -123,6 +122,6 @@ async def ask_to_cancel_invoice(
         **whose(principal, row), invoice_id=row["invoice_id"], reason=wanted.reason, follow_up=wanted.follow_up
     )
     titles = Titles(f"ขอยกเลิกใบแจ้งหนี้ {row['number']}", f"Cancelling invoice {row['number']}")
-    return await open_request(
-        session, client, CaseKind.INVOICE_CANCELLATION, request, row["number"], titles, key, "cancellation_asked"
+    return await open_debt_request(
+        session, client, CaseKind.INVOICE_CANCELLATION, request, titles, key, "cancellation_asked"
     )

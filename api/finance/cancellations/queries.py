@@ -29,6 +29,7 @@ from models.contracts.cases.case import CaseState, Refused
 from models.errors import Language, Refusal
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import WRITE_OFF_KEY, WRITE_OFF_STANDS
+from models.facts.finance.settling import refusal_while_decided
 from models.facts.finance.term_charges import ASSESSED_KINDS
 from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt
 
@@ -174,7 +175,8 @@ async def preview_invoice(
 ) -> InvoiceCancellationPreview:
     """What cancelling the invoice would do. Raises what :func:`find_invoice` raises."""
     row = await find_invoice(session, principal, number)
-    refused = invoice_refusal(row)
+    about = (row["student_id"], row["invoice_id"], row["number"])
+    refused = invoice_refusal(row) or await session.run_sync(refusal_while_decided, *about)
     return InvoiceCancellationPreview.model_validate(
         {
             **row,

@@ -7,8 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.finance.master_changes.schemas import Reasoned
-from api.kit.numbers import Revision
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 
@@ -36,10 +35,8 @@ class ErpUnitAddition(ErpUnitInput, Reasoned):
     """A unit that shall be added, and why."""
 
 
-class ErpUnitChange(ErpUnitAddition):
+class ErpUnitChange(ErpUnitInput, Revised):
     """A unit as it shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class ErpUnitView(Camel):

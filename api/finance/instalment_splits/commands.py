@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.finance.cancellations.asking import open_request, whose
+from api.finance.cancellations.asking import open_debt_request, whose
 from api.finance.cancellations.queries import find_invoice
 from api.finance.instalment_splits.queries import facts_of
 from api.finance.instalment_splits.schemas import SplitInput, UndoSplitInput
@@ -25,8 +25,8 @@ async def ask_to_split(
 ) -> UUID:
     """Ask to split what is open of an invoice; the case's id. While the caller's own request is open it is that one.
 
-    Raises Refusal ``invoice_number_not_found``, ``split_asked`` where somebody else has asked, and what
-    :func:`models.rules.finance.instalment_split.splitting.refusal_to_split` says.
+    Raises Refusal ``invoice_number_not_found``, ``split_asked`` where somebody else has asked, ``invoice_case_open``,
+    and what :func:`models.rules.finance.instalment_split.splitting.refusal_to_split` says.
     """
     row = await find_invoice(session, principal, number)
     parts = [Due(part.due_on, part.amount) for part in wanted.parts]
@@ -39,9 +39,7 @@ async def ask_to_split(
         reason=wanted.reason,
     )
     titles = Titles(f"ขอแบ่งชำระ {row['number']}", f"Splitting {row['number']}")
-    return await open_request(
-        session, client, CaseKind.INSTALMENT_SPLIT, request, row["number"], titles, key, "split_asked"
-    )
+    return await open_debt_request(session, client, CaseKind.INSTALMENT_SPLIT, request, titles, key, "split_asked")
 
 
 async def ask_to_undo(
@@ -49,8 +47,8 @@ async def ask_to_undo(
 ) -> UUID:
     """Ask that an invoice be due as before it was split; the case's id.
 
-    Raises Refusal ``invoice_number_not_found``, ``split_asked``, ``split_not_there``, ``split_waived``,
-    ``split_has_money``.
+    Raises Refusal ``invoice_number_not_found``, ``split_asked``, ``invoice_case_open``, ``split_not_there``,
+    ``split_waived``, ``split_has_money``.
     """
     row = await find_invoice(session, principal, number)
     raise_refused(refusal_to_undo(await facts_of(session, row["invoice_id"])))
@@ -58,6 +56,4 @@ async def ask_to_undo(
         **whose(principal, row), invoice_id=row["invoice_id"], purpose=SplitPurpose.UNDO, reason=wanted.reason
     )
     titles = Titles(f"ขอเลิกแบ่งชำระ {row['number']}", f"Undoing the split of {row['number']}")
-    return await open_request(
-        session, client, CaseKind.INSTALMENT_SPLIT, request, row["number"], titles, key, "split_asked"
-    )
+    return await open_debt_request(session, client, CaseKind.INSTALMENT_SPLIT, request, titles, key, "split_asked")

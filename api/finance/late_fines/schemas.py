@@ -7,9 +7,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.finance.master_changes.schemas import Reasoned
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, Year
-from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.contracts.finance.late_fines import FineBasis, LateKind
 from models.money import PositiveMoney
@@ -35,10 +34,8 @@ class LateFineAddition(LateFineInput, Reasoned):
     """A fine that shall be added, and why."""
 
 
-class LateFineChange(LateFineAddition):
+class LateFineChange(LateFineInput, Revised):
     """A fine as it shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class LateFineView(LateFineInput):

@@ -9,7 +9,9 @@ from typing import TypeVar
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from pydantic import JsonValue
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
@@ -27,6 +29,7 @@ from models.facts.finance.columns import Columns
 from models.facts.finance.guarded_masters import GUARDED, content_key_of
 from models.logs import current_request_id
 from models.tables.base import Master, new_id
+from models.tables.cases.cases import CaseFile
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
@@ -42,6 +45,7 @@ _WHAT = {
     MoneyMaster.SUBJECT_FEE: ("ค่าธรรมเนียมพิเศษรายวิชา", "special subject fees"),
     MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late enrolment fine"),
     MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
+    MoneyMaster.SCHOLARSHIP: ("ทุนหรือส่วนลด", "scholarship or discount"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
 }
 _DERIVED = ("row_id", "revision", "before", "rows")
@@ -94,8 +98,44 @@ async def ask_to_change(
     that one. Raises Refusal ``not_found``, ``revision_moved``, ``master_change_asked`` where somebody else has asked,
     ``master_unchanged`` where nothing would change, and what the master's rule says.
     """
+    earlier = await answered_before(session, master, keeping, seen[0], wanted, asking)
+    if earlier is not None:
+        return earlier
     row = (seen[0], await keeping.locked(session, *seen))
     return await _ask(session, client, master, keeping, row, wanted, asking)
+
+
+async def answered_before(
+    session: AsyncSession,
+    master: MoneyMaster,
+    keeping: Keeping[Kept, Wanted],
+    row_key: UUID | str,
+    wanted: Wanted | None,
+    asking: Asking,
+) -> UUID | None:
+    """Return the case that a request with this key opened for the row, or None.
+
+    It is asked first of all: once that case is decided, the row has another revision or is deleted. Raises Refusal
+    ``key_used_differently`` where the key stands for another request.
+    """
+    case = await session.scalar(
+        select(CaseFile).where(
+            col(CaseFile.opened_by) == asking.principal.person_id, col(CaseFile.idempotency_key) == asking.key
+        )
+    )
+    if case is None or case.revision == 0:  # an earlier one that was not begun is begun by asking again
+        return None
+    if case.kind is CaseKind.MASTER_CHANGE:
+        request = MasterChangeRequest.model_validate(case.request)
+        after = None if wanted is None else keeping.audit_values(wanted)
+        same = (master, _row_id(row_key), after, asking.reason)
+        if (request.master, request.row_id, request.after, request.reason) == same:
+            return request.case_id
+    raise Refusal("key_used_differently")
+
+
+def _row_id(row_key: UUID | str) -> UUID:
+    return row_key if isinstance(row_key, UUID) else uuid5(NAMESPACE_OID, row_key)
 
 
 async def _ask(
@@ -109,7 +149,7 @@ async def _ask(
 ) -> UUID:
     # An addition that is sent again is the same request: its row has the same id.
     row_key, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
-    row_id = row_key if isinstance(row_key, UUID) else uuid5(NAMESPACE_OID, row_key)
+    row_id = _row_id(row_key)
     number = asking.name or _name(keeping, kept, wanted)
     columns = None if wanted is None else keeping.columns(wanted)
     before = None if kept is None else keeping.audit_values(kept)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, JsonValue
 
+from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.finance.master_changes import MasterStep, MoneyMaster
@@ -18,6 +19,12 @@ class Reasoned(Camel):
     """Why a row shall be added, changed or deleted: the second person reads it."""
 
     reason: Reason
+
+
+class Revised(Reasoned):
+    """A row as it shall be, and why; ``revision`` is the one that was shown."""
+
+    revision: Revision
 
 
 class MasterChangeAsked(Camel):

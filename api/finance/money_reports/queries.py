@@ -26,6 +26,7 @@ from api.kit.sql import full_names, names
 from api.people.students.queries import visible_students
 from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import MenuId
+from models.contracts.finance.ledger import PostingKind
 from models.db import engine
 from models.facts.finance.aging import OPEN_INSTALMENTS
 from models.facts.finance.billing import MISSING_NUMBERS
@@ -50,22 +51,38 @@ _AGES: Final = """
     coalesce(sum(o.open) FILTER (WHERE o.late > 180), 0) AS older,
     coalesce(sum(o.open), 0) AS open
 """
+_REDUCES: Final = f"'{PostingKind.REDUCTION}', '{PostingKind.REDUCTION_REVERSED}'"
+_BOOKED: Final = f"""
+    SELECT p.posting_id, p.posted_on, e.account, e.fee_code, e.amount, CAST(NULL AS uuid) AS own_unit_id
+      FROM posting p JOIN ledger_entry e USING (posting_id)
+     WHERE p.posted_on BETWEEN :first AND :last AND (e.fee_code IS NULL OR p.kind NOT IN ({_REDUCES}))
+     UNION ALL
+    SELECT p.posting_id, p.posted_on, k.account, c.fee_code, k.side * r.amount, h.erp_unit_id
+      FROM posting p JOIN charge_reduction r USING (posting_id) JOIN charge c USING (charge_id)
+      JOIN LATERAL (SELECT e.account, sign(e.amount) AS side FROM ledger_entry e
+                     WHERE e.posting_id = p.posting_id AND e.fee_code IS NOT NULL LIMIT 1) k ON true
+      LEFT JOIN scholarship_award a USING (award_id) LEFT JOIN scholarship h USING (scholarship_id)
+     WHERE p.posted_on BETWEEN :first AND :last
+"""
+"""The entries of some days, and the ERP unit that they are booked to whatever their fee says.
+
+What was taken off charges is read by its reductions: one posting may take back those of several scholarships.
+"""
 _UNIT_POSTINGS: Final = f"""
-    SELECT p.posted_on AS day, u.code AS unit_code, CASE WHEN u.code IS NOT NULL THEN {names("u.name_th", "u.name_en")}
-           END AS unit, e.account, e.fee_code, CASE WHEN f.fee_code IS NOT NULL THEN {names("f.name_th", "f.name_en")}
+    SELECT b.posted_on AS day, u.code AS unit_code, CASE WHEN u.code IS NOT NULL THEN {names("u.name_th", "u.name_en")}
+           END AS unit, b.account, b.fee_code, CASE WHEN f.fee_code IS NOT NULL THEN {names("f.name_th", "f.name_en")}
            END AS fee,
-           coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS debit,
-           coalesce(-sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS credit
-      FROM posting p JOIN ledger_entry e USING (posting_id) LEFT JOIN fee f USING (fee_code)
+           coalesce(sum(b.amount) FILTER (WHERE b.amount > 0), 0) AS debit,
+           coalesce(-sum(b.amount) FILTER (WHERE b.amount < 0), 0) AS credit
+      FROM ({_BOOKED}) b LEFT JOIN fee f USING (fee_code)
       LEFT JOIN (SELECT x.posting_id, max(x.student_id) AS student_id
                    FROM ledger_entry x JOIN posting y USING (posting_id)
                   WHERE y.posted_on BETWEEN :first AND :last GROUP BY x.posting_id) o USING (posting_id)
       LEFT JOIN student s ON s.student_id = o.student_id
       LEFT JOIN erp_unit w ON w.faculty_code = s.faculty_code AND w.deleted_at IS NULL
-      LEFT JOIN erp_unit u ON u.erp_unit_id = coalesce(f.erp_unit_id, w.erp_unit_id)
-     WHERE p.posted_on BETWEEN :first AND :last
-     GROUP BY p.posted_on, u.code, u.name_th, u.name_en, e.account, e.fee_code, f.fee_code, f.name_th, f.name_en
-     ORDER BY p.posted_on, u.code NULLS FIRST, e.account, e.fee_code
+      LEFT JOIN erp_unit u ON u.erp_unit_id = coalesce(b.own_unit_id, f.erp_unit_id, w.erp_unit_id)
+     GROUP BY b.posted_on, u.code, u.name_th, u.name_en, b.account, b.fee_code, f.fee_code, f.name_th, f.name_en
+     ORDER BY b.posted_on, u.code NULLS FIRST, b.account, b.fee_code
 """
 _TOTALS: Final = text("""
     SELECT p.kind, e.account, count(DISTINCT p.posting_id) AS events, sum(e.amount) AS amount
@@ -111,7 +128,8 @@ async def read_aging(session: AsyncSession, principal: Principal) -> list[AgingR
 async def list_unit_postings(session: AsyncSession, first: date, last: date) -> list[UnitPosting]:
     """The ledger of Bangkok days, both of these included, by ERP unit, account and fee.
 
-    Where the fee item names no unit, it is that of the student's faculty.
+    What a scholarship takes off is booked to its unit. Where it names none, and for all else, it is the unit of the fee
+    item; where that names none, it is that of the student's faculty.
     """
     return await read_rows(session, _POSTINGS, text(_UNIT_POSTINGS), {"first": first, "last": last})
 

@@ -7,9 +7,8 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.finance.master_changes.schemas import Reasoned
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, UnitCode, Year
-from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 
 StudentCode = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{10}$")]
@@ -38,10 +37,8 @@ class ProjectFeeAddition(ProjectFeeInput, Reasoned):
     """A project's fee that shall be added, and why."""
 
 
-class ProjectFeeChange(ProjectFeeAddition):
+class ProjectFeeChange(ProjectFeeInput, Revised):
     """A project's fee as it shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class ProjectFeeView(ProjectFeeInput):

@@ -7,8 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_units.schemas import Code
-from api.finance.master_changes.schemas import Reasoned
-from api.kit.numbers import Revision
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.finance.refund import RefundType
@@ -34,10 +33,8 @@ class RefundListAddition(RefundListInput, Reasoned):
     """A list that shall be added, and why."""
 
 
-class RefundListChange(RefundListAddition):
+class RefundListChange(RefundListInput, Revised):
     """A list as it shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class RefundListView(Camel):

@@ -1,4 +1,4 @@
-"""Adding, changing and deleting scholarships and discounts."""
+"""Scholarships and discounts: two people decide what they give, one officer changes their texts."""
 
 from __future__ import annotations
 
@@ -6,78 +6,68 @@ from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
-from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.finance.fees.queries import refuse_fees_not_in_use
+from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.finance.scholarships.queries import read_scholarship
-from api.finance.scholarships.schemas import ScholarshipChange, ScholarshipInput, ScholarshipView
+from api.finance.scholarships.schemas import (
+    FundraisingWire,
+    ScholarshipGiving,
+    ScholarshipInput,
+    ScholarshipText,
+    ScholarshipTextChange,
+    ScholarshipView,
+)
 from api.kit.keeping import Keeping
-from api.kit.refusals import raise_refused
-from models.contracts.finance.scholarships import ScholarshipDetail
-from models.errors import Refusal
-from models.rules.finance.scholarships import scholarship_refusal
+from api.kit.refusals import raise_unknown
+from api.people.organisation.queries import refuse_unknown_campus
+from models.contracts.finance.master_changes import MoneyMaster
 from models.tables.finance.reductions import Funder
 from models.tables.finance.scholarships import Scholarship
-from models.tables.people.organisation import Campus
 
-SCHOLARSHIPS: Final = Keeping(Scholarship, ScholarshipInput, "scholarship", "scholarship_exists", attrgetter("code"))
-_DETAILS: Final = TypeAdapter(tuple[ScholarshipDetail, ...])
-_AWARDED: Final = text("SELECT count(*) FROM scholarship_award WHERE scholarship_id = :scholarship_id")
+_TEXTS: Final = Keeping(Scholarship, ScholarshipText, "scholarship", name=attrgetter("code"))
 
 
-async def add_scholarship(session: AsyncSession, principal: Principal, wanted: ScholarshipInput) -> ScholarshipView:
-    """Add a scholarship. Raises Refusal ``scholarship_exists``, ``not_found`` for a funder or campus that is not
-    there, ``import_fee_not_found``, and the codes of :func:`models.rules.finance.scholarships.scholarship_refusal`.
-    """
-    await _judge(session, wanted)
-    scholarship = await SCHOLARSHIPS.add(session, principal.person_id, wanted)
-    return await read_scholarship(session, scholarship.scholarship_id)
-
-
-async def change_scholarship(
-    session: AsyncSession, principal: Principal, scholarship_id: UUID, wanted: ScholarshipChange
+async def change_texts(
+    session: AsyncSession, principal: Principal, scholarship_id: UUID, wanted: ScholarshipTextChange
 ) -> ScholarshipView:
-    """Change a scholarship; what was given by it stays as it was given.
-
-    Raises what adding raises, ``not_found``, ``revision_moved``, and ``scholarship_in_use`` where who pays or its type
-    would change once somebody has it.
+    """Change the texts of a scholarship. Raises Refusal ``not_found``, ``revision_moved``, and ``fields_invalid`` for a
+    funder that does not exist.
     """
-    scholarship = await SCHOLARSHIPS.locked(session, scholarship_id, wanted.revision)
-    await _judge(session, wanted)
-    pays = (scholarship.scholarship_type, scholarship.funder_id)
-    if pays != (wanted.scholarship_type, wanted.funder_id):
-        await _refuse_awarded(session, scholarship)
-    await SCHOLARSHIPS.change(session, principal.person_id, scholarship, wanted)
+    scholarship = await _TEXTS.locked(session, scholarship_id, wanted.revision)
+    await _refuse_unknown_funders(session, wanted.fundraising)
+    await _TEXTS.change(session, principal.person_id, scholarship, wanted)
     return await read_scholarship(session, scholarship_id)
 
 
-async def delete_scholarship(session: AsyncSession, principal: Principal, scholarship_id: UUID, revision: int) -> None:
-    """Delete a scholarship that nobody was given. Raises Refusal ``not_found``, ``revision_moved`` and
-    ``scholarship_in_use``.
-    """
-    scholarship = await SCHOLARSHIPS.locked(session, scholarship_id, revision)
-    await _refuse_awarded(session, scholarship)
-    await SCHOLARSHIPS.delete(session, principal.person_id, scholarship)
+async def _check(session: AsyncSession, wanted: ScholarshipInput) -> str:
+    await _refuse_unknown_funders(session, wanted.fundraising)
+    return await _check_giving(session, wanted)
 
 
-async def _refuse_awarded(session: AsyncSession, scholarship: Scholarship) -> None:
-    awards = await session.scalar(_AWARDED, {"scholarship_id": scholarship.scholarship_id})
-    if awards:
-        raise Refusal("scholarship_in_use", scholarship=scholarship.code, awards=awards)
-
-
-async def _judge(session: AsyncSession, wanted: ScholarshipInput) -> None:
-    details = _DETAILS.validate_python([detail.model_dump() for detail in wanted.details])
-    raise_refused(scholarship_refusal(wanted.scholarship_type, wanted.funder_id, details))
-    funders = {wanted.funder_id, *(line.funder_id for line in wanted.fundraising)} - {None}
-    for funder_id in funders:
-        funder = await session.get(Funder, funder_id)
-        if funder is None or funder.deleted_at is not None:
-            raise Refusal("not_found")
+async def _check_giving(session: AsyncSession, wanted: ScholarshipGiving) -> str:
     for campus_code in {detail.campus_code for detail in wanted.details} - {""}:
-        if await session.get(Campus, campus_code) is None:
-            raise Refusal("not_found")
-    await refuse_fees_not_in_use(session, wanted.fee_codes)
+        await refuse_unknown_campus(session, campus_code)
+    return ""
+
+
+async def _refuse_unknown_funders(session: AsyncSession, lines: list[FundraisingWire]) -> None:
+    for index, line in enumerate(lines):
+        funder = await session.get(Funder, line.funder_id)
+        if funder is None or funder.deleted_at is not None:
+            raise_unknown({f"fundraising.{index}.funderId": str(line.funder_id)})
+
+
+SCHOLARSHIPS: Final = TwoPersonMaster(
+    MoneyMaster.SCHOLARSHIP,
+    Keeping(Scholarship, ScholarshipInput, "scholarship", "scholarship_exists", attrgetter("code")),
+    _check,
+)
+"""Raises :func:`models.facts.finance.scholarship_rules.refusal_of_scholarship`."""
+GIVING: Final = TwoPersonMaster(
+    MoneyMaster.SCHOLARSHIP,
+    Keeping(Scholarship, ScholarshipGiving, "scholarship", "scholarship_exists", attrgetter("code")),
+    _check_giving,
+)
+"""What a scholarship gives, without its texts."""

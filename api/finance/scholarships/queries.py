@@ -21,7 +21,8 @@ from models.facts.finance.reductions import SIGNED
 _VIEWS: Final = TypeAdapter(list[ScholarshipView])
 _SCHOLARSHIPS: Final = f"""
     SELECT s.*, {names("f.name_th", "f.name_en")} AS funder, {full_names("p")} AS changed_by_name,
-           {asked_of(MoneyMaster.SCHOLARSHIP_UNIT, "s.scholarship_id")} AS case_id,
+           coalesce({asked_of(MoneyMaster.SCHOLARSHIP, "s.scholarship_id")},
+                    {asked_of(MoneyMaster.SCHOLARSHIP_UNIT, "s.scholarship_id")}) AS case_id,
            (SELECT count(DISTINCT a.student_id) FROM scholarship_award a
              WHERE a.scholarship_id = s.scholarship_id AND a.ended_at IS NULL) AS students,
            (SELECT coalesce(sum({SIGNED}), 0) FROM scholarship_award a JOIN charge_reduction r USING (award_id)

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_units.schemas import Code
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
@@ -41,40 +42,59 @@ class FundraisingWire(Camel):
     remark: Words = Field(default="", max_length=200)
 
 
-class ScholarshipInput(Camel):
-    """What an officer says of a scholarship. ``feeCodes``: the fees it covers, all where it names none; ``defers``:
-    what the funder does not pay in the end falls back on the student. Two people decide of its ERP unit.
+class ScholarshipText(Camel):
+    """What one officer says of a scholarship: names, where the money comes from, where it is shown, what was raised."""
+
+    name_th: Sentence = Field(max_length=200)
+    name_en: Sentence = Field(max_length=200)
+    source_type: FundingSource
+    on_receipt: bool = True
+    in_report: bool = True
+    fundraising: list[FundraisingWire] = Field(default_factory=list, max_length=100)
+
+
+class ScholarshipTextChange(ScholarshipText):
+    """The texts of a scholarship as they shall be; ``revision`` is the one that was shown."""
+
+    revision: Revision
+
+
+class ScholarshipGiving(Camel):
+    """What a scholarship gives, to whom and at whose cost: two people decide. Files of awards name it by its ``code``.
+
+    ``feeCodes``: the fees it covers, all where it names none; ``defers``: what the funder does not pay in the end falls
+    back on the student.
     """
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
     scholarship_type: ScholarshipType
-    source_type: FundingSource
     funder_id: UUID | None = None
     defers: bool = False
     is_chosen_by_students: bool = False
-    on_receipt: bool = True
-    in_report: bool = True
     pays_back: bool = False
     is_only_one: bool = False
     is_withdrawable: bool = False
     is_active: bool = True
     fee_codes: list[Annotated[Sentence, Field(max_length=12)]] = Field(default_factory=list, max_length=100)
     details: list[DetailWire] = Field(default_factory=list, max_length=100)
-    fundraising: list[FundraisingWire] = Field(default_factory=list, max_length=100)
 
 
-class ScholarshipChange(ScholarshipInput):
-    """A scholarship as it shall be; ``revision`` is the one that was shown."""
+class ScholarshipGivingChange(ScholarshipGiving, Revised):
+    """What a scholarship shall give, and why; ``revision`` is the one that was shown."""
 
-    revision: Revision
+
+class ScholarshipInput(ScholarshipGiving, ScholarshipText):
+    """All that officers say of a scholarship but its ERP unit, of which two people decide on its own."""
+
+
+class ScholarshipAddition(ScholarshipInput, Reasoned):
+    """A scholarship that shall be added, and why."""
 
 
 class ScholarshipView(ScholarshipInput):
     """A scholarship: who pays, how many students have it, what it took off charges so far, and who changed it last.
 
-    ``caseId``: the open request to change the ERP unit, if any.
+    ``caseId``: the open request to change what it gives or its ERP unit, or to delete it, if any.
     """
 
     scholarship_id: UUID

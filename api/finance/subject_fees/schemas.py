@@ -7,9 +7,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.finance.master_changes.schemas import Reasoned
+from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, Year
-from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.money import PositiveMoney
 
@@ -37,10 +36,8 @@ class SubjectFeeAddition(SubjectFeeInput, Reasoned):
     """Special fees that shall be added, and why."""
 
 
-class SubjectFeeChange(SubjectFeeAddition):
+class SubjectFeeChange(SubjectFeeInput, Revised):
     """Special fees as they shall be, and why; ``revision`` is the one that was shown."""
-
-    revision: Revision
 
 
 class SubjectFeeView(SubjectFeeInput):

@@ -14,7 +14,7 @@ from models.contracts.cases.starting import CaseRequest
 
 
 class MoneyMaster(StrEnum):
-    """A master of which two people decide, or the ERP unit of its rows alone. Persisted: never renamed."""
+    """A master of which two people decide, or some columns of its rows alone. Persisted: never renamed."""
 
     BANK_ACCOUNT = "bank_account"
     ERP_UNIT = "erp_unit"
@@ -27,10 +27,14 @@ class MoneyMaster(StrEnum):
     LATE_FINE = "late_fine"
     FEE_UNIT = "fee_unit"
     SCHOLARSHIP_UNIT = "scholarship_unit"
+    SCHOLARSHIP = "scholarship"
 
 
-UNIT_ALONE = frozenset({MoneyMaster.FEE_UNIT, MoneyMaster.SCHOLARSHIP_UNIT})
-"""Masters whose rows one officer changes, all but the ERP unit: a request for the unit stands whatever else changes."""
+SOME_COLUMNS = frozenset({MoneyMaster.FEE_UNIT, MoneyMaster.SCHOLARSHIP_UNIT, MoneyMaster.SCHOLARSHIP})
+"""Masters of which two people decide some columns alone: a request for them is valid whatever else of the row changes.
+
+These columns change by such a request only, and of one row one is open at a time.
+"""
 
 
 class MasterStep(StrEnum):

@@ -23,6 +23,7 @@ from models.facts.finance.master_rules import (
     refusal_of_fee_pattern,
     refusal_of_refund_list,
 )
+from models.facts.finance.scholarship_rules import refusal_of_scholarship
 from models.facts.finance.signers import refusal_of_signer
 from models.tables.base import Master
 from models.tables.finance.erp_units import ErpUnit
@@ -81,4 +82,5 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
     MoneyMaster.LATE_FINE: GuardedMaster(LateFineRow, "late_fine_id", "late_fine", refusal_of_late_fine),
     MoneyMaster.FEE_UNIT: GuardedMaster(Fee, "fee_code", "fee", refusal_of_unit, attrgetter("number")),
     MoneyMaster.SCHOLARSHIP_UNIT: GuardedMaster(Scholarship, "scholarship_id", "scholarship", refusal_of_unit),
+    MoneyMaster.SCHOLARSHIP: GuardedMaster(Scholarship, "scholarship_id", "scholarship", refusal_of_scholarship),
 }

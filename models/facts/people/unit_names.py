@@ -19,6 +19,7 @@ _NAMED: Final = {
     "majorCode": ("major", "major_code", "major_code", ""),
     "feePatternId": ("fee_pattern", "CAST(fee_pattern_id AS text)", "code", ""),
     "erpUnitId": ("erp_unit", "CAST(erp_unit_id AS text)", "code", ""),
+    "funderId": ("funder", "CAST(funder_id AS text)", "code", ""),
     "educationLevelCode": ("code_name", "code", "code", f"kind = '{CodeKind.EDUCATION_LEVEL}' AND "),
     "studentTypeCode": ("code_name", "code", "code", f"kind = '{CodeKind.STUDENT_TYPE}' AND "),
     "nationCode": ("code_name", "code", "code", f"kind = '{CodeKind.NATION}' AND "),

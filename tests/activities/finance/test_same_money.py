@@ -136,7 +136,7 @@ def test_a_confirmation_of_money_that_a_statement_brought_under_another_referenc
         ((22, 50), "00:20:00", LineState.OVER), ((23, 50), "01:20:00", LineState.OVER),
     ],
 )  # fmt: skip
-def test_money_around_midnight_may_be_that_of_the_day_beside(
+def test_money_around_midnight_may_belong_to_the_day_before_or_after(
     payer: Payer, clerk: Clerk, posted_at: tuple[int, int], line_at: str, state: LineState
 ) -> None:
     found = issued(payer)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlmodel import Session, col, select
+from temporalio.client import Client
 
-from api.cases.cases.commands import CaseNotAcceptedError, accept_case
+from api.cases.cases.alone import open_case_alone
+from api.cases.cases.commands import OF_TODAY, CaseNotAcceptedError, accept_case
+from models.errors import Refusal
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import UserType
 from tests.api.cases.test_cases import Desk, desk
@@ -28,3 +31,32 @@ async def test_a_case_under_the_workflow_of_somebody_else_is_an_error_and_no_end
         await accept_case(of_another)
     with Session(desk.university.engine) as session:
         assert session.exec(select(CaseFile).where(col(CaseFile.opened_by) == other.person_id)).all() == []
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_request_made_equal_but_for_the_term_of_the_day_is_the_same_request(
+    desk: Desk, temporal_client: Client
+) -> None:
+    case_id = await desk.submit()
+    with Session(desk.university.engine) as session:
+        earlier = session.get_one(CaseFile, UUID(case_id)).model_dump()
+    next_term = {"academic_year": earlier["request"]["academic_year"] + 1, "semester": 0}
+
+    async def asked(**changed: object) -> UUID:
+        new_id = uuid4()
+        request = {**earlier["request"], **changed, "case_id": str(new_id)}
+        later = {
+            "case_id": new_id,
+            "workflow_id": f"later {new_id}",
+            "idempotency_key": f"{new_id}",
+            "request": request,
+        }
+        case = CaseFile(**{**earlier, **later})
+        return await open_case_alone(temporal_client, case, "cancellation_asked", derived=OF_TODAY, number="1")
+
+    assert str(await asked(**next_term)) == case_id
+    with pytest.raises(Refusal) as refused:
+        await asked(**next_term, student_id=-1)
+    assert (refused.value.code, refused.value.details["case_id"]) == ("cancellation_asked", case_id)
+    with Session(desk.university.engine) as session:
+        assert len(session.exec(select(CaseFile)).all()) == 1

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from activities.finance.payments import ForInvoice
+from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.tables.cases.cases import CaseFile
@@ -230,3 +231,50 @@ async def test_officers_who_ask_to_cancel_a_receipt_at_once_open_one_case(
     refused = {answer.json()["code"] for answer in answers if answer.status_code != 200}
     assert (len(taken), refused) == (1, {"cancellation_asked"})
     assert len([row for row in university.rows(CaseFile) if row.kind is CaseKind.RECEIPT_CANCELLATION]) == 1
+
+
+async def test_one_open_case_at_a_time_decides_about_the_debt_of_an_invoice(
+    api: httpx.AsyncClient, university: University, officer: Headers, paid: tuple[Student, str]
+) -> None:
+    student, _ = paid
+    _, second = await invoice_numbers(api, officer, student)
+    cancelled = await ask(api, officer, f"invoices/{second}", {"reason": "ออกผิดภาค", "followUp": "not_again"})
+    assert cancelled.status_code == 200, cancelled.text
+    case_id = cancelled.json()["caseId"]
+    for refused in (
+        await write_off(api, officer, second, {"reason": "ติดต่อไม่ได้"}),
+        await split(api, officer, second),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "invoice_case_open")
+        assert refused.json()["details"]["case_id"] == case_id
+        assert f"Cancelling invoice {second}" in refused.json()["message"]
+    preview = (await api.get(f"/finance/invoices/{second}/cancellation", headers=officer)).json()
+    assert (preview["refused"]["code"], preview["refused"]["facts"]["case_id"]) == ("invoice_case_open", case_id)
+    withdrawn = await decide(api, officer, case_id, "cancel")
+    assert withdrawn.status_code == 200, withdrawn.text
+    assert (await write_off(api, officer, second, {"reason": "ติดต่อไม่ได้"})).status_code == 200
+
+
+async def test_cases_of_several_kinds_asked_for_at_once_open_one_for_an_invoice(
+    api: httpx.AsyncClient, university: University, officer: Headers, paid: tuple[Student, str]
+) -> None:
+    student, _ = paid
+    _, second = await invoice_numbers(api, officer, student)
+    officers = [signed_in(university, RoleId.FINANCE_OFFICER) for _ in range(3)]
+    answers = await asyncio.gather(
+        *(write_off(api, one, second, {"reason": "ติดต่อไม่ได้"}) for one in officers),
+        *(ask(api, one, f"invoices/{second}", {"reason": "ผิดภาค", "followUp": "not_again"}) for one in officers),
+        *(split(api, one, second) for one in officers),
+    )
+    assert [answer.status_code for answer in answers].count(200) == 1
+    refused = {answer.json()["code"] for answer in answers if answer.status_code != 200}
+    assert refused <= {"invoice_case_open", "cancellation_asked", "split_asked"}
+    assert len(university.rows(CaseFile)) == 1
+
+
+async def split(api: httpx.AsyncClient, session: Headers, number: str) -> httpx.Response:
+    headers = {**session, "Idempotency-Key": uuid4().hex, "Accept-Language": "en"}
+    today = bangkok_date(utc_now())
+    parts = [{"dueOn": (today + timedelta(days=days)).isoformat(), "amount": "125.00"} for days in (10, 20)]
+    body = {"reason": "ผู้ปกครองขอแบ่งจ่าย", "parts": parts}
+    return await api.post(f"/finance/invoices/{number}/split", json=body, headers=headers)

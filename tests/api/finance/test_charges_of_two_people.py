@@ -149,12 +149,10 @@ async def test_the_unit_of_a_scholarship_is_changed_by_two_people(
         "code": "S1", "nameTh": "ทุน", "nameEn": "Grant", "scholarshipType": "discount", "sourceType": "university",
         "erpUnitId": own, "details": [{"sequence": 1, "academicYear": 2569, "semester": 1, "amount": "100.00"}],
     }  # fmt: skip
-    made = await api.post("/finance/scholarships", json=body, headers=officer)
-    assert (made.status_code, made.json()["erpUnitId"]) == (201, None), made.text
-    place = f"/finance/scholarships/{made.json()['scholarshipId']}/erp-unit"
-    gone = await api.put(
-        place, json=because(erpUnitId=made.json()["scholarshipId"], revision=1), headers=keyed(officer)
-    )
+    made = await added(api, officer, director, "/finance/scholarships", body)
+    assert made["erpUnitId"] is None
+    place = f"/finance/scholarships/{made['scholarshipId']}/erp-unit"
+    gone = await api.put(place, json=because(erpUnitId=made["scholarshipId"], revision=1), headers=keyed(officer))
     assert (gone.status_code, gone.json()["code"]) == (409, "erp_unit_gone")
     asked = await api.put(place, json=because(erpUnitId=own, revision=1), headers=keyed(officer))
     assert await agreed(api, director, asked) == "done"

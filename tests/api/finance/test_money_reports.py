@@ -14,13 +14,16 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session, col
 
+from activities.finance.awards import end_awards
 from activities.finance.billing import plan_again
 from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.facts.finance.billing import LOCK_STUDENTS
 from models.rules.finance.instalments import Due
 from models.tables.base import new_id
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
+from models.tables.finance.scholarships import Scholarship
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.days import today
@@ -122,6 +125,43 @@ async def test_what_a_fee_item_books_to_no_unit_is_the_unit_of_the_students_facu
     named = {(row["unitCode"], row["account"], row["feeCode"]): row["credit"] for row in rows}
     assert (named["U-1", "revenue", FEES[0]], named["U-E", "revenue", FEES[1]]) == ("100.00", "20.00")
     assert {row["unitCode"] for row in rows} == {"U-1", "U-E"}
+
+
+async def test_what_a_scholarship_takes_off_is_booked_to_its_unit(
+    university: University, api: httpx.AsyncClient, officer: Headers
+) -> None:
+    """Where it names none, it is that of the fee item, and else that of the student's faculty; what falls back too."""
+    own, of_fee = new_id(), new_id()
+    university.add(
+        ErpUnit(erp_unit_id=own, code="U-S", name_th="ทุน", name_en="Grants", changed_at=utc_now()),
+        ErpUnit(erp_unit_id=of_fee, code="U-1", name_th="หน่วย", name_en="Unit", changed_at=utc_now()),
+        ErpUnit(code="U-E", name_th="วิศวกรรม", name_en="Engineering", faculty_code="E", changed_at=utc_now()),
+    )
+    student, by = university.student(), university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
+    Cashier(university).bill("bill", student, [Decimal(100), Decimal(20)])
+    booked, other = scholarship(university, "HALF", percent="50"), scholarship(university, "TENTH", percent="10")
+    with university.engine.begin() as connection:
+        connection.execute(update(Fee).where(col(Fee.fee_code) == FEES[0]).values(erp_unit_id=of_fee))
+        connection.execute(update(Scholarship).where(col(Scholarship.scholarship_id) == booked).values(erp_unit_id=own))
+    awards = [give(university, each, student, by).award_id for each in (booked, other)]
+
+    async def waived() -> dict[tuple[str, str], tuple[str, str]]:
+        rows = await read(api, "postings", officer, first=f"{today()}")
+        assert sum(Decimal(row["debit"]) - Decimal(row["credit"]) for row in rows) == 0
+        return {
+            (row["unitCode"], row["feeCode"]): (row["debit"], row["credit"])
+            for row in rows
+            if row["account"] == "waived"
+        }
+
+    taken = {
+        ("U-S", FEES[0]): "50.00", ("U-S", FEES[1]): "10.00", ("U-1", FEES[0]): "10.00", ("U-E", FEES[1]): "2.00",
+    }  # fmt: skip
+    assert await waived() == {place: (amount, "0.00") for place, amount in taken.items()}
+    with Session(university.engine) as session, session.begin():
+        session.execute(LOCK_STUDENTS, {"student_ids": [student.student_id]})
+        end_awards(session, [award for award in awards if award is not None], utc_now())
+    assert await waived() == {place: (amount, amount) for place, amount in taken.items()}
 
 
 @pytest.mark.parametrize("report", ["postings", "totals", "postings/export"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -70,6 +71,19 @@ async def test_a_student_asks_twice_by_one_press_and_sees_one_waiver(
     assert (mine["stage"], mine["amount"], mine["until"]) == ("advisor_review", f"{OWED}", desk.day(30).isoformat())
     account = (await api.get("/finance/my-account", headers=student)).json()
     assert [due["isOverdue"] for due in account["dues"]] == [False]
+
+
+async def test_the_same_waiver_asked_for_in_the_next_term_is_the_open_one(
+    api: httpx.AsyncClient, desk: WaiverDesk, student: Headers
+) -> None:
+    first = await ask(api, student, said(desk))
+    assert first.status_code == 200, first.text
+    with desk.university.engine.begin() as connection:
+        earlier = {"academic_year": 2560, "semester": 0}
+        changed = text("UPDATE case_file SET request = request || CAST(:earlier AS jsonb)")
+        connection.execute(changed, {"earlier": json.dumps(earlier)})
+    again = await ask(api, student, said(desk))
+    assert (again.status_code, again.json()["caseId"]) == (200, first.json()["caseId"])
 
 
 async def test_what_may_be_asked_is_said_before_with_its_days_and_offices(

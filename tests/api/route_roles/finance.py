@@ -169,6 +169,7 @@ ROUTES: Final[Allowed] = {
     "GET /finance/scholarships": FINANCE,
     "POST /finance/scholarships": SCHOLARSHIP_OFFICER,
     "PUT /finance/scholarships/{scholarship_id}": SCHOLARSHIP_OFFICER,
+    "PUT /finance/scholarships/{scholarship_id}/giving": SCHOLARSHIP_OFFICER,
     "PUT /finance/scholarships/{scholarship_id}/erp-unit": SCHOLARSHIP_OFFICER,
     "DELETE /finance/scholarships/{scholarship_id}": SCHOLARSHIP_OFFICER,
     "GET /finance/scholarships/{scholarship_id}/audit": FINANCE,

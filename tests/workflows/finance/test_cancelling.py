@@ -225,6 +225,28 @@ async def test_an_invoice_that_was_paid_while_it_waited_is_not_cancelled(
     cashier.check()
 
 
+async def test_what_another_open_case_decides_about_is_not_carried_out(
+    temporal_client: Client,
+    university: University,
+    cashier: Cashier,
+    student: Student,
+    officer: Person,
+    director: Person,
+) -> None:
+    invoice_id = await second_invoice(cashier, student)
+    cancelling = invoice_request(university, student, officer.person_id, invoice_id, AfterInvoice.NOT_AGAIN)
+    writing_off = write_off_request(university, student, officer.person_id, invoice_id)
+    handle = await begin(temporal_client, writing_off)
+    record = await agreed(await begin(temporal_client, cancelling), director)
+    assert record.stage == TreasuryStage.REFUSED
+    [refused] = [item.refused for item in record.items]
+    assert refused is not None
+    assert (refused.code, refused.facts["case_id"]) == ("invoice_case_open", str(writing_off.case_id))
+    record = await agreed(handle, director)
+    assert record.stage == TreasuryStage.DONE, "the other one decides alone by now"
+    cashier.check()
+
+
 async def test_what_is_written_off_is_not_asked_for_and_money_that_comes_later_is_credit(
     temporal_client: Client,
     university: University,

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation } from 'react-router';
 import type { Schemas } from '@/client/schemas';
+import { OpenCaseLink } from '@/components/open-case-link';
 import { remedyPlace } from '@/lib/remedy-places';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
@@ -19,6 +20,7 @@ export function Refusal({
   return (
     <Box sx={{ fontSize: '0.92rem' }}>
       <Box sx={{ color: 'error.main' }}>{refused.message}</Box>
+      {typeof refused.facts.case_id === 'string' && <OpenCaseLink caseId={refused.facts.case_id} />}
       {refused.remedy && (
         <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', mt: 0.25 }}>
           <LightbulbIcon fontSize="small" aria-hidden sx={{ color: 'info.main', mt: 0.25 }} />

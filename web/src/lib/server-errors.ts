@@ -55,3 +55,9 @@ export function fieldRefusal(field: string, message: string): ApiError {
 export function refusedAt(field: string, code: string, error: unknown): unknown {
   return error instanceof ApiError && error.code === code ? fieldRefusal(field, error.message) : error;
 }
+
+/** The id of the open case that stands in the way, where a refusal names one. */
+export function openCaseOf(error: unknown): string | null {
+  const named = error instanceof ApiError ? error.details.case_id : undefined;
+  return typeof named === 'string' ? named : null;
+}

@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { saveFailure } from './data-failures';
-import { setFieldErrors } from './server-errors';
+import { openCaseOf, setFieldErrors } from './server-errors';
 
 interface FormSubmit {
   submit: (event: FormEvent) => void;
   /** What the server said that belongs to no field; null while there is nothing to say. */
   failure: string | null;
+  /** The id of the open case that the failure names; null where it names none. */
+  openCase: string | null;
 }
 
 /**
@@ -18,11 +20,14 @@ export function useFormSubmit<Values extends FieldValues>(
   send: (values: Values) => Promise<unknown>,
 ): FormSubmit {
   const [failure, setFailure] = useState<string | null>(null);
+  const [openCase, setOpenCase] = useState<string | null>(null);
   const checked = form.handleSubmit(async (values) => {
     setFailure(null);
+    setOpenCase(null);
     try {
       await send(values);
     } catch (error) {
+      setOpenCase(openCaseOf(error));
       if (!setFieldErrors(error, form)) setFailure(saveFailure(error));
     }
   });
@@ -35,5 +40,6 @@ export function useFormSubmit<Values extends FieldValues>(
       else void checked(event);
     },
     failure,
+    openCase,
   };
 }

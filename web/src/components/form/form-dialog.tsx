@@ -12,6 +12,7 @@ import { useGuardedClose } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useWideScreen } from '@/lib/use-media-query';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
+import { OpenCaseLink } from '@/components/open-case-link';
 
 interface FormDialogProps<Values extends FieldValues> {
   title: string;
@@ -56,7 +57,7 @@ export function FormDialog<Values extends FieldValues>({
   const phone = !useWideScreen();
   const titleId = useId();
   const targetId = useId();
-  const { submit, failure } = useFormSubmit(form, onSubmit);
+  const { submit, failure, openCase } = useFormSubmit(form, onSubmit);
   const { isDirty, isSubmitting } = form.formState;
   const close = useGuardedClose(isDirty && !isSubmitting, onClose);
   return (
@@ -67,7 +68,12 @@ export function FormDialog<Values extends FieldValues>({
           {/* The first label stands above its field. */}
           <Box sx={{ display: 'grid', gap: 2, pt: 1.25 }}>{children}</Box>
           <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
-            {failure && <Alert severity="error">{failure}</Alert>}
+            {failure && (
+              <Alert severity="error">
+                {failure}
+                {openCase && <OpenCaseLink caseId={openCase} />}
+              </Alert>
+            )}
           </Box>
           {after}
         </DialogContent>

@@ -18,10 +18,14 @@ interface FormTermProps<Values extends FieldValues> {
 
 /** A term by its numbers, also one that is not in the calendar yet. Its schema is `yearText` of lib/form-fields. */
 export function FormTerm<Values extends FieldValues>({ control, label, year, semester }: FormTermProps<Values>) {
-  const { t } = useTranslation(['masters', 'dashboard']);
+  const { t } = useTranslation('masters');
   const labelId = useId();
   return (
-    <Box role="group" aria-labelledby={labelId} sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+    <Box
+      role="group"
+      aria-labelledby={labelId}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '3fr 2fr', sm: '1fr 1fr' } }}
+    >
       <Typography id={labelId} variant="subtitle2" component="h3" sx={{ gridColumn: '1 / -1', mb: -0.5 }}>
         {label}
       </Typography>
@@ -35,7 +39,7 @@ export function FormTerm<Values extends FieldValues>({ control, label, year, sem
         control={control}
         name={semester}
         label={t('semester')}
-        options={SEMESTERS.map((value) => ({ value, label: t(`dashboard:semester.${value}`) }))}
+        options={SEMESTERS.map((value) => ({ value, label: t(`semesters.${value}`) }))}
       />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -59,6 +59,39 @@ test('what is due first is said with its day and what happens then, and every am
   expect(within(due).getByText(`ใบแจ้งหนี้ ${NUMBER} งวดที่ 1 จาก 2`)).toBeVisible();
   expect(screen.getByText('จำนวนคงที่ต่อภาคการศึกษา')).toBeVisible();
   expect(screen.getByText('งวดที่ 2 ภายใน 31 ม.ค. 2570')).toBeVisible();
+});
+
+/** Holds back the timer of the account's patience of 1.5 seconds; the answer lets it end. */
+function patience(): () => void {
+  const start = window.setTimeout.bind(window);
+  const ends: (() => void)[] = [];
+  vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, milliseconds?: number) =>
+    milliseconds === 1_500 ? ends.push(run) : start(run, milliseconds)) as typeof window.setTimeout);
+  return () => {
+    expect(ends).toHaveLength(1);
+    act(() => ends.forEach((end) => end()));
+  };
+}
+
+test('the account waits 1.5 seconds at most for what stands above it', async () => {
+  const endPatience = patience();
+  const waiting: (() => void)[] = [];
+  const answered: (string | undefined)[] = [];
+  server.events.on('response:mocked', ({ request }) => {
+    answered.push(new URL(request.url).pathname.split('/').at(-1));
+  });
+  server.use(
+    http.get(at('/finance/my-scholarships'), async () => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      return answer({ awards: [], choosable: [], isCurrent: true });
+    }),
+  );
+  open('/std/finance?tab=finance');
+  await waitFor(() => expect(answered).toEqual(expect.arrayContaining(['my-account', 'bill', 'type'])));
+  expect(screen.queryByRole('region', { name: 'ต้องชำระ' })).toBeNull();
+  endPatience();
+  expect(await screen.findByRole('region', { name: 'ต้องชำระ' })).toBeVisible();
+  for (const answerNow of waiting) answerNow();
 });
 
 test('what is overdue says so, and that paying releases the hold', async () => {

@@ -132,7 +132,8 @@ test('what is open of an invoice is written off from its account, once a reason 
     http.get(at('/finance/accounts/:code/postings'), () => answer(page([]))),
     http.post(at('/finance/invoices/:number/write-off'), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ code: 'cancellation_asked', message: 'มีคำขอยกเลิกเลขที่นี้รอพิจารณาอยู่แล้ว', details: {} }, 409);
+      const message = 'มีคำขอยกเลิกเลขที่นี้รอพิจารณาอยู่แล้ว';
+      return answer({ code: 'invoice_case_open', message, details: { case_id: CASE } }, 409);
     }),
   );
   asOfficer();
@@ -144,6 +145,10 @@ test('what is open of an invoice is written off from its account, once a reason 
   await userEvent.type(within(dialog).getByRole('textbox'), 'ติดต่อไม่ได้เกินห้าปี');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
   expect(await within(dialog).findByText(/รอพิจารณาอยู่แล้ว/u)).toBeInTheDocument();
+  expect(within(dialog).getByRole('link', { name: 'เปิดคำขอนั้น' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/adm/cases/${CASE}`),
+  );
   expect(sent).toEqual([{ reason: 'ติดต่อไม่ได้เกินห้าปี' }]);
 });
 

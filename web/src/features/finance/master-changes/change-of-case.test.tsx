@@ -142,6 +142,22 @@ test.each([
   expect(await lines()).toEqual([line]);
 });
 
+test('what a scholarship gives is told line by line, and no fee named is every fee', async () => {
+  const detail = { sequence: 1, campusCode: '', academicYear: 2569, semester: 1, percent: '50', amount: null };
+  const chosen = { ...detail, sequence: 2, semester: 2, campusCode: 'B', percent: null, amount: '5000.00' };
+  const before = { code: 'HALF', scholarshipType: 'discount', feeCodes: [], details: [detail] };
+  const after = { ...before, details: [detail, { ...chosen, opensOn: '2026-10-01', closesOn: null }] };
+  atTheCase({ master: 'scholarship', number: 'HALF', step: 'change', before, after });
+  expect(await screen.findByText('ขอแก้ไขทุนหรือส่วนลด HALF')).toBeInTheDocument();
+  const first = '1. 1/2569 · ทุกวิทยาเขต · ร้อยละ 50';
+  expect(await lines()).toEqual([
+    `รายละเอียดรายภาค${first}${first}2. 2/2569 · B · 5,000.00 บาท · นิสิตเลือกได้ 1 ต.ค. 2569 ถึง …เปลี่ยน`,
+    'รหัสHALFHALF',
+    'ประเภทส่วนลดของมหาวิทยาลัยส่วนลดของมหาวิทยาลัย',
+    'ค่าธรรมเนียมที่ครอบคลุมทุกรายการของภาคทุกรายการของภาค',
+  ]);
+});
+
 test('a copy names the terms and each fee that is copied', async () => {
   const fees = [{ th: 'UG ปริญญาตรี · วิศวกรรมศาสตร์', en: 'UG Bachelor · Engineering' }];
   atTheCase({

@@ -28,6 +28,7 @@ const PAGES: Record<Change['master'], string> = {
   late_fine: '/adm/finance/late-fines',
   fee_unit: '/adm/finance/fees',
   scholarship_unit: '/adm/finance/scholarships',
+  scholarship: '/adm/finance/scholarships',
 };
 
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */

@@ -17,6 +17,8 @@ interface GuardedWords<Row> {
   rows: readonly Row[] | undefined;
   /** What a row is called. */
   nameOf: (row: Row) => string;
+  /** What changing a row is called, without and with its name, where a part of it is changed otherwise. */
+  edit?: { label: string; nameOf: (row: Row) => string };
   /** Asks a second person to delete a row as it was seen, and what deleting it means. */
   remove: { send: (row: Row, asked: Reason) => Promise<{ caseId: string }>; effect: string };
 }
@@ -48,7 +50,7 @@ export function useAskedColumn<Row extends GuardedRow>(
  */
 export function useGuardedRows<Row extends GuardedRow>(
   { may, open }: ReturnType<typeof useMaster<Row>>,
-  { rows, nameOf, remove }: GuardedWords<Row>,
+  { rows, nameOf, edit, remove }: GuardedWords<Row>,
 ) {
   const { t } = useTranslation(['masterChanges', 'masters']);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -58,8 +60,8 @@ export function useGuardedRows<Row extends GuardedRow>(
       ? []
       : [
           may.edit && {
-            label: t('masters:change.action'),
-            name: t('masters:change.name', { name: nameOf(row) }),
+            label: edit?.label ?? t('masters:change.action'),
+            name: edit?.nameOf(row) ?? t('masters:change.name', { name: nameOf(row) }),
             run: () => open(row),
           },
           may.delete && {

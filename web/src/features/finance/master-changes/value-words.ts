@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { AMOUNTS } from './subject-fee-amounts';
 import { useLineWords } from './line-words';
+import { useScholarshipWords } from './scholarship-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -9,6 +10,7 @@ import { useLanguage } from '@/lib/use-language';
 type Change = Schemas['MasterChangeView'];
 type Value = Exclude<Change['after'], null>[string] | undefined;
 type Line = Schemas['FeePatternView']['lines'][number];
+type Scholarship = Required<Schemas['ScholarshipAddition']>;
 /** A value in words, the lines of a pattern, each in words, or a picture by its file. */
 export type ValueWords = string | readonly string[] | { fileId: string };
 
@@ -33,6 +35,7 @@ export function useValueWords(master: Change['master']): (name: string, value: V
   const { t } = useTranslation('masterChanges');
   const { language, pick } = useLanguage();
   const lineWords = useLineWords();
+  const scholarshipWords = useScholarshipWords();
   return (name, value) => {
     const field = `${master}.${name}`;
     if (value === null || value === undefined || value === '') return t('nothing');
@@ -40,6 +43,10 @@ export function useValueWords(master: Change['master']): (name: string, value: V
     if (field === 'fee_pattern.lines') {
       return (value as Line[]).map((line) => `${line.feeCode} ${lineWords(line)}`);
     }
+    if (Array.isArray(value) && value.length === 0) return t(`none.${field}`, { defaultValue: t('nothing') });
+    if (field === 'scholarship.details') return (value as Scholarship['details']).map(scholarshipWords.detail);
+    if (field === 'scholarship.fundraising')
+      return (value as Scholarship['fundraising']).map(scholarshipWords.donation);
     if (isNames(value)) return pick(value.th, value.en);
     if (Array.isArray(value)) return value.map((entry) => (isNames(entry) ? pick(entry.th, entry.en) : String(entry)));
     const text = String(value);

@@ -109,6 +109,43 @@ test('scholarships are listed with who pays, how many have them and what they ga
   expect(row).toHaveTextContent('240,000.00');
 });
 
+test('texts of a scholarship are saved at once, and what it gives is asked for with a reason', async () => {
+  const saved: unknown[] = [];
+  const asked: unknown[] = [];
+  const place = `/finance/scholarships/${scholarship.scholarshipId}`;
+  server.use(
+    http.put(at(place), async ({ request }) => {
+      saved.push(await request.json());
+      return answer({ ...scholarship, nameEn: 'Whole' });
+    }),
+    http.put(at(`${place}/giving`), async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ code: 'master_change_asked', message: 'มีคำขอรออยู่แล้ว', details: { case_id: CASE } }, 409);
+    }),
+    http.get(at(`${place}/audit`), () => answer(page([]))),
+    http.get(at('/finance/fees/choices'), () => answer([])),
+  );
+  staffWho(MENU.scholarships, '/adm/finance/scholarships', 'view', 'edit');
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, patiently));
+  await press('แก้ไขข้อความของ FULL');
+  const texts = await screen.findByRole('dialog', { name: 'แก้ไขข้อความของทุนหรือส่วนลด' }, patiently);
+  expect(within(texts).queryByRole('textbox', { name: /รหัส/ })).toBeNull();
+  const english = within(texts).getByRole('textbox', { name: /อังกฤษ/ });
+  await userEvent.clear(english);
+  await userEvent.type(english, 'Whole');
+  await userEvent.click(within(texts).getByRole('button', { name: 'บันทึก' }));
+  await expect.poll(() => saved).toMatchObject([{ nameEn: 'Whole', revision: 1 }]);
+  await press('ขอแก้ไขการให้ของ FULL');
+  const giving = await screen.findByRole('dialog', { name: 'ขอแก้ไขสิ่งที่ทุนหรือส่วนลดให้' }, patiently);
+  await userEvent.click(within(giving).getByRole('switch', { name: 'ใช้งาน' }));
+  await userEvent.click(within(giving).getByRole('button', { name: 'ส่งคำขอ' }));
+  expect(await within(giving).findByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
+  await userEvent.type(within(giving).getByRole('textbox', { name: /เหตุผล/ }), 'เลิกให้');
+  await userEvent.click(within(giving).getByRole('button', { name: 'ส่งคำขอ' }));
+  await expect.poll(() => asked).toMatchObject([{ code: 'FULL', isActive: false, reason: 'เลิกให้', revision: 1 }]);
+  expect(await within(giving).findByRole('link', { name: 'เปิดคำขอนั้น' })).toBeVisible();
+});
+
 test('funders are listed with what they owe in place of students', async () => {
   staffWho(MENU.funders, '/adm/finance/funders', 'view');
   expect(await screen.findByRole('row', { name: /AGRI.*มูลนิธิเกษตร.*40,000\.00/ }, patiently)).toBeVisible();

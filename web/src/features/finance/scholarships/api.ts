@@ -2,8 +2,9 @@ import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-changes/reason';
 
-const CONCERNED = ['scholarships'];
+const CONCERNED = ['scholarships', 'cases', 'tasks'];
 const placeOf = ({ scholarshipId }: Schemas['ScholarshipView']) => ({ scholarship_id: scholarshipId });
 
 export function scholarshipsQuery(query: { text?: string; page?: number; pageSize?: number }) {
@@ -18,23 +19,40 @@ export function scholarshipAuditQuery(scholarship: Schemas['ScholarshipView']) {
   );
 }
 
-/** Adds a scholarship, or changes one as it was seen. */
-export function useSaveScholarship(scholarship: Schemas['ScholarshipView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['ScholarshipInput']) =>
-    scholarship === null
-      ? api.POST('/finance/scholarships', { body })
-      : api.PUT('/finance/scholarships/{scholarship_id}', {
-          params: { path: placeOf(scholarship) },
-          body: { ...body, revision: scholarship.revision },
-        }),
+/** Changes the texts of a scholarship as seen. */
+export function useSaveTexts(scholarship: Schemas['ScholarshipView']) {
+  return useChange(['scholarships'], (body: Omit<Schemas['ScholarshipTextChange'], 'revision'>) =>
+    api.PUT('/finance/scholarships/{scholarship_id}', {
+      params: { path: placeOf(scholarship) },
+      body: { ...body, revision: scholarship.revision },
+    }),
   );
 }
 
-/** Deletes a scholarship as it was seen. */
-export function useDeleteScholarship() {
-  return useChange(CONCERNED, (scholarship: Schemas['ScholarshipView']) =>
+/** Asks a second person to add a scholarship, or to change what one gives as seen. Pressing again is the same request. */
+export function useAskForScholarship(scholarship: Schemas['ScholarshipView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['ScholarshipAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return scholarship === null
+      ? api.POST('/finance/scholarships', { params: { header }, body })
+      : api.PUT('/finance/scholarships/{scholarship_id}/giving', {
+          params: { path: placeOf(scholarship), header },
+          body: { ...body, revision: scholarship.revision },
+        });
+  });
+}
+
+/** Asks a second person to delete a scholarship as seen. */
+export function useAskToDeleteScholarship() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ scholarship, reason }: Reason & { scholarship: Schemas['ScholarshipView'] }) =>
     api.DELETE('/finance/scholarships/{scholarship_id}', {
-      params: { path: placeOf(scholarship), query: { revision: scholarship.revision } },
+      params: {
+        path: placeOf(scholarship),
+        query: { revision: scholarship.revision, reason },
+        header: { 'Idempotency-Key': keyOf([scholarship.scholarshipId, reason]) },
+      },
     }),
   );
 }
@@ -42,15 +60,13 @@ export function useDeleteScholarship() {
 /** Asks a second person that a scholarship's money be booked to another ERP unit. Pressing again is the same request. */
 export function useAskForScholarshipUnit() {
   const keyOf = useKeys();
-  return useChange(
-    ['scholarships', 'cases', 'tasks'],
-    ({ scholarshipId, ...body }: Schemas['UnitChange'] & { scholarshipId: string }) =>
-      api.PUT('/finance/scholarships/{scholarship_id}/erp-unit', {
-        params: {
-          path: { scholarship_id: scholarshipId },
-          header: { 'Idempotency-Key': keyOf([scholarshipId, body]) },
-        },
-        body,
-      }),
+  return useChange(CONCERNED, ({ scholarshipId, ...body }: Schemas['UnitChange'] & { scholarshipId: string }) =>
+    api.PUT('/finance/scholarships/{scholarship_id}/erp-unit', {
+      params: {
+        path: { scholarship_id: scholarshipId },
+        header: { 'Idempotency-Key': keyOf([scholarshipId, body]) },
+      },
+      body,
+    }),
   );
 }

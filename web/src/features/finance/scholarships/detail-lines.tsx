@@ -14,6 +14,11 @@ import { newDetail, SEMESTERS, SHARES, type ScholarshipDraft } from './draft';
 
 const TWO = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
+/** Two fields side by side, below each other on a phone. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <Box sx={TWO}>{children}</Box>;
+}
+
 interface LinesProps {
   control: Control<ScholarshipDraft>;
   options: readonly { value: string; label: string }[];
@@ -44,7 +49,7 @@ function DetailFields({ control, index, options }: LinesProps & { index: number 
   const { t } = useTranslation(['scholarships', 'masters']);
   const share = useWatch({ control, name: `details.${index}.share` });
   return (
-    <Box sx={TWO}>
+    <FieldPair>
       <FormTextField control={control} name={`details.${index}.sequence`} label={t('sequence')} />
       <FormSelect control={control} name={`details.${index}.campusCode`} label={t('campus')} options={options} />
       <FormTextField control={control} name={`details.${index}.academicYear`} label={t('masters:year')} />
@@ -52,7 +57,7 @@ function DetailFields({ control, index, options }: LinesProps & { index: number 
         control={control}
         name={`details.${index}.semester`}
         label={t('masters:semester')}
-        options={SEMESTERS.map((value) => ({ value, label: t(`semesters.${value}`) }))}
+        options={SEMESTERS.map((value) => ({ value, label: t(`masters:semesters.${value}`) }))}
       />
       <FormSelect
         control={control}
@@ -67,7 +72,7 @@ function DetailFields({ control, index, options }: LinesProps & { index: number 
       )}
       <FormDay control={control} name={`details.${index}.opensOn`} label={t('opensOn')} />
       <FormDay control={control} name={`details.${index}.closesOn`} label={t('closesOn')} />
-    </Box>
+    </FieldPair>
   );
 }
 
@@ -85,7 +90,7 @@ export function FundraisingLines({ control, options }: LinesProps) {
           removeLabel={t('removeFundraising', { number: index + 1 })}
           onRemove={() => remove(index)}
         >
-          <Box sx={TWO}>
+          <FieldPair>
             <FormSelect
               control={control}
               name={`fundraising.${index}.funderId`}
@@ -95,7 +100,7 @@ export function FundraisingLines({ control, options }: LinesProps) {
             <FormMoney control={control} name={`fundraising.${index}.amount`} label={t('amount')} />
             <FormDay control={control} name={`fundraising.${index}.raisedOn`} label={t('raisedOn')} />
             <FormTextField control={control} name={`fundraising.${index}.remark`} label={t('remark')} />
-          </Box>
+          </FieldPair>
         </Line>
       ))}
     </Section>

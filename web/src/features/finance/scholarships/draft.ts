@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { dayOrNothing, officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
+import { reasonSchema } from '@/features/finance/master-changes/reason';
 
 const LENGTH = 200;
 const PERCENT = /^(?:100|\d{1,2}(?:\.\d{1,2})?)$/u;
@@ -9,16 +10,17 @@ export const TYPES = ['discount', 'scholarship', 'loan'] as const;
 export const SOURCES = ['university', 'government', 'foundation', 'company', 'loan_fund'] as const;
 export const SHARES = ['percent', 'amount'] as const;
 export const SEMESTERS = ['0', '1', '2'] as const;
-export const FLAGS = [
+/** What a second person agrees to, and what one officer changes. */
+export const GIVING_FLAGS = [
   'defers',
   'isChosenByStudents',
-  'onReceipt',
-  'inReport',
   'paysBack',
   'isOnlyOne',
   'isWithdrawable',
   'isActive',
 ] as const;
+export const TEXT_FLAGS = ['onReceipt', 'inReport'] as const;
+const FLAGS = [...GIVING_FLAGS, ...TEXT_FLAGS];
 
 const detailSchema = z
   .object({
@@ -54,8 +56,7 @@ const fundraisingSchema = z
       issues.push({ code: 'custom', path: ['raisedOn'], message: 'validation.required', input: value });
   });
 
-/** A scholarship as it is typed. */
-export const scholarshipSchema = z.object({
+const scholarshipSchema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
   nameTh: sentence(LENGTH),
   nameEn: sentence(LENGTH),
@@ -73,9 +74,30 @@ export const scholarshipSchema = z.object({
   isOnlyOne: z.boolean(),
   isWithdrawable: z.boolean(),
   isActive: z.boolean(),
+  reason: z.string(),
 });
 
+/** A scholarship as it is typed; the reason is for the second person. */
 export type ScholarshipDraft = z.infer<typeof scholarshipSchema>;
+
+/** What a dialog is for: a new scholarship, what one gives, or its texts. */
+export type Part = 'new' | 'giving' | 'texts';
+
+const TEXTS = {
+  nameTh: true,
+  nameEn: true,
+  sourceType: true,
+  onReceipt: true,
+  inReport: true,
+  fundraising: true,
+} as const;
+const { reason } = reasonSchema.shape;
+/** What a dialog checks: only what it shows. */
+export const SCHEMAS = {
+  new: z.extend(scholarshipSchema, { reason }),
+  giving: z.extend(z.omit(scholarshipSchema, TEXTS), { reason }),
+  texts: z.pick(scholarshipSchema, TEXTS),
+};
 type DetailDraft = z.infer<typeof detailSchema>;
 
 /** A new detail, numbered after the last one. */
@@ -111,6 +133,7 @@ const NEW: ScholarshipDraft = {
   isOnlyOne: false,
   isWithdrawable: false,
   isActive: true,
+  reason: '',
 };
 
 export function draftOf(scholarship: Schemas['ScholarshipView'] | null): ScholarshipDraft {
@@ -122,6 +145,7 @@ export function draftOf(scholarship: Schemas['ScholarshipView'] | null): Scholar
   >;
   return {
     ...flags,
+    reason: '',
     code,
     nameTh,
     nameEn,
@@ -150,7 +174,7 @@ export function draftOf(scholarship: Schemas['ScholarshipView'] | null): Scholar
 }
 
 /** The checked scholarship as it is sent. */
-export function wireOf({ details, fundraising, funderId, ...draft }: ScholarshipDraft): Schemas['ScholarshipInput'] {
+export function wireOf({ details, fundraising, funderId, ...draft }: ScholarshipDraft): Schemas['ScholarshipAddition'] {
   return {
     ...draft,
     funderId: draft.scholarshipType === 'discount' ? null : orNull(funderId),

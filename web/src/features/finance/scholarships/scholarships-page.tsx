@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
 import { useUnitChoice } from '@/features/finance/erp-units/use-unit-choice';
+import { useGuardedRows } from '@/features/finance/master-changes/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { scholarshipsQuery, useAskForScholarshipUnit, useDeleteScholarship } from './api';
+import { scholarshipsQuery, useAskForScholarshipUnit, useAskToDeleteScholarship } from './api';
 
 const ScholarshipDialog = lazy(() => import('./scholarship-dialog'));
+const TextsDialog = lazy(() => import('./texts-dialog'));
 
-/** Scholarships, loans and discounts: found, added, changed and deleted. */
+/** Scholarships, loans and discounts: a second person agrees to what they give; one officer changes their texts. */
 export default function ScholarshipsPage() {
   const { t } = useTranslation(['scholarships', 'masters']);
   const { pick, language } = useLanguage();
   const master = useMaster<Schemas['ScholarshipView']>(MENU.scholarships);
-  const { close, say } = master;
-  const remove = useDeleteScholarship();
-  const actionsOf = useRowActions(master, {
-    nameOf: ({ code }) => code,
-    remove: { send: (scholarship) => remove.mutateAsync(scholarship), message: t('deleteMessage') },
-  });
+  const [writing, setWriting] = useState<Schemas['ScholarshipView'] | null>(null);
+  const remove = useAskToDeleteScholarship();
   const query = useQuery(scholarshipsQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: ({ code }) => code,
+    edit: { label: t('giving.action'), nameOf: ({ code }) => t('giving.name', { name: code }) },
+    remove: {
+      send: (scholarship, { reason }) => remove.mutateAsync({ scholarship, reason }),
+      effect: t('deleteMessage'),
+    },
+  });
   const ask = useAskForScholarshipUnit();
   const unit = useUnitChoice({
     rows: query.data?.items,
@@ -42,7 +48,7 @@ export default function ScholarshipsPage() {
       rowId={({ scholarshipId }) => scholarshipId}
       rowName={({ code }) => code}
       columns={[
-        { key: 'code', header: t('masters:code'), width: 130, cell: ({ code }) => code },
+        { key: 'code', header: t('masters:code'), width: 100, cell: ({ code }) => code },
         {
           key: 'name',
           header: t('masters:name'),
@@ -77,16 +83,29 @@ export default function ScholarshipsPage() {
         },
         ...unit.columns,
       ]}
-      actionsOf={(scholarship) => [...actionsOf(scholarship), unit.actionOf(scholarship)]}
-      dialog={(scholarship) => (
-        <ScholarshipDialog
-          scholarship={scholarship}
-          onClose={close}
-          onSaved={({ code }) => say(t('masters:saved', { name: code }))}
+      actionsOf={(scholarship) => [
+        master.may.edit && {
+          label: t('texts.action'),
+          name: t('texts.name', { name: scholarship.code }),
+          run: () => setWriting(scholarship),
+        },
+        ...guarded.actionsOf(scholarship),
+        unit.actionOf(scholarship),
+      ]}
+      dialog={(scholarship) => <ScholarshipDialog scholarship={scholarship} onClose={master.close} />}
+    >
+      {guarded.dialog}
+      {unit.dialog}
+      {writing && (
+        <TextsDialog
+          scholarship={writing}
+          onClose={() => setWriting(null)}
+          onSaved={({ code }) => {
+            setWriting(null);
+            master.say(t('masters:saved', { name: code }));
+          }}
         />
       )}
-    >
-      {unit.dialog}
     </MasterPage>
   );
 }
