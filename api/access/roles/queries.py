@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import and_, func, literal, or_, select, text, union_all
+from sqlalchemy import ColumnExpressionArgument, and_, func, literal, or_, select, text, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -119,7 +119,7 @@ def _guarded(role: Role, menu: Menu) -> list[Action]:
 
 
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
-    filters = [col(Person.closed_at).is_(None), holds_role()]
+    filters: list[ColumnExpressionArgument[bool]] = [col(Person.closed_at).is_(None), holds_role()]
     if asked.text:
         words = searched(asked.text)
         filters.append(_HAS_WORDS.bindparams(patterns=words["patterns"], people=words["people"]))

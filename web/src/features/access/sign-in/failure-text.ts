@@ -45,11 +45,7 @@ function keyOf(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === STATUS_TOO_MANY) return 'failure.rateLimit';
   if (error instanceof ApiError || error instanceof SignInFailure) {
     const reason = typeof error === 'object' && 'details' in error ? error.details.reason : undefined;
-    return (
-      TEXT_BY_MESSAGE.get(error.message) ??
-      TEXT_BY_MESSAGE.get(String(reason)) ??
-      TEXT_BY_CODE.get(error.code)
-    );
+    return TEXT_BY_MESSAGE.get(error.message) ?? TEXT_BY_MESSAGE.get(String(reason)) ?? TEXT_BY_CODE.get(error.code);
   }
   return undefined;
 }
