@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.enrolment.test_enrolment_journey import NEEDS_APPROVAL
+from tests.e2e.enrolment.test_enrolment_journey import NEEDS_APPROVAL, STUDENT
 from tests.e2e.finance.test_paying import PAID, paid_at_the_bank, saved, sheet
 from tests.e2e.grades.test_sheets import open_filled_sheet
 from tests.e2e.steps import PHONE, choose_sections, find_subject, signed_in, words
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.with_bank
-STUDENT = "b6610450002"
+
 _TRANSLATE = """() => {
   const translate = () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
