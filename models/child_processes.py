@@ -44,7 +44,7 @@ class ChildPool:
     def __init__(self, processes: int, *, ranked: Rank = Rank.LIKE_PARENT, most_waiting: int | None = None) -> None:
         self._processes, self._ranked, self._most_waiting = processes, ranked, most_waiting
         self._waiting = 0
-        self._turn: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
+        self._loop_lock: tuple[asyncio.AbstractEventLoop, asyncio.Lock] | None = None
         self._lock = Lock()
         self._pool: ProcessPoolExecutor | None = None
 
@@ -89,16 +89,16 @@ class ChildPool:
         try:
             return await self._answer_once(compute, *given, **named)
         except BrokenProcessPool:
-            async with self._turn_of(asyncio.get_running_loop()):
+            async with self._lock_of(asyncio.get_running_loop()):
                 return await self._answer_alone(compute, *given, **named)
         finally:
             self._waiting -= 1
 
-    def _turn_of(self, loop: asyncio.AbstractEventLoop) -> asyncio.Lock:
+    def _lock_of(self, loop: asyncio.AbstractEventLoop) -> asyncio.Lock:
         """Return the lock that lets one call at a time compute alone; each event loop has its own."""
-        if self._turn is None or self._turn[0] is not loop:
-            self._turn = loop, asyncio.Lock()
-        return self._turn[1]
+        if self._loop_lock is None or self._loop_lock[0] is not loop:
+            self._loop_lock = loop, asyncio.Lock()
+        return self._loop_lock[1]
 
     async def _answer_once(
         self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs

@@ -10,23 +10,17 @@ from typing import BinaryIO, Final
 from PIL import Image
 
 from models.contracts.documents.files import FileKind
+from models.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, UTF_8, UTF_16, ZIP
 
 _FORMATS: Final = ("PNG", "JPEG")
-_HEAD: Final = 1024
 _TEXT_PIECE: Final = 1024 * 1024
-_JPEG_BEGINS: Final = b"\xff\xd8"
 _JPEG_MARKER: Final = re.compile(rb"\xff+([^\xff])", re.DOTALL)
 _JPEG_SCAN: Final = b"\xda"
 BROKEN_ARCHIVE: Final = (
     zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
 )  # fmt: skip
 """What the reader of zip files raises for one that is damaged, locked or of a form it does not know."""
-HEIC_BRANDS: Final = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
-_PDF: Final = b"%PDF-"
-_ODS: Final = b"application/vnd.oasis.opendocument.spreadsheet"
-_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _OLD_WORKBOOKS: Final = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book", "EncryptedPackage"))
-_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def kind_of(content: BinaryIO) -> FileKind | None:
@@ -35,18 +29,18 @@ def kind_of(content: BinaryIO) -> FileKind | None:
     A HEIC, the picture of a telephone, is a JPEG: it is kept as one.
     """
     content.seek(0)
-    head = content.read(_HEAD)
+    head = content.read(HEAD)
     try:
-        if head.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-            kind = FileKind.PNG if head.startswith(b"\x89PNG") else FileKind.JPEG
+        if head.startswith((PNG, JPEG + b"\xff")):
+            kind = FileKind.PNG if head.startswith(PNG) else FileKind.JPEG
             return kind if _is_whole_picture(content) else None
         if head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS:
             return FileKind.JPEG
-        if head.startswith(b"PK\x03\x04"):
+        if head.startswith(ZIP + b"\x03\x04"):
             return _archive(content)
-        if head.startswith(_OLE):
+        if head.startswith(OLE):
             return FileKind.XLS if _is_old_workbook(content) else None
-        if _PDF in head and not head.lstrip().startswith(b"<"):
+        if PDF in head and not head.lstrip().startswith(b"<"):
             return FileKind.PDF if _ends(content) else None
         return FileKind.CSV if _is_table_of_text(content, head) else None
     finally:
@@ -71,9 +65,9 @@ def _is_whole_picture(content: BinaryIO) -> bool:
     """
     content.seek(0)
     whole = content.read()
-    if whole.startswith(b"\x89PNG"):
+    if whole.startswith(PNG):
         return b"IEND\xaeB`\x82" in whole
-    at = len(_JPEG_BEGINS)
+    at = len(JPEG)
     # Any number of fill bytes may stand before a marker.
     while (marker := _JPEG_MARKER.match(whole, at)) and marker[1] != _JPEG_SCAN:
         at = marker.end() + int.from_bytes(whole[marker.end() : marker.end() + 2])
@@ -95,7 +89,7 @@ def _archive(content: BinaryIO) -> FileKind | None:
                 return FileKind.XLSX
             if {"[Content_Types].xml", "xl/workbook.bin"} <= names:
                 return FileKind.XLSB
-            if {"mimetype", "content.xml"} <= names and media_type_of(archive) == _ODS:
+            if {"mimetype", "content.xml"} <= names and media_type_of(archive) == OPEN_SPREADSHEET:
                 return FileKind.ODS
     except BROKEN_ARCHIVE:
         pass
@@ -105,7 +99,7 @@ def _archive(content: BinaryIO) -> FileKind | None:
 def media_type_of(archive: zipfile.ZipFile) -> bytes:
     """Return what an OpenDocument file says that it is. No more is unpacked than that takes: an entry may be huge."""
     with archive.open("mimetype") as entry:
-        return entry.read(_HEAD).strip()
+        return entry.read(HEAD).strip()
 
 
 def _is_old_workbook(content: BinaryIO) -> bool:
@@ -118,9 +112,9 @@ def _is_old_workbook(content: BinaryIO) -> bool:
 def _is_table_of_text(content: BinaryIO, head: bytes) -> bool:
     """Text without control characters that is no markup: HTML and SVG are text too, and may run."""
     content.seek(0)
-    if head.startswith(_UTF_16):
+    if head.startswith(UTF_16):
         return _is_text_of_two_bytes(content.read())
-    if head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"", b"<"):
+    if head.removeprefix(UTF_8).lstrip()[:1] in (b"", b"<"):
         return False
     allowed = set(b"\t\n\r\x0c") | set(range(0x20, 0x100))
     while piece := content.read(_TEXT_PIECE):

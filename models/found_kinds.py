@@ -6,12 +6,12 @@ import zipfile
 from typing import BinaryIO, Final
 
 from models.contracts.documents.files import FileKind, FoundKind
-from models.file_kinds import BROKEN_ARCHIVE, HEIC_BRANDS, kind_of, media_type_of
+from models.file_kinds import BROKEN_ARCHIVE, kind_of, media_type_of
+from models.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, PNG, UTF_8, ZIP
 
-_HEAD: Final = 1024
 _BEGINNINGS: Final = (
-    (b"\x89PNG\r\n\x1a\n", FoundKind.PNG),
-    (b"\xff\xd8", FoundKind.JPEG),
+    (PNG, FoundKind.PNG),
+    (JPEG, FoundKind.JPEG),
     (b"GIF8", FoundKind.GIF),
     (b"II*\x00", FoundKind.TIFF),
     (b"MM\x00*", FoundKind.TIFF),
@@ -34,10 +34,9 @@ _ENTRIES: Final = (
     ("ppt/", FoundKind.PPTX),
 )
 _OPEN_DOCUMENTS: Final = {
-    b"application/vnd.oasis.opendocument.spreadsheet": FoundKind.ODS,
-    b"application/vnd.oasis.opendocument.text": FoundKind.ODT,
+    OPEN_SPREADSHEET: FoundKind.ODS,
+    OPEN_TEXT: FoundKind.ODT,
 }
-_OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _STREAMS: Final = (
     ("WordDocument", FoundKind.DOC),
     ("PowerPoint Document", FoundKind.PPT),
@@ -45,26 +44,24 @@ _STREAMS: Final = (
     ("Book", FoundKind.XLS),
     ("EncryptedPackage", FoundKind.LOCKED_OFFICE),
 )
-_PDF: Final = b"%PDF-"
-_BYTE_ORDER: Final = b"\xef\xbb\xbf"
 
 
 def found_kind(content: BinaryIO) -> FoundKind:
     """Return what a file is by its content, whole or damaged. Leaves it at its beginning."""
     content.seek(0)
-    head = content.read(_HEAD)
+    head = content.read(HEAD)
     content.seek(0)
     try:
         if found := _by_beginning(head):
             return found
-        if head.startswith(b"PK"):
+        if head.startswith(ZIP):
             return _in_archive(content)
-        if head.startswith(_OLE):
+        if head.startswith(OLE):
             whole = content.read()
             return next((kind for name, kind in _STREAMS if name.encode("utf-16-le") in whole), FoundKind.UNKNOWN)
         if found := _markup(head):
             return found
-        if _PDF in head:
+        if PDF in head:
             return FoundKind.LOCKED_PDF if b"/Encrypt" in content.read() else FoundKind.PDF
         return FoundKind.CSV if kind_of(content) is FileKind.CSV else FoundKind.UNKNOWN
     finally:
@@ -101,7 +98,7 @@ def _in_archive(content: BinaryIO) -> FoundKind:
 
 
 def _markup(head: bytes) -> FoundKind | None:
-    text = head.removeprefix(_BYTE_ORDER).lstrip().lower()
+    text = head.removeprefix(UTF_8).lstrip().lower()
     if not text.startswith(b"<"):
         return None
     if b"<svg" in text:

@@ -12,6 +12,7 @@ from models.kit.text import plain
 
 GRAM: Final = 3
 """Letters in each piece of a word that ``search_grams`` of the database indexes."""
+_YEAR: Final = re.compile("b?[0-9]{1,4}")
 _ACCOUNT: Final = re.compile(r"b?([0-9][0-9-]{4,})")
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
@@ -51,12 +52,10 @@ PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
 
 BY_NAME: Final = "thai_order(p.first_name_th), thai_order(p.last_name_th), p.person_id"
 """The ORDER BY list of people (``p``) by their Thai names."""
-_NAMED: Final = f"""
-    lower(concat_ws('|', '', p.id_code, p.last_name_th, p.last_name_en, p.first_name_th, p.first_name_en,
-                    array_to_string({account_names("p")}, '|'), ''))
-"""
-"""Code and names of a person (``p``), whole and in parts, between bars."""
-_NEARNESS: Final = f"CASE WHEN {_NAMED} LIKE :just_so THEN 0 WHEN {_NAMED} LIKE :begins THEN 1 ELSE 2 END"
+_CODE: Final = "'|' || p.id_code || '|'"
+_PARTS: Final = "p.id_code, p.last_name_th, p.last_name_en, p.first_name_th, p.first_name_en"
+_OF_ONE_WORD: Final = f"lower(concat_ws('|', '', {_PARTS}, ''))"
+_OF_WORDS: Final = f"lower(concat_ws('|', '', {_PARTS}, array_to_string({account_names('p')}, '|'), ''))"
 
 
 def nearest_first(words: str, order: str) -> str:
@@ -65,7 +64,20 @@ def nearest_first(words: str, order: str) -> str:
     First who has just this code or name, then whose code or name begins so, then the others; each in ``order``, which
     is all of it where nothing was typed, or too little for an index to find few.
     """
-    return f"{_NEARNESS}, {order}" if searched(words)["grams"] else order
+    asked = searched(words)
+    if not asked["grams"]:
+        return order
+    named = _named(str(asked["begins"]).strip("|%"))
+    return f"CASE WHEN {named} LIKE :just_so THEN 0 WHEN {named} LIKE :begins THEN 1 ELSE 2 END, {order}"
+
+
+def _named(words: str) -> str:
+    """What of a person (``p``) may be or begin with the words, between bars: the code, the parts of the names, whole
+    names. The beginning of a code finds thousands, so no more is put together than can be.
+    """
+    if words.isdecimal():
+        return _CODE
+    return _OF_WORDS if " " in words else _OF_ONE_WORD
 
 
 def searched(words: str) -> dict[str, object]:
@@ -91,9 +103,11 @@ def searched(words: str) -> dict[str, object]:
 
 def person_matches(words: str) -> str:
     """The SQL condition that a person (``p``) has the words in code or names, led by an index; it needs the parameters
-    of :func:`searched`. Words of two letters are in too many names for an index to help.
+    of :func:`searched`. Words of two letters are in too many names for an index to help, the year of a code
+    in too many codes.
     """
-    is_indexed = bool(searched(words)["grams"])
+    asked = searched(words)
+    is_indexed = bool(asked["grams"]) and not _YEAR.fullmatch(str(asked["words"]))
     indexed = "search_grams(p.search_words) @> CAST(:grams AS text[]) AND " if is_indexed else ""
     return f"({indexed}{PERSON_FOUND})"
 

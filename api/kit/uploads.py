@@ -30,6 +30,7 @@ from starlette.requests import ClientDisconnect
 
 from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
+from api.kit.locked_files import check_opens
 from api.kit.pictures import taken_picture
 from models.calendar import utc_now
 from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
@@ -108,7 +109,7 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
     """The file of a request; a picture is made upright and small first.
 
     Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``, ``file_kind_refused``,
-    ``file_damaged``, ``picture_unreadable`` and ``picture_too_large``.
+    ``file_damaged``, ``pdf_locked``, ``picture_unreadable`` and ``picture_too_large``.
     """
     form = await _form(request, limit_bytes)
     try:
@@ -122,6 +123,8 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
             raise refused_kind(await run_in_threadpool(found_kind, sent.file), kinds)
+        if kind is FileKind.PDF:
+            await check_opens(sent.file)
         content = await taken_picture(sent.file, kind) if kind in PICTURES else sent.file
         yield ReceivedFile(content, kind, _plain_name(sent.filename or "", kind))
     finally:

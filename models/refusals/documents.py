@@ -11,6 +11,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "file_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "file_kind_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_damaged": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "pdf_locked": HTTPStatus.UNPROCESSABLE_ENTITY,
     "picture_unreadable": HTTPStatus.UNPROCESSABLE_ENTITY,
     "picture_too_large": HTTPStatus.UNPROCESSABLE_ENTITY,
     "document_not_ready": HTTPStatus.SERVICE_UNAVAILABLE,

@@ -20,11 +20,12 @@ from socketserver import ForkingMixIn, StreamRequestHandler, UnixStreamServer
 from typing import Final
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal
+from models.file_marks import OLE, ZIP
 from models.spreadsheets.csv_rows import csv_sheet
 from models.spreadsheets.reading import END
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
-from models.spreadsheets.workbook_rows import OLE, ZIP, workbook_sheet
+from models.spreadsheets.workbook_rows import workbook_sheet
 
 _MEGABYTE: Final = 1024 * 1024
 _LOOKS_FOR_ITS_PARENT_SECONDS: Final = 5

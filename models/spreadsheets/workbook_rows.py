@@ -16,14 +16,12 @@ import pandas as pd
 from python_calamine import CalamineError, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
+from models.file_marks import OLE
 from models.spreadsheets.archives import check_archive
 from models.spreadsheets.looks import SheetLook, look_at_sheet
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
 
-OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""How an .xls begins, and a workbook with a password."""
-ZIP: Final = b"PK"
 _ENCRYPTED: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_MACROS: Final = "_VBA_PROJECT_CUR".encode("utf-16-le")
 _XLSX: Final = "xl/workbook.xml"

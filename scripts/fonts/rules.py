@@ -8,6 +8,7 @@ from typing import Final
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables.otTables import Lookup, SubstLookupRecord
 
 _EXTENSION: Final = 7
 _SCRIPT: Final = "thai"
@@ -42,7 +43,7 @@ def add_rules(font: TTFont, rules: Sequence[str]) -> None:
                     feature.Feature.LookupListIndex += used
 
 
-def _substitutions(lookup) -> Iterator:  # type: ignore[no-untyped-def,type-arg]
+def _substitutions(lookup: Lookup) -> Iterator[SubstLookupRecord]:
     """The rules of a lookup that name other lookups."""
     for table in lookup.SubTable:
         inner = table.ExtSubTable if table.LookupType == _EXTENSION else table

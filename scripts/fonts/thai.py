@@ -18,6 +18,7 @@ from typing import Final, Protocol
 
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.ttLib.tables.otTables import MarkArray, MarkBasePos, MarkMarkPos
 
 from scripts.fonts.rules import add_rules
 
@@ -189,7 +190,7 @@ class _Thai:
                         between.setdefault((under, mark), (right, anchor.YCoordinate - own.MarkAnchor.YCoordinate))
         return between
 
-    def _tables(self, kind: int) -> Iterator:  # type: ignore[type-arg]
+    def _tables(self, kind: int) -> Iterator[MarkBasePos | MarkMarkPos]:
         for lookup in self.font["GPOS"].table.LookupList.Lookup:
             for table in lookup.SubTable:
                 inner = table.ExtSubTable if table.LookupType == _EXTENSION else table
@@ -241,7 +242,7 @@ class _Thai:
                     records.Mark2Record.append(record)
             records.Mark2Count = len(records.Mark2Record)
 
-    def _copy_marks(self, glyphs: list[str], array) -> None:  # type: ignore[no-untyped-def]
+    def _copy_marks(self, glyphs: list[str], array: MarkArray) -> None:
         for name, (mark, right, up) in self.moved.items():
             if mark in glyphs:
                 record = copy.deepcopy(array.MarkRecord[glyphs.index(mark)])

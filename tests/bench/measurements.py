@@ -24,8 +24,10 @@ from tests.bench.imports import bench_imports
 from tests.bench.layout_shift import bench_layout_shift
 from tests.bench.opening import bench_opening
 from tests.bench.pages import bench_pages
+from tests.bench.people_search import bench_people_search
 from tests.bench.running import Measurement
 from tests.bench.search import bench_search
+from tests.bench.spreadsheets import bench_spreadsheets
 from tests.bench.subject_search import bench_subject_search
 from tests.bench.suggestions import bench_suggestions
 from tests.bench.timetables import bench_timetables
@@ -33,6 +35,7 @@ from tests.bench.timetables import bench_timetables
 MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "enrolling": bench_enrolling,
     "search": bench_search,
+    "people_search": bench_people_search,
     "opening": bench_opening,
     "calendar_beside": bench_calendar_beside,
     "cases_list": bench_cases_list,
@@ -49,6 +52,7 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "grades_sheet": bench_grades_sheet,
     "grades_recompute": bench_grades_recompute,
     "imports": bench_imports,
+    "spreadsheets": bench_spreadsheets,
     "audits": bench_audits,
     "audits_beside": bench_audits_beside,
     "subject_search": bench_subject_search,

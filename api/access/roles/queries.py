@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import and_, func, literal, literal_column, or_, select, union_all
+from sqlalchemy import ColumnExpressionArgument, and_, func, literal, or_, select, text, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -13,15 +14,20 @@ from api.access.auth.role_changes import by_default, giving_by
 from api.access.roles.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
 from api.kit.paging import Search
+from api.kit.sql import searched
 from api.kit.wire import Page
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.contracts.access.permissions import Action, RoleId, in_order
 from models.facts.access.guarded_roles import grants_of
-from models.kit.name_sql import account_names
 from models.rules.access.guarded_roles import MenuGrant, guarded_additions, is_guarded, wider_scopes
 from models.rules.access.sign_in import menu_systems
 from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
 from models.tables.people.persons import Person, UserType
+
+_WORDS: Final = "lower(concat_ws(' ', person.username, person.search_words))"
+_HAS_WORDS: Final = text(
+    f"({_WORDS} LIKE ALL (CAST(:patterns AS text[])) OR {_WORDS} LIKE ALL (CAST(:people AS text[])))"
+)
 
 
 async def roles_held(session: AsyncSession, person_id: UUID) -> list[Role]:
@@ -40,7 +46,7 @@ async def role_summaries(session: AsyncSession) -> list[RoleSummary]:
 
 
 async def role_detail(session: AsyncSession, principal: Principal, role: Role, asked: Search) -> RoleDetail:
-    """A role, its matrix, and a page of the holders whose user name or name contains the words."""
+    """A role, its matrix, and a page of the holders whose user name, code or names have the words."""
     summary = _summary(role, (await _holder_counts(session, role.role_id)).get(role.role_id, 0))
     guarded = is_guarded(role.role_id, await session.run_sync(grants_of, role.role_id))
     return RoleDetail(
@@ -113,11 +119,10 @@ def _guarded(role: Role, menu: Menu) -> list[Action]:
 
 
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
-    filters = [col(Person.closed_at).is_(None), holds_role()]
+    filters: list[ColumnExpressionArgument[bool]] = [col(Person.closed_at).is_(None), holds_role()]
     if asked.text:
-        names = func.array_to_string(literal_column(account_names("person")), "|")
-        searched = (col(Person.username), names)
-        filters.append(or_(*(field.icontains(asked.text, autoescape=True) for field in searched)))
+        words = searched(asked.text)
+        filters.append(_HAS_WORDS.bindparams(patterns=words["patterns"], people=words["people"]))
     base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
     total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()
     granted_at = (

@@ -24,7 +24,16 @@ from api.cases.cases.sql import ON_THE_WAY, OWN_CASES, case_scope, may_see_all
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_name_en, full_name_th, person_matches, searched
+from api.kit.sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    PERSON_FOUND,
+    full_name_en,
+    full_name_th,
+    has_words,
+    person_matches,
+    searched,
+)
 from models.contracts.access.permissions import RoleSystem
 from models.contracts.cases.case import CaseItem, CaseKind, CaseState
 
@@ -115,12 +124,11 @@ _FOUND: Final = """
     SELECT ARRAY(SELECT s.student_id FROM student s JOIN person p ON p.person_id = s.person_id
                   WHERE {person_matches} LIMIT :students_at_most) AS students,
            ARRAY(SELECT DISTINCT lower(show_code) FROM subject
-                  WHERE lower(show_code || ' ' || name_th) LIKE :like
-                     OR lower(show_code || ' ' || name_en) LIKE :like) AS subjects,
+                  WHERE {subject_matches}) AS subjects,
            ARRAY(SELECT title_th FROM title
-                  WHERE lower(title_th) LIKE :like OR lower(title_en) LIKE :like) AS titles,
+                  WHERE {title_matches}) AS titles,
            ARRAY(SELECT item_text FROM (SELECT item_text FROM item LIMIT :texts_at_most) seen
-                  WHERE item_text LIKE :like) AS item_texts
+                  WHERE item_text LIKE ALL (CAST(:patterns AS text[]))) AS item_texts
 """
 """What a text finds. There are some hundred titles among a million cases, and texts of items that are about no subject:
 each step of ``title`` and of ``item`` jumps to the next."""
@@ -178,7 +186,12 @@ async def _about(session: AsyncSession, words: str, parameters: dict[str, object
         "students_at_most": _STUDENTS_BY_NAME + 1,
         "texts_at_most": _ITEM_TEXTS,
     }
-    answer = await session.execute(text(_FOUND.format(person_matches=person_matches(words))), asked)
+    statement = _FOUND.format(
+        person_matches=person_matches(words),
+        subject_matches=has_words("show_code", "name_th", "name_en"),
+        title_matches=has_words("title_th", "title_en"),
+    )
+    answer = await session.execute(text(statement), asked)
     found = dict(answer.mappings().one())
     each_word = [word for word in words.lower().split() if word not in _BETWEEN_WORDS]
     # One word is looked up with the codes of subjects: of two conditions on it PostgreSQL expects twice the cases.

@@ -6,7 +6,6 @@ from typing import Final
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import within_scope
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.facts.cases.kinds import shown_to_student
 from models.facts.processes import CASE_FACTS
@@ -87,9 +86,12 @@ def case_scope(principal: Principal) -> str:
     return f"({one_of('c.kind', *kinds)} AND {within})" if kinds else "false"
 
 
-TEXT_MATCHES: Final = f"""
-    (p.id_code LIKE :like OR lower({FULL_NAME_TH}) LIKE :like OR lower({FULL_NAME_EN}) LIKE :like
-     OR lower(c.title_th) LIKE :like OR lower(c.title_en) LIKE :like
-     OR EXISTS (SELECT 1 FROM jsonb_array_elements(c.detail -> 'items') AS i
-                 WHERE lower(i ->> 'label_th') LIKE :like OR lower(i ->> 'label_en') LIKE :like))
+_TEXT: Final = """
+    lower(concat_ws(' ', p.search_words, c.title_th, c.title_en,
+                    (SELECT string_agg(concat_ws(' ', i ->> 'label_th', i ->> 'label_en'), ' ')
+                       FROM jsonb_array_elements(c.detail -> 'items') AS i)))
+"""
+TEXT_MATCHES: Final = f"({_TEXT} LIKE ALL (CAST(:patterns AS text[])) OR {_TEXT} LIKE ALL (CAST(:people AS text[])))"
+"""The SQL condition that a case (``c``) of a person (``p``) has all the words of :func:`api.kit.sql.searched` in its
+person's code or names, its title or its items.
 """

@@ -19,7 +19,7 @@ from api.cases.cases.sql import DESK, HOLDS_TASK, OF_DESK, TEXT_MATCHES
 from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, like
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, searched
 from api.kit.wire import Page
 from models.contracts.cases.case import CaseItem, CaseKind
 from models.contracts.cases.tasks import Escalation
@@ -143,7 +143,7 @@ async def list_tasks(
     parameters = {
         **caller_parameters(principal),
         "kind": wanted.kind.value if wanted.kind else None,
-        "like": like(wanted.text),
+        **searched(wanted.text),
         "subject": wanted.subject,
         "in_place_of": wanted.in_place_of,
     }

@@ -17,7 +17,7 @@ from api.finance.desk.schemas import DeskRow, OpenBill
 from api.kit.db import planned_each_time
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, matches, person_matches, searched
+from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.access.permissions import Action, MenuId
@@ -42,7 +42,8 @@ _NARROWED: Final = {
     "progress": "x.progress = :progress",
     "words": """
         (lower(x.reference) LIKE :prefix OR lower(x.reference_1) LIKE :prefix OR lower(x.reference_2) LIKE :prefix
-         OR x.student_id = ANY (ARRAY(SELECT s.student_id FROM student s WHERE s.student_code LIKE :prefix)))
+         OR x.student_id = ANY (ARRAY(SELECT s.student_id FROM student s JOIN person p USING (person_id)
+                                       WHERE {people})))
     """,
 }
 _ONE: Final = text(f"{_SHOWN} FROM ({DESK}) x WHERE x.id = :id AND x.subject = :subject")
@@ -73,12 +74,13 @@ async def list_desk(session: AsyncSession, principal: Principal, wanted: DeskFil
         "bank_code": wanted.bank_code, "biller_id": wanted.biller_id, "state": wanted.state,
         "progress": wanted.progress, "words": asked.text.strip() or None,
     }  # fmt: skip
-    conditions = [sql for name, sql in _NARROWED.items() if narrowed[name] is not None]
+    people = person_matches(asked.text)
+    conditions = [sql.format(people=people) for name, sql in _NARROWED.items() if narrowed[name] is not None]
     statement = f"""
         {_SHOWN}, count(*) OVER () AS total FROM ({DESK}) x WHERE {" AND ".join(conditions or ["true"])}
          ORDER BY x.day DESC, x.at DESC, x.id
     """
-    wanted_rows = {**span(wanted.first, wanted.last), **narrowed, **matches(asked.text)}
+    wanted_rows = {**span(wanted.first, wanted.last), **narrowed, **searched(asked.text)}
     async with planned_each_time(session):
         page = await read_page(session, _ROWS, statement, wanted_rows, asked)
     return page.model_copy(update={"items": list(_with_actions(page.items, principal))})

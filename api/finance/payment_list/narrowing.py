@@ -15,15 +15,23 @@ from api.access.auth.scope import caller_parameters
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import person_matches, searched
+from api.kit.sql import like, person_matches, searched
 from api.kit.wire import Camel
 from api.people.students.queries import visible_students
 from models.db import engine
+from models.kit.text import plain
+from models.rules.finance.series import SERIAL_DIGITS
 from models.tables.calendar.academic_calendar import Term
 
 Totals = TypeVar("Totals", bound=Camel)
 
 _FETCHED_AT_ONCE: Final = 1_000
+_PART_OF_A_NUMBER: Final = re.compile("[A-Za-z0-9]+(-[A-Za-z0-9]*)*-[0-9]+")
+_PEOPLE: Final = "SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {found}"
+_INVOICES: Final = """
+    SELECT v.invoice_id FROM invoice v
+     WHERE (v.academic_year, v.semester) = (:academic_year, :semester) AND lower(v.number) LIKE :number
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +43,36 @@ class TermFilter(ListFilter):
     fee: str | None = None
 
 
-def of_students(principal: Principal, wanted: TermFilter, student_id: str) -> list[str]:
-    """The SQL conditions of students (``s``) within the caller's scope whom a list is narrowed to. ``student_id`` is
-    the column by which few people are found before anything is joined.
+def of_students(principal: Principal, wanted: TermFilter, student_id: str, invoice_id: str) -> list[str]:
+    """The SQL conditions of students (``s``) within the caller's scope whom a list is narrowed to. ``student_id`` and
+    ``invoice_id`` are the columns by which few people and invoices are found before anything is joined.
     """
     conditions = [visible_students(principal)]
-    words = wanted.text.strip()
-    if words.isdecimal():
+    words = plain(wanted.text)
+    numbers = _number_pattern(words)
+    if words.isdecimal() and numbers is None:
         conditions.append("s.student_code LIKE :prefix")
     elif words:
         # An array is found before anything is joined: a name that few have must not wait for everybody else's rows.
-        people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
-        conditions.append(f"{student_id} = ANY (ARRAY({people}))")
+        people = f"{student_id} = ANY (ARRAY({_PEOPLE.format(found=_people_found(words))}))"
+        conditions.append(people if numbers is None else f"({people} OR {invoice_id} = ANY (ARRAY({_INVOICES})))")
     if wanted.faculty:
         conditions.append("s.faculty_code = :faculty")
     return conditions
+
+
+def _people_found(words: str) -> str:
+    return "o.student_code LIKE :prefix" if words.isdecimal() else person_matches(words)
+
+
+def _number_pattern(words: str) -> str | None:
+    """Return the LIKE pattern of the invoices whose number the words are or are a part of; None where they are none.
+
+    A number without its letters is its serial. Fewer digits are the beginning of a student's code, or a year.
+    """
+    if re.fullmatch(rf"[0-9]{{{SERIAL_DIGITS}}}", words):
+        return f"%-{words}"
+    return like(words) if _PART_OF_A_NUMBER.fullmatch(words) else None
 
 
 def asks(alias: str, statement: str) -> bool:
@@ -64,6 +87,7 @@ def parameters_of(principal: Principal, term: Term, wanted: TermFilter) -> dict[
         "academic_year": term.academic_year,
         "semester": term.semester,
         **searched(wanted.text),
+        "number": _number_pattern(plain(wanted.text)),
         "faculty": wanted.faculty,
         "fee": wanted.fee,
     }

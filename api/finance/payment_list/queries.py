@@ -87,7 +87,7 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
     """
     invoice = "i" if wanted.fee else "t"
     conditions = ["t.academic_year = :academic_year", "t.semester = :semester"]
-    conditions += of_students(principal, wanted, f"{invoice}.student_id")
+    conditions += of_students(principal, wanted, f"{invoice}.student_id", "t.invoice_id")
     if wanted.fee:
         conditions.append("t.fee_code = :fee")
     if wanted.asks:

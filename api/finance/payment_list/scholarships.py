@@ -72,7 +72,7 @@ def _found(principal: Principal, wanted: AwardedFilter) -> str:
     term many have one, so nothing is joined that is not asked for.
     """
     conditions = ["a.academic_year = :academic_year", "a.semester = :semester"]
-    conditions += of_students(principal, wanted, "a.student_id")
+    conditions += of_students(principal, wanted, "a.student_id", "r.of_invoice_id")
     tables = ["scholarship_award a JOIN charge_reduction r ON r.award_id = a.award_id"]
     if wanted.fee:
         tables.append("JOIN charge c ON c.charge_id = r.charge_id")

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.signers.schemas import SignerView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import matches, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import PaperLanguage
@@ -34,15 +34,12 @@ _SIGNERS: Final = f"""
            {asked_of(MoneyMaster.SIGNER, "d.signer_id")} AS case_id, count(*) OVER () AS total
       FROM document_signer d WHERE d.deleted_at IS NULL
 """
-_MATCHES: Final = f"""
-    (lower({_NAME_TH}) LIKE :like OR lower({_NAME_EN}) LIKE :like
-     OR lower(d.position_th) LIKE :like OR lower(d.position_en) LIKE :like)
-"""
+_MATCHES: Final = has_words(_NAME_TH, _NAME_EN, "d.position_th", "d.position_en")
 _ORDER: Final = "d.document DESC, d.post, d.role, d.valid_from DESC, d.signer_id"
 
 
 async def list_signers(session: AsyncSession, asked: Search) -> Page[SignerView]:
-    """A page of signers by a part of their name or position: by paper, post and role, who began last first."""
+    """A page of signers by words of their name or position: by paper, post and role, who began last first."""
     parameters = {**matches(asked.text), "today": await _today(session)}
     return await read_page(session, _VIEWS, f"{_SIGNERS} AND {_MATCHES} ORDER BY {_ORDER}", parameters, asked)
 

@@ -15,7 +15,7 @@ from api.cases.cases.queries import find_case
 from api.grades.incomplete.schemas import IncompleteLine, IncompleteShow, Proposal
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, has_words, names, person_matches, searched
 from api.kit.wire import Page
 from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
@@ -61,8 +61,7 @@ async def incomplete_grades(
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
-    found = f"(lower(u.show_code) LIKE :like OR lower(u.name_th) LIKE :like OR lower(u.name_en) LIKE :like OR\
- {person_matches(words)})"
+    found = f"({has_words('u.show_code', 'u.name_th', 'u.name_en')} OR {person_matches(words)})"
     statement = f"""
         SELECT c.case_id, p.id_code AS student_code, {full_names("p")} AS student, u.show_code AS subject_code,
                {names("u.name_th", "u.name_en")} AS subject, a.academic_year, a.semester,

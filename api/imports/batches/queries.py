@@ -23,7 +23,7 @@ from api.imports.batches.schemas import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import PERSON_FOUND, full_names, matches, names, searched
+from api.kit.sql import PERSON_FOUND, full_names, has_words, matches, names, searched
 from api.kit.texts import readable
 from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
@@ -74,10 +74,10 @@ def within(principal: Principal) -> str:
 
 
 async def list_batches(session: AsyncSession, principal: Principal, asked: Search) -> Page[BatchView]:
-    """A page of imports by the beginning of a file's name or a part of what it brings in; the newest first."""
+    """A page of imports by words of the file's name or of what it brings in; the newest first."""
     statement = f"""
         SELECT x.*, count(*) OVER () AS total FROM ({_BATCHES} WHERE {within(principal)}) x
-         WHERE lower(x.file_name) LIKE :prefix OR lower(x.what_th) LIKE :like OR lower(x.what_en) LIKE :like
+         WHERE {has_words("x.file_name", "x.what_th", "x.what_en")}
          ORDER BY x.uploaded_at DESC, x.case_id
     """
     return await read_page(session, _VIEWS, statement, {**caller_parameters(principal), **matches(asked.text)}, asked)

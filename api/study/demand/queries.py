@@ -17,7 +17,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import matches
+from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
@@ -143,7 +143,7 @@ def _statement(principal: Principal) -> str:
                               ELSE {counts_at("o.show_code", "o.tag", "w")} END) o) AS offered,
                count(*) OVER () AS total
           FROM named w
-         WHERE :words = '' OR lower(concat_ws(' ', w.code, w.said_th, w.said_en)) LIKE :like
+         WHERE :words = '' OR {has_words("w.code", "w.said_th", "w.said_en")}
          ORDER BY w.places DESC, w.key
     """
 

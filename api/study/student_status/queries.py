@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import PERSON_FOUND, full_names, names, nearest_first, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.status_events.queries import status_events_of
 from api.people.students.queries import find_student, visible_students
@@ -37,7 +37,7 @@ async def list_students(
 ) -> Page[StudentStatusRow]:
     """A page of the students the caller sees, by their codes."""
     statement = f"""
-        {_STUDENTS} WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
+        {_STUDENTS} WHERE {visible_students(principal)} AND {person_matches(asked.text)}
            AND (CAST(:status AS text) IS NULL OR s.status_code = :status)
          ORDER BY {nearest_first(asked.text, "s.student_code")}
     """

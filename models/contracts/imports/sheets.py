@@ -35,7 +35,7 @@ class SheetLimits(Message):
     columns: int = 100
     inflated_megabytes: int = 200
     entries: int = 500
-    memory_megabytes: int = 300
+    memory_megabytes: int = 400
     seconds: int = 60
 
 

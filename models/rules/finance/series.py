@@ -11,7 +11,7 @@ from models.thai import buddhist_year
 FIRST_MONTH: Final = 10
 """The fiscal year 2570 begins on 1 October 2569."""
 _PREFIX: Final = {SeriesKind.INVOICE: "INV", SeriesKind.RECEIPT: "KU2", SeriesKind.CREDIT_NOTE: "CN"}
-_DIGITS: Final = 7
+SERIAL_DIGITS: Final = 7
 
 
 def fiscal_year(day: date) -> int:
@@ -36,4 +36,4 @@ def book_of(campus_code: str, year: int) -> str:
 
 def serial_text(serial: int) -> str:
     """The number (เลขที่) of a document in its book: ``0000001``."""
-    return f"{serial:0{_DIGITS}d}"
+    return f"{serial:0{SERIAL_DIGITS}d}"

@@ -169,7 +169,9 @@ async def test_a_role_is_given_searched_for_and_taken_away(
     path = f"/roles/10/holders/{person.username}"
     for _ in range(2):
         assert (await api.put(path, headers=headers)).json() == {"code": "success"}
-    for text in (person.username, person.first_name_th, f"{person.first_name_en} {person.last_name_en}".lower()):
+    english = f"{person.first_name_en} {person.last_name_en}".lower()
+    thai, mixed = f"{person.last_name_th} {person.first_name_th}", f"{person.last_name_en} {person.username}"
+    for text in (person.username, person.first_name_th, english, thai, mixed):
         found = (await api.get("/roles/10", params={"text": text}, headers=headers)).json()["holders"]
         assert [holder["username"] for holder in found["items"]] == [person.username]
     assert (await api.get("/roles/10", params={"text": "%"}, headers=headers)).json()["holders"]["total"] == 0

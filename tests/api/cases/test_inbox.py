@@ -55,6 +55,32 @@ async def test_the_overview_counts_by_kind_and_subject_what_the_filters_then_fin
     assert (await get(desk, "/tasks", desk.advisor, subject="09999999"))["total"] == 0
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "แม่น้ำ ใจดี", "ใจดี แม่น้ำ", "jaidee แม่น้ำ", "{code}", "b{code}", "{dashed}", "{thai}", "ใจดี {item}",
+        "{item} {code}", "เเม่น้ำ",
+    ],
+)  # fmt: skip
+async def test_a_task_is_found_by_words_of_its_student_and_its_items(desk: Desk, words: str) -> None:
+    student = desk.university.student(desk.advisor)
+    named = {"first_name_th": "แม่น้ำ", "last_name_th": "ใจดี", "first_name_en": "Maenam", "last_name_en": "Jaidee"}
+    with Session(desk.university.engine) as session, session.begin():
+        session.execute(update(Person).where(col(Person.person_id) == student.person_id).values(named))
+    case_id = await desk.submit(student)
+    await desk.submit(desk.university.student(desk.advisor))
+    code = student.student_code
+    item = (await get(desk, f"/cases/{case_id}", desk.advisor))["items"][0]["key"]
+    typed = words.format(
+        code=code,
+        item=item,
+        dashed=f"{code[:4]}-{code[4:9]}-{code[9:]}",
+        thai=code.translate(str.maketrans("0123456789", "๐๑๒๓๔๕๖๗๘๙")),
+    )
+    found = await get(desk, "/tasks", desk.advisor, text=typed)
+    assert [task["caseId"] for task in found["items"]] == [case_id]
+
+
 async def test_the_list_is_sorted_by_what_it_shows(desk: Desk) -> None:
     low, high = (desk.university.student(desk.advisor) for _ in range(2))
     for student, gpax in ((low, "1.50"), (high, "3.90")):

@@ -111,6 +111,9 @@ async def test_each_difference_is_a_row_with_what_can_be_done_about_it(
     assert set(await rows(api, officer, state="missing")) == {"MISSING"}
     assert set(await rows(api, officer, progress="explained", **ACCOUNT)) == {"MATCHED"}
     assert set(await rows(api, officer, text="orph")) == {"ORPHAN"}
+    code, number = payer.student.student_code, int(payer.student.student_code) - 6610450000
+    for words in (f"ทดสอบ{number}", f"b{code}", f"{code[:4]}-{code[4:9]}-{code[9:]}"):
+        assert set(await rows(api, officer, text=words)) == {"MATCHED", "MISSING", "DIFFERS"}
     assert set(await rows(api, officer, last=(yesterday() - timedelta(days=1)).isoformat())) == set()
     assert (await rows(api, director))["MISSING"]["actions"] == []
     days = {"first": "2026-01-01", "last": "2026-11-01"}

@@ -82,7 +82,7 @@ async def test_a_signer_is_added_found_changed_and_deleted_and_every_change_is_k
     signer = await added(api, officer, director)
     assert signer["name"] == {"th": "นายสมบัติ ธนพานิช", "en": "Mr. Sombat T. Thanaphanit"}
     assert (signer["signsToday"], signer["pictureTh"]) == (True, None)
-    for words in ("สมบัติ ธน", "director of"):
+    for words in ("สมบัติ ธน", "director of", "ธนพานิช สมบัติ", "treasury sombat", "ผู้อำนวยการ ธนพานิช"):
         found = (await api.get(SIGNERS, params={"text": words}, headers=director)).json()["items"]
         assert [one["signerId"] for one in found] == [signer["signerId"]]
     asked = await change(api, officer, signer, validUntil="2026-06-30")

@@ -11,6 +11,7 @@ import pytest
 
 from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
+from tests.data.spreadsheets.binary_workbook import BinarySheet, binary_workbook
 from tests.support.hostile_sheets import LAUGHS, OUTSIDE, PLAIN, SHEET, bomb, changed, lying, with_head, workbook
 from tests.support.imports import HEADINGS, csv_file, fine
 from tests.support.university import University
@@ -37,6 +38,8 @@ async def look(api: httpx.AsyncClient, who: Headers, content: bytes, name: str =
         pytest.param(lambda: _cell(0, 16_383), "sheet_too_many_columns", id="cell XFD1"),
         pytest.param(lambda: _cell(1_048_575, 16_383), "sheet_too_many_columns", id="cell XFD1048576"),
         pytest.param(lambda: _cell(1_048_575, 0), "sheet_too_many_rows", id="cell A1048576"),
+        pytest.param(lambda: _binary_cell(1_048_575, 16_383), "sheet_too_large", id="cell XFD1048576 of .xlsb"),
+        pytest.param(lambda: _binary_cell(1_048_575, 0), "sheet_too_large", id="cell A1048576 of .xlsb"),
         pytest.param(lambda: changed(PLAIN, SHEET, with_head(LAUGHS)), "sheet_unsafe", id="entities of entities"),
         pytest.param(lambda: changed(PLAIN, SHEET, with_head(OUTSIDE)), "sheet_unsafe", id="outside entity"),
         pytest.param(lambda: changed(PLAIN, "xl/vbaProject.bin", lambda _: b"x"), "sheet_has_macros", id="macros"),
@@ -105,6 +108,11 @@ async def test_quotes_marks_and_formulas_of_a_table_of_text_are_texts(
 def _cell(row: int, column: int) -> bytes:
     """A workbook with one cell, counted from 0."""
     return workbook(lambda _, sheet: sheet.write(row, column, "x"))
+
+
+def _binary_cell(row: int, column: int) -> bytes:
+    """A binary workbook with one cell, counted from 0."""
+    return binary_workbook(BinarySheet("x", [(*(None,) * column, "x")], first_row=row))
 
 
 def _forget_most_memory() -> None:

@@ -17,6 +17,8 @@ from typing import Any, Final
 import pandas as pd
 import xlsxwriter
 
+from tests.data.spreadsheets.binary_workbook import BinarySheet, ErrorValue, Formatted, Formula, binary_workbook
+
 HERE: Final = Path(__file__).parent
 DAY: Final = datetime(2026, 11, 15, 14, 5)  # noqa: DTZ001 - a sheet knows no zone
 HEADINGS: Final = ("รหัสนิสิต", "จำนวนเงิน", "รายละเอียด")
@@ -204,6 +206,38 @@ BOOKS: Final[Mapping[str, Callable[[], bytes]]] = {
 }
 CONVERTED: Final = ("plain", "numbers", "dates-built-in", "times", "hidden", "titles-above", "second-sheet")
 """What LibreOffice writes as .xls and .ods too."""
+BINARY: Final[Mapping[str, Callable[[], bytes]]] = {
+    "plain": lambda: binary_workbook(
+        BinarySheet("แผ่น1", (HEADINGS, ("6610450001", 120, "คืนหนังสือช้า"), ("6610450002", 60.5, "แก้วแตก")))
+    ),
+    "numbers": lambda: binary_workbook(
+        BinarySheet("แผ่น1", ((57.699999999999996, 0.1 + 0.2, 120.00000000000001, 6610450001, -2.5, 0, True, "007"),))
+    ),
+    "dates": lambda: binary_workbook(
+        BinarySheet(
+            "แผ่น1",
+            [
+                *((Formatted(DAY, number),) for number in (14, 22)),
+                *((Formatted(DAY, code),) for code in ("[$-41E]d mmmm yyyy;@", "dd/mm/yyyy hh:mm", "d mmm bbbb")),
+                (Formatted(1234.5, '#,##0.00" บาท"'),),
+            ],
+        )
+    ),
+    "hidden": lambda: binary_workbook(
+        BinarySheet("ซ่อน", (("ซ่อน",),), is_hidden=True),
+        BinarySheet(
+            "แผ่น1",
+            (HEADINGS, ("6610450001", 1, "ก"), ("6610450002", 2, "ข")),
+            hidden_rows=frozenset({1}),
+            hidden_columns=frozenset({1}),
+        ),
+        BinarySheet("ไม่อ่าน", (("ไม่อ่าน",),)),
+    ),
+    "formulas": lambda: binary_workbook(
+        BinarySheet("แผ่น1", ((Formula(6.0), Formula("กข"), Formula(value=True), ErrorValue(7), "ท้าย"),))
+    ),
+}
+"""What is written as .xlsb."""
 TABLE: Final = '\ufeffรหัสนิสิต,จำนวนเงิน,รายละเอียด\r\n6610450001,"1,234.50","มี ""คำพูด"", จุลภาค"\r\n\r\n6610450002,60,\r\n'
 PLAIN_TABLE: Final = TABLE.removeprefix("\ufeff")
 TEXTS: Final[Mapping[str, bytes]] = {
@@ -232,6 +266,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name, make in BOOKS.items():
             (HERE / f"{name}.xlsx").write_bytes(make())
+        for name, make in BINARY.items():
+            (HERE / f"{name}.xlsb").write_bytes(make())
         for kind in ("xls", "ods"):
             sources = [str(HERE / f"{name}.xlsx") for name in CONVERTED]
             command = ["soffice", "--headless", "--convert-to", kind, "--outdir", folder, *sources]

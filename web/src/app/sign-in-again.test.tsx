@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from '@/lib/navigation';
 import { clearSession, saveSession, sessionStore } from '@/lib/session';
 import { joinOtherTabs, leaveOtherTabs } from '@/lib/shared-session';
 import { screenIs } from '@/testing/browser';
@@ -10,10 +11,13 @@ import { openPortal, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const exchanged = vi.fn<() => void>();
+const goTo = vi.fn<(url: string) => void>();
 
 beforeEach(() => {
   screenIs(true);
   exchanged.mockReset();
+  goTo.mockReset();
+  vi.spyOn(browser, 'goTo').mockImplementation(goTo);
   server.use(
     http.get(at('/usr-common/getAnnounceNews'), () => answer({ code: 'success', results: [] })),
     http.get(at('/tasks'), () => answer({ items: [], page: 1, pageSize: 1, total: 0 })),
@@ -43,6 +47,7 @@ afterEach(leaveOtherTabs);
 const CALLBACK = '/oauth/authorize-callback';
 const SUPER_APP = '/kusuperapp/oauth-callback/alllogin';
 const OURS = 'code=c&session_state=s&state=ours';
+const GIVEN_UP = 'error=temporarily_unavailable&error_description=authentication_expired&state=ours';
 const PROBLEM = 'มีปัญหาในการยืนยันตัวตน';
 const someoneElse = { ...login(staff({ loginName: 'other01' })), accesstoken: 'access-b', renewtoken: 'renew-b' };
 
@@ -134,6 +139,44 @@ test.each([
   expect(sessionStore.get()).toMatchObject({ accesstoken: login().accesstoken });
 });
 
+test('a request that the provider gave up because another tab came first leads to the page of that tab', async () => {
+  signedIn();
+  left('/adm/tasks/away');
+  const { path } = openPortal(`${CALLBACK}?${GIVEN_UP}`);
+  await waitFor(() => expect(path()).toBe('/adm/home'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sessionStore.get()).toMatchObject({ accesstoken: login().accesstoken });
+  expect(sessionStorage.getItem('oauth.intent')).toBeNull();
+});
+
+test('a request that the provider gave up is sent once more, with where it leads', async () => {
+  left('/adm/tasks/away');
+  openPortal(`${CALLBACK}?${GIVEN_UP}`);
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  const [address] = goTo.mock.calls[0] ?? [];
+  expect(new URL(String(address)).searchParams.get('state')).toBe(sessionStorage.getItem('oauth.state'));
+  expect(sessionStorage.getItem('oauth.intent')).toBe('/adm/tasks/away');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a request that the provider gave up twice is told clearly, and never sent a third time', async () => {
+  left();
+  sessionStorage.setItem('oauth.tried_again', '1');
+  const { path } = openPortal(`${CALLBACK}?${GIVEN_UP}`);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ยังไม่ตอบรับการเข้าสู่ระบบครั้งนี้');
+  await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
+  await waitFor(() => expect(path()).toBe('/'));
+  expect(goTo).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('oauth.tried_again')).toBeNull();
+});
+
+test('a request of nobody here that the provider gave up is not sent again', async () => {
+  left();
+  openPortal(`${CALLBACK}?error=temporarily_unavailable&state=theirs`);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(PROBLEM);
+  expect(goTo).not.toHaveBeenCalled();
+});
+
 test('a person whom the portal does not know is told so, whoever is signed in', async () => {
   server.use(
     http.post(at('/security/oauth/save-authorize-data'), () =>
@@ -143,7 +186,7 @@ test('a person whom the portal does not know is told so, whoever is signed in', 
   signedIn();
   left();
   openPortal(`${CALLBACK}?${OURS}`);
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent(PROBLEM);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('ไม่พบผู้ใช้ในระบบ');
 });
 
 test('a sign-in without menus is told, and is no session', async () => {

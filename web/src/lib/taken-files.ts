@@ -30,7 +30,7 @@ export const ATTACHMENTS: TakenFiles = {
 /** Kinds of files that hold rows. */
 export const SHEET_FILES = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
-/** The names of what is taken, as a sentence lists them: `PDF, PNG or JPEG`. */
+/** The names of what is taken, as a sentence lists them: `PDF, PNG, JPEG, or HEIC`. */
 export function namesOf({ names }: TakenFiles, language: Language): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }

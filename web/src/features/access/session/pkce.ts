@@ -5,6 +5,7 @@ import { CryptoUnavailable } from './rsa';
 const VERIFIER_KEY = 'oauth.code_verifier';
 const STATE_KEY = 'oauth.state';
 const INTENT_KEY = 'oauth.intent';
+const TRIED_AGAIN_KEY = 'oauth.tried_again';
 
 function base64Url(bytes: Uint8Array): string {
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
@@ -66,4 +67,14 @@ export function takeAuthorization(): { verifier: string; state: string | null } 
 
 export function takeIntent(): string | null {
   return take(INTENT_KEY);
+}
+
+/** Asks the provider once more for whoever came back with nothing; answers whether it did, never twice in a row. */
+export async function tryAgainOnce(): Promise<boolean> {
+  if (take(TRIED_AGAIN_KEY)) return false;
+  sessionStorage.setItem(TRIED_AGAIN_KEY, '1');
+  return startSingleSignOn(takeIntent()).then(
+    () => true,
+    () => false,
+  );
 }

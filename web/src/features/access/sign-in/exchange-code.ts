@@ -3,15 +3,26 @@ import { ApiError } from '@/client/api-error';
 import { clientConfig } from '@/client/config';
 import type { Schemas } from '@/client/schemas';
 import { establishWithTokens, SignInFailure } from '@/features/access/session/establish';
-import { takeAuthorization, takeIntent } from '@/features/access/session/pkce';
+import { rememberIntent, takeAuthorization, takeIntent } from '@/features/access/session/pkce';
 import { clearSession } from '@/lib/session';
 
-/** Failures of a callback that answers no request of this tab any more: it was opened again, or gone back to. */
-const ANSWERS_NOTHING: ReadonlySet<string> = new Set(['no_data', 'state_mismatch', 'code_used']);
+const PROVIDER_BUSY = 'provider_busy';
+/**
+ * Failures of a callback that answers no request of this tab any more: it was opened again, or gone back to, or the
+ * provider gave the request up because another tab signed in meanwhile.
+ */
+const ANSWERS_NOTHING: ReadonlySet<string> = new Set(['no_data', 'state_mismatch', 'code_used', PROVIDER_BUSY]);
+/** What Keycloak answers a tab whose page of signing in is out of date. */
+const GIVEN_UP = 'temporarily_unavailable';
 
 /** Whether a callback failed only because nothing waited for it. */
 export function answersNothing(error: unknown): boolean {
   return error instanceof SignInFailure && ANSWERS_NOTHING.has(error.code);
+}
+
+/** Whether the provider gave this tab's request up, so that a new one may succeed. */
+export function mayTryAgain(error: unknown): boolean {
+  return error instanceof SignInFailure && error.code === PROVIDER_BUSY;
 }
 
 /**
@@ -30,6 +41,10 @@ export async function exchangeCode(
   // A code that answers another request than ours, or none, must not sign anybody in.
   if (state === null || query.get('state') !== state)
     throw new SignInFailure(isComplete ? 'state_mismatch' : 'no_data');
+  if (!isComplete && query.get('error') === GIVEN_UP) {
+    rememberIntent(intent);
+    throw new SignInFailure(PROVIDER_BUSY);
+  }
   if (!isComplete) throw new SignInFailure('provider_refused');
   const tokens = await bodyOf(
     api.POST('/security/oauth/save-authorize-data', {

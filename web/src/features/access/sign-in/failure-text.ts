@@ -21,29 +21,33 @@ const TEXT_BY_CODE: ReadonlyMap<string, string> = new Map([
   ['ldap_authenticate_error', 'failure.userSystem'],
   ['rate_limited', 'failure.rateLimit'],
   ['calendar_error', 'failure.calendar'],
+  ['calendar_not_found', 'failure.calendar'],
   ['menu_error', 'failure.menu'],
+  ['no_data', 'callback.noData'],
+  ['provider_refused', 'callback.noData'],
+  ['provider_busy', 'callback.providerBusy'],
 ]);
 
 const STATUS_TOO_MANY = 429;
 
 /** The words for a failed sign-in; what has no words of its own gets the general ones. */
 export function signInFailureText(error: unknown): string {
-  return i18n.t(`auth:${keyOf(error)}`);
+  return i18n.t(`auth:${keyOf(error) ?? 'failure.unknown'}`);
 }
 
-function keyOf(error: unknown): string {
+/** The words for a failed callback; what has no words of its own asks to try again (spec §8). */
+export function callbackFailureText(error: unknown): string {
+  return i18n.t(`auth:${keyOf(error) ?? 'callback.tryAgain'}`);
+}
+
+function keyOf(error: unknown): string | undefined {
   if (error instanceof CryptoUnavailable) return 'failure.cryptoUnavailable';
   if (error instanceof ApiError && error.status === STATUS_TOO_MANY) return 'failure.rateLimit';
   if (error instanceof ApiError || error instanceof SignInFailure) {
     const reason = typeof error === 'object' && 'details' in error ? error.details.reason : undefined;
-    return (
-      TEXT_BY_MESSAGE.get(error.message) ??
-      TEXT_BY_MESSAGE.get(String(reason)) ??
-      TEXT_BY_CODE.get(error.code) ??
-      'failure.unknown'
-    );
+    return TEXT_BY_MESSAGE.get(error.message) ?? TEXT_BY_MESSAGE.get(String(reason)) ?? TEXT_BY_CODE.get(error.code);
   }
-  return 'failure.unknown';
+  return undefined;
 }
 
 /** A network failure has had its own dialog already. */

@@ -7,9 +7,9 @@ import { i18n } from '@/lib/i18n';
 import { paths } from '@/lib/paths';
 import { isSignedIn, sessionStore } from '@/lib/session';
 import { takeSessionOfOtherTab } from '@/lib/shared-session';
-import { SignInFailure } from '@/features/access/session/establish';
-import { answersNothing } from './exchange-code';
-import { wasReported } from './failure-text';
+import { takeIntent, tryAgainOnce } from '@/features/access/session/pkce';
+import { answersNothing, mayTryAgain } from './exchange-code';
+import { callbackFailureText, wasReported } from './failure-text';
 
 /** Runs a sign-in once, however often React mounts the page. */
 export function useOnce(work: () => Promise<void>): void {
@@ -33,23 +33,14 @@ export function useCallbackSignIn(signIn: () => Promise<{ user: Schemas['UserVie
       await navigate(landingPath(user, intent), { replace: true });
     } catch (error) {
       if (answersNothing(error) && (isSignedIn(sessionStore.get()) || (await takeSessionOfOtherTab()))) {
+        takeIntent();
         await navigate(paths.redirect, { replace: true });
         return;
       }
+      if (mayTryAgain(error) && (await tryAgainOnce())) return;
       if (!wasReported(error))
         await ask({ tone: 'warning', title: i18n.t('auth:callback.problem'), message: callbackFailureText(error) });
       await navigate(paths.signIn, { replace: true });
     }
   });
-}
-
-/** Few failures have words of their own here; the rest ask to try again (spec §8), where that may help. */
-function callbackFailureText(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'calendar_error' || code === 'calendar_not_found') return i18n.t('auth:failure.calendar');
-  if (code === 'user_profile_not_found') return i18n.t('auth:failure.userNotFound');
-  if (error instanceof SignInFailure && (code === 'no_data' || code === 'provider_refused'))
-    return i18n.t('auth:callback.noData');
-  if (error instanceof SignInFailure && code === 'menu_error') return i18n.t('auth:failure.menu');
-  return i18n.t('auth:callback.tryAgain');
 }

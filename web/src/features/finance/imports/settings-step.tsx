@@ -34,8 +34,8 @@ function StatementSettings({ form, namedAccount, isCorrection }: SettingsStepPro
   const { t } = useTranslation('imports');
   const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
   const chosen = useWatch({ control: form.control, name: 'accountId' });
-  const number = data?.items.find(({ bankAccountId }) => bankAccountId === chosen)?.number;
-  const isOther = namedAccount !== null && number !== undefined && number.replace(/\D/g, '') !== namedAccount;
+  const ownNumber = data?.items.find(({ bankAccountId }) => bankAccountId === chosen)?.number;
+  const isOther = namedAccount !== null && ownNumber !== undefined && ownNumber.replace(/\D/g, '') !== namedAccount;
   return (
     <>
       <FormSelect
@@ -48,7 +48,7 @@ function StatementSettings({ form, namedAccount, isCorrection }: SettingsStepPro
           label: `${bankCode} ${number} ${name}`,
         }))}
       />
-      {isOther && <Alert severity="warning">{t('otherAccount', { named: namedAccount, number })}</Alert>}
+      {isOther && <Alert severity="warning">{t('otherAccount', { named: namedAccount, number: ownNumber })}</Alert>}
       <FormDay control={form.control} name="firstOn" label={t('firstOn')} />
       <FormDay control={form.control} name="lastOn" label={t('lastOn')} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>

@@ -1,0 +1,121 @@
+"""Pictures of telephones and scanners are kept upright, small and without what the camera wrote."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from PIL import Image, ImageFile
+from pillow_heif import register_heif_opener
+
+from models.tables.documents.files import StoredFile
+from tests.api.kit.upload_desk import LIMIT, picture, send
+from tests.api.kit.upload_desk import desk as desk
+from tests.support.university import University
+
+INPUTS = Path(__file__).parents[2] / "data" / "inputs"
+
+
+async def test_a_picture_cut_off_is_refused_though_a_library_would_fill_it_in(
+    desk: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)  # as WeasyPrint sets it for the whole process
+    for whole in (picture(size=(400, 300)), picture("JPEG", (400, 300))):
+        assert (await send(desk, whole[: len(whole) // 2])).json()["code"] == "file_damaged"
+
+
+async def test_a_picture_that_unfolds_to_gigabytes_is_refused(desk: httpx.AsyncClient) -> None:
+    huge = io.BytesIO()
+    Image.new("1", (40_000, 30_000)).save(huge, "PNG")
+    assert huge.tell() < LIMIT
+    assert (await send(desk, huge.getvalue())).json()["code"] == "picture_too_large"
+
+
+def photograph(**more: Any) -> bytes:
+    """A picture as a telephone held sideways takes it: 3000 by 2000, to be turned, with where it was taken."""
+    file = io.BytesIO()
+    about = Image.Exif()
+    about[0x0112], about[0x010E] = 6, "secret place"
+    Image.new("RGB", (3000, 2000), "#006664").save(file, "JPEG", **({"exif": about.tobytes()} | more))
+    return file.getvalue()
+
+
+def with_fill_bytes(jpeg: bytes) -> bytes:
+    """The picture as some scanners write it: with fill bytes before the markers (ISO 10918-1, B.1.1.2)."""
+    made, at = jpeg[:2], 2
+    while jpeg[at : at + 2] != b"\xff\xda":
+        ends = at + 2 + int.from_bytes(jpeg[at + 2 : at + 4])
+        made, at = made + b"\xff\xff\xff" + jpeg[at:ends], ends
+    return made + b"\xff" + jpeg[at:]
+
+
+def as_heic() -> bytes:
+    """The picture as an iPhone keeps it."""
+    register_heif_opener()
+    file = io.BytesIO()
+    Image.new("RGB", (640, 480), "#006664").save(file, "HEIF")
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "sent", "kept", "size"),
+    [
+        (photograph(), "ใบ.jpg", "ใบ.jpg", (1333, 2000)),
+        (photograph() + b"\x00\x00ftypmp42" + b"film" * 9_000, "MVIMG.jpg", "MVIMG.jpg", (1333, 2000)),
+        (photograph(progressive=True), "a.JPEG", "a.JPEG", (1333, 2000)),
+        ((INPUTS / "photo-with-second-picture-mpo.jpg").read_bytes(), "a.mpo", "a.mpo.jpg", None),
+        (as_heic(), "IMG_0001.HEIC", "IMG_0001.jpg", (640, 480)),
+        (with_fill_bytes(photograph()), "scan.jpg", "scan.jpg", (1333, 2000)),
+        (with_fill_bytes(picture("JPEG")), "small.jpg", "small.jpg", (40, 20)),
+        (photograph(exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x05\x01\x12"), "a.jpg", "a.jpg", (2000, 1333)),
+        (photograph(exif=b"Exif\x00\x00II*\x00\xff\xff\xff\xff"), "a.jpg", "a.jpg", (2000, 1333)),
+        (photograph(exif=b"Exif"), "a.jpg", "a.jpg", (2000, 1333)),
+        (picture("JPEG", (8000, 6000)), "48mp.jpg", "48mp.jpg", (2000, 1500)),
+        (picture("JPEG", (8000, 8000)), "64mp.jpg", "64mp.jpg", (2000, 2000)),
+        (picture("PNG", (40, 20)), "a.png", "a.png", (40, 20)),
+        (picture("PNG", (3000, 1000)), "a", "a.png", (2000, 667)),
+    ],
+    ids=[
+        "turned",
+        "film behind",
+        "progressive",
+        "two pictures",
+        "heic",
+        "fill bytes",
+        "fill bytes in a small one",
+        "exif cut off",
+        "exif that points nowhere",
+        "exif of a word",
+        "48 megapixels",
+        "64 megapixels",
+        "small",
+        "large png",
+    ],
+)
+async def test_a_picture_is_kept_upright_small_and_without_what_the_camera_wrote(
+    desk: httpx.AsyncClient,
+    university: University,
+    content: bytes,
+    sent: str,
+    kept: str,
+    size: tuple[int, int] | None,
+) -> None:
+    answer = await send(desk, content, sent)
+    assert answer.status_code == 200, answer.text
+    [row] = university.rows(StoredFile)
+    back = (await desk.get(f"/files/{answer.json()}")).content
+    with Image.open(io.BytesIO(back)) as stored:
+        assert (row.name, stored.format in {"PNG", "JPEG"}, dict(stored.getexif())) == (kept, True, {})
+        assert size is None or stored.size == size
+    assert b"secret place" not in back
+    assert b"filmfilm" not in back
+
+
+@pytest.mark.parametrize("share", [0.3, 0.6, 0.95])
+async def test_a_heic_cut_off_is_refused(desk: httpx.AsyncClient, share: float) -> None:
+    whole = as_heic()
+    answer = await send(desk, whole[: int(len(whole) * share)], "a.heic")
+    assert (answer.status_code, answer.json()["code"]) == (422, "picture_unreadable")
