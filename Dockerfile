@@ -6,7 +6,8 @@ COPY Makefile pyproject.toml uv.lock ./
 COPY scripts scripts
 COPY api/__init__.py api/__init__.py
 COPY api/embedded api/embedded
-COPY models/__init__.py models/ranks.py models/
+COPY models/__init__.py models/
+COPY models/kit/__init__.py models/kit/ranks.py models/kit/
 # Packages first: they change less often than sources.
 RUN make packages
 COPY web/package.json web/package-lock.json web/.npmrc web/

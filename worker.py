@@ -28,12 +28,12 @@ import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
 from models.contracts.cases.case import CaseKind
-from models.database_version import refuse_old_database
 from models.db import engine
-from models.interpreter import freeze_garbage_collector, keep_compiled
-from models.logs import configure_logging
-from models.settings import refuse_development_settings, settings
-from models.starting_line import started_with
+from models.kit.database_version import refuse_old_database
+from models.kit.interpreter import freeze_garbage_collector, keep_compiled
+from models.kit.logs import configure_logging
+from models.kit.settings import refuse_development_settings, settings
+from models.kit.starting_line import started_with
 from workflows.request_id import RequestIdInterceptor
 from workflows.schedules import keep_schedules
 

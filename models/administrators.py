@@ -11,12 +11,12 @@ import sys
 from sqlalchemy import select
 from sqlmodel import Session, col
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.facts.access.guarded_roles import ROLE_SUBJECT
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.kit.text import tidy
-from models.settings import settings
 from models.tables.access.security import AuditEntry, RoleHolder
 from models.tables.people.organisation import Campus
 from models.tables.people.persons import Person, UserType

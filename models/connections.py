@@ -22,7 +22,7 @@ from sqlmodel import Session
 
 from models.db import LOCK_SECONDS, STATEMENT_SECONDS, prepare_threshold
 from models.driver import connection_address, driver_text
-from models.settings import settings
+from models.kit.settings import settings
 
 Row = TypeVar("Row")
 Transaction = Session | Connection[TupleRow]

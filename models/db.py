@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from models import tables as tables  # registers every table with the metadata
-from models.instant_loader import read_every_row
-from models.settings import settings
+from models.kit.instant_loader import read_every_row
+from models.kit.settings import settings
 
 read_every_row()
 

@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 from PIL import Image
 
 from models.contracts.documents.files import FileKind
-from models.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, UTF_8, UTF_16, ZIP
+from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, UTF_8, UTF_16, ZIP
 
 _FORMATS: Final = ("PNG", "JPEG")
 _TEXT_PIECE: Final = 1024 * 1024

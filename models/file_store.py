@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import SQLModel, col
 
 from models.contracts.documents.files import FileKind
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile, StoredFileChunk
 

@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 
 from models.contracts.documents.files import FileKind, FoundKind
 from models.file_kinds import BROKEN_ARCHIVE, kind_of, media_type_of
-from models.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, PNG, UTF_8, ZIP
+from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, PNG, UTF_8, ZIP
 
 _BEGINNINGS: Final = (
     (PNG, FoundKind.PNG),

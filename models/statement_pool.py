@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import QUEUE_SECONDS, prepare_threshold
 from models.driver import connection_address, driver_text
-from models.settings import settings
+from models.kit.settings import settings
 
 Row = TypeVar("Row")
 

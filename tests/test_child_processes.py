@@ -11,7 +11,7 @@ from subprocess import PIPE, Popen, run
 
 import pytest
 
-from models.child_processes import ChildPool, Rank, TooManyWaitError
+from models.kit.child_processes import ChildPool, Rank, TooManyWaitError
 from tests.support.waiting import wait_until
 
 
@@ -47,7 +47,7 @@ def test_what_nobody_waits_for_goes_last_and_what_somebody_waits_for_goes_as_its
 def test_a_process_that_goes_last_ends_with_its_parent_although_it_has_a_session_of_its_own() -> None:
     program = """
 import os, sys
-from models.child_processes import ChildPool, Rank
+from models.kit.child_processes import ChildPool, Rank
 print(ChildPool(1, ranked=Rank.LAST).result(os.getpid), flush=True)
 sys.stdin.read()
 """

@@ -15,8 +15,7 @@ LAYERS: Final[dict[str, set[str]]] = {
     "models.rules": {"models.contracts"},
     "models.tables": {"models.contracts"},
     "models.facts": {"models.contracts", "models.rules", "models.tables"},
-    "models.instant_loader": set(),
-    "models.db": {"models.tables", "models.instant_loader"},
+    "models.db": {"models.tables"},
     "models.driver": {"models.db"},
     "models.file_kinds": {"models.contracts"},
     "models.found_kinds": {"models.contracts", "models.file_kinds"},
@@ -57,29 +56,7 @@ LAYERS: Final[dict[str, set[str]]] = {
     },
 }
 """Which layers a layer may import, beside itself and :data:`GROUND`."""
-GROUND: Final = {
-    "models.calendar",
-    "models.child_processes",
-    "models.copying",
-    "models.english",
-    "models.errors",
-    "models.file_marks",
-    "models.database_version",
-    "models.instants",
-    "models.kit",
-    "models.interpreter",
-    "models.logs",
-    "models.money",
-    "models.money_words",
-    "models.outgoing",
-    "models.passwords",
-    "models.pictures",
-    "models.ranks",
-    "models.refusals",
-    "models.settings",
-    "models.starting_line",
-    "models.thai",
-}
+GROUND: Final = {"models.kit", "models.refusals"}
 """Small modules that every layer may import; they import only each other."""
 BESIDE: Final[dict[str, set[str]]] = {
     "api.embedded": {"models.demo", "models.migrations", "worker"},

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from models.contracts.cases.case import CaseKind
-from models.errors import LANGUAGES, Language, catalogue
+from models.kit.errors import LANGUAGES, Language, catalogue
 
 _PLACES: Final = re.compile(r"\{\{(\w+)\}\}")
 _DATES: Final = frozenset({"to", "until", "deadline"})

@@ -21,7 +21,7 @@ from models.contracts.cases.starting import CaseType
 from models.contracts.enrolment.unlock import UnlockRegulation
 from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
-from models.errors import LANGUAGES, Language, catalogue
+from models.kit.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.process import Process
 from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
 from models.rules.processes import PROCESSES

@@ -27,7 +27,7 @@ from temporalio.worker import (
 
 with workflow.unsafe.imports_passed_through():
     from models.contracts.cases.case import CaseAction
-    from models.logs import request_context
+    from models.kit.logs import request_context
 
 HEADER: Final = "request_id"
 _CONVERTER: Final = DefaultPayloadConverter()

@@ -9,9 +9,9 @@ from sqlalchemy import TextClause, text
 from sqlmodel import Session
 from temporalio import activity
 
-from models.calendar import utc_now
 from models.db import engine
 from models.file_store import remove_orphans
+from models.kit.calendar import utc_now
 
 KEPT: Final = timedelta(days=30)
 """How long an ended session and a sign-in attempt can still be looked into. The limits look back

@@ -25,8 +25,8 @@ from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
 from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
+from models.kit.settings import settings
 from models.rules.cases.pace import rest_seconds
-from models.settings import settings
 
 _BATCH: Final = 200
 _FROM_THE_FIRST: Final = UUID(int=0)

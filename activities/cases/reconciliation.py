@@ -30,15 +30,15 @@ from temporalio.service import RPCError
 
 from activities.cases.rows import load_record
 from activities.following import FollowedRows
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.contracts.following import Follower
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.rules.cases.steps import terminated
 from models.rules.processes import PROCESSES
-from models.settings import settings
 from models.tables.cases.cases import CaseFile
 
 OVERDUE: Final = timedelta(seconds=20)

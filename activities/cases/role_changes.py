@@ -12,7 +12,6 @@ from sqlmodel import Session, col
 from temporalio import activity
 
 from activities.cases.rows import load_record, project_case, write_record
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.role_changes import (
@@ -25,6 +24,7 @@ from models.contracts.cases.role_changes import (
 from models.db import engine
 from models.facts.access.guarded_roles import ROLE_SUBJECT
 from models.facts.cases.role_changes import locked_hindrance
+from models.kit.calendar import utc_now
 from models.rules.cases.role_change.process import (
     REGULATION,
     REGULATIONS,

@@ -12,7 +12,6 @@ from sqlalchemy import func, select, text
 from sqlmodel import Session
 
 from activities.curriculum.importing import CurriculumImport
-from models.calendar import bangkok_instant
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import EXAM_TRAIL, trail_of
 from models.facts.curriculum.exams import (
@@ -27,6 +26,7 @@ from models.facts.curriculum.exams import (
     rooms_by_name,
     rooms_named,
 )
+from models.kit.calendar import bangkok_instant
 from models.tables.calendar.academic_calendar import Term
 
 IN_TURN: Final = select(func.pg_advisory_xact_lock(func.hashtextextended(EXAM_ROOMS, 0)))

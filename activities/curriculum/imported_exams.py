@@ -11,13 +11,13 @@ from sqlmodel import Session
 
 from activities.curriculum.exam_file_facts import IN_TURN, ExamFileFacts, name_of, read_facts
 from activities.curriculum.importing import CurriculumImport, entry_of, result_of
-from models.calendar import bangkok_instant
 from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import EXAM_TRAIL, trail_of
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem, combined_problem
 from models.exam_store import write_exam
 from models.facts.curriculum.exams import ExaminedSection, ExamKey, StandingExam, told_of
+from models.kit.calendar import bangkok_instant
 from models.rules.curriculum.exams import ExamFacts, ExamProblem, exam_problems
 
 _COLUMNS: Final = {"startsAt": "date", "endsAt": "time", "room": "room", "firstCode": "first_code",

@@ -10,7 +10,6 @@ from temporalio import activity
 
 from activities.cases.rows import write_record
 from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
@@ -22,6 +21,7 @@ from models.contracts.curriculum.version_change import (
     VersionChangeStage,
 )
 from models.db import engine
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.curriculum.version_change.process import REGULATION, begun
 
 _STATUS: Final = text("""

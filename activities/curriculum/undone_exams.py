@@ -11,11 +11,11 @@ from sqlmodel import Session
 
 from activities.curriculum.exam_file_facts import IN_TURN
 from activities.curriculum.importing import brought_by
-from models.calendar import utc_now
 from models.contracts.curriculum.exams import ExamTimes
 from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind
 from models.exam_store import remove_exam, write_exam
 from models.facts.curriculum.exams import ExamTold
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry
 
 _BROUGHT: Final = text("""

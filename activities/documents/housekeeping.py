@@ -7,9 +7,9 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from models.calendar import utc_now
 from models.db import engine
 from models.file_store import remove_unnamed
+from models.kit.calendar import utc_now
 
 BATCH: Final = 1_000
 """Files of one transaction."""

@@ -16,7 +16,6 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.documents.pool import rendered
-from models.calendar import utc_now
 from models.contracts.documents.files import MEDIA_TYPES
 from models.contracts.documents.papers import (
     DocumentRequest,
@@ -28,12 +27,13 @@ from models.contracts.documents.papers import (
     PaperTruth,
 )
 from models.db import engine
-from models.errors import LANGUAGES
 from models.facts.documents.paper_type import PaperType
 from models.facts.papers import PAPER_TYPES
 from models.file_store import read_file
+from models.kit.calendar import utc_now
+from models.kit.errors import LANGUAGES
+from models.kit.settings import settings
 from models.rules.documents.papers import content_hash, grouped, new_code, still_says
-from models.settings import settings
 from models.tables.documents.files import StoredFile
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 

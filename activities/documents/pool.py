@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from models.child_processes import ChildPool
 from models.contracts.documents.papers import Paper, PaperTemplate
+from models.kit.child_processes import ChildPool
 
 POOL: Final = ChildPool(os.cpu_count() or 1)
 

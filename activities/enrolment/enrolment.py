@@ -19,13 +19,13 @@ from activities.enrolment.enrolment_rows import (
     read_situation,
 )
 from activities.enrolment.enrolment_seats import Seat, take_seats
-from models.calendar import utc_now
 from models.connections import Transaction, connections
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.db import engine
 from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
+from models.kit.calendar import utc_now
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at, opening_of
 from models.rules.enrolment.enrolment.items import items_of
 from models.rules.enrolment.enrolment.judgement import Judged, judge

@@ -9,12 +9,12 @@ from sqlmodel import Session, col
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
 from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
+from models.kit.calendar import utc_now
 from models.rules.enrolment.unlock.asking import AskingFacts, refusal_to_ask
 from models.rules.enrolment.unlock.process import REGULATION, REGULATIONS, asked, earlier_grant
 from models.tables.cases.cases import CaseFile

@@ -16,12 +16,12 @@ from activities.cases.rows import load_record, write_record
 from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import insert_enrolments, lock_student_term, read_periods, read_situation
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState, Refused
 from models.contracts.enrolment.enrolment import EnrolmentRequest
 from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
 from models.db import engine
 from models.facts.enrolment.enrolment import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
+from models.kit.calendar import utc_now
 from models.rules.cases.reviews import Reviewed
 from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
 from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place

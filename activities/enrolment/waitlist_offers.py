@@ -17,13 +17,13 @@ from temporalio.client import Client
 
 from activities.enrolment.enrolment_seats import Seat, hold_seats
 from activities.following import FollowedRows, signal_open
-from models.calendar import utc_now
 from models.contracts.enrolment.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
 from models.contracts.following import Follower
 from models.db import engine
 from models.facts.enrolment.enrolment import PERIODS, PeriodRow
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until
-from models.settings import settings
 
 _WITH_FREE_SEATS: Final = text(
     """

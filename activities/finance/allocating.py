@@ -15,9 +15,9 @@ from sqlmodel import Session
 from activities.finance.ledger import Event, post
 from activities.finance.overdue import release_paid_holds
 from activities.finance.rows import add_rows, take_numbers
-from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind, SeriesKind
 from models.facts.finance.billing import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow
+from models.kit.calendar import bangkok_date
 from models.rules.finance.applying import Match, Open, given_back, matched
 from models.rules.finance.postings import applied, released
 from models.rules.finance.series import fiscal_year

@@ -27,7 +27,7 @@ from models.facts.finance.awards import AWARDS, COVERED, STUDENTS_TO_GIVE, TOLD,
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.reductions import ReductionStanding
 from models.facts.finance.term_charges import ASSESSED_KINDS
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.awards import Coverable, Giving, award_refusal, shares
 from models.rules.finance.scholarships import detail_of
 from models.tables.base import new_id

@@ -17,15 +17,15 @@ from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError, BankTransaction
 from activities.finance.payment import write_payment
 from activities.finance.payments import AskedByPass, BankPayment, ForInvoice, Recorded, record_payment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassLook, PassLooked
 from models.db import engine
-from models.errors import Refusal
 from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.passes import PLANNED_SINCE, POSTED, UNCLAIMED
 from models.facts.finance.statements import DOUBT, FOUND_ANOTHER, NOT_TOLD, STATED, SameMoneyRow
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
+from models.kit.errors import Refusal
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.payment.looking import (
     BOOKED_WITHIN,

@@ -26,13 +26,13 @@ from activities.finance.bill_runs import (
 )
 from activities.finance.planning_bills import BillPlan, plan_bills
 from activities.finance.term_students import TermStudents
-from models.calendar import utc_now
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import BillRunFigures, RunStudentState
 from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
 from models.facts.finance.bill_runs import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
-from models.money import baht_text
+from models.kit.calendar import utc_now
+from models.kit.money import baht_text
 from models.rules.finance.bill_run.previewing import is_compared, is_sampled
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
 

@@ -12,12 +12,12 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
 from activities.finance.crediting import credit_unpaid
-from models.calendar import utc_now
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import RunStudentState
 from models.db import engine
 from models.facts.finance.bill_runs import CHUNK_INVOICES
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.tables.finance.bill_runs import BillRun
 
 _REASON: Final = {"rule": "bill_run_undone"}

@@ -22,7 +22,6 @@ from activities.cases.rows import load_record, write_record
 from activities.finance.planning_bills import BillPlan, plan_bills
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import (
@@ -47,6 +46,7 @@ from models.facts.finance.bill_runs import (
     group_parameters,
 )
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.rules.finance.bill_run.process import REGULATION, REGULATIONS, drafted
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.bill_runs import BillRun, BillRunStudent

@@ -16,11 +16,11 @@ from activities.finance.ledger import Event, already_posted, post
 from activities.finance.overdue import release_paid_holds
 from activities.finance.reducing import make_room
 from activities.finance.rows import add_rows, as_json, take_numbers
-from models.calendar import bangkok_date
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind
-from models.errors import Refusal
 from models.facts.finance.billing import LAST_PLAN, LOCK_INVOICE, LOCK_STUDENTS
-from models.money import baht_figures
+from models.kit.calendar import bangkok_date
+from models.kit.errors import Refusal
+from models.kit.money import baht_figures
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount, charged, credited
 from models.rules.finance.series import fiscal_year

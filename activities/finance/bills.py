@@ -17,7 +17,6 @@ from activities.finance.sweep_marks import move_mark, swept_to
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
 from activities.following import FollowedRows, is_away
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
@@ -25,6 +24,7 @@ from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.following import Follower
 from models.db import engine
 from models.facts.finance.late_fines import TOOK_EFFECT
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import one_of
 
 _CHUNK: Final = 200

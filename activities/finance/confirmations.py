@@ -23,7 +23,6 @@ from temporalio.service import RPCError
 from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank, post_told
 from activities.following import FollowedRows, signal_open
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.forms import FilledForm
@@ -36,6 +35,7 @@ from models.db import engine
 from models.facts.finance.desk import MATCHED_EXCEPTIONS
 from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
 from models.facts.finance.statements import SHOWN_REFUNDS, STATED_PASSES
+from models.kit.calendar import utc_now
 from models.rules.finance.instalments import DueState
 from models.rules.finance.payment.looking import days_to_ask, look_after
 from models.tables.finance.passes import BankConfirmation

@@ -24,12 +24,10 @@ from activities.finance.debt_rows import (
     Wanted,
 )
 from activities.finance.rows import as_json
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.finance.debts import DebtKind, DebtSettings
 from models.contracts.finance.imported import DebtRow, FineRow
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.imported import AppliedRow, RowOutcome
-from models.copying import Row, copy_rows
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.debts import (
     AGENCY_OF_CODE,
@@ -39,7 +37,9 @@ from models.facts.finance.debts import (
     STUDENTS_OF_CODES,
     UNDO_DEBTS,
 )
-from models.money import baht_figures
+from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.copying import Row, copy_rows
+from models.kit.money import baht_figures
 from models.rules.finance.debts import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, refusal_of_debt
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount

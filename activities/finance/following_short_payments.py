@@ -14,7 +14,6 @@ from temporalio.client import Client
 from activities.cases.rows import load_record, write_record
 from activities.finance.left_of_payment import left_of_payment
 from activities.following import FollowedRows, signal_open
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment_exception import (
@@ -25,6 +24,7 @@ from models.contracts.finance.payment_exception import (
 from models.contracts.following import Follower
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.rules.finance.payment_exception.process import rest_paid
 from models.tables.cases.cases import CaseFile
 

@@ -14,7 +14,6 @@ from temporalio.client import Client
 
 from activities.finance.postponing import waiver_over
 from activities.following import FollowedRows, signal_open
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.payment import REPLACED_SIGNAL
@@ -24,6 +23,7 @@ from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.passes import REPLACED_CASES
 from models.facts.finance.waivers import IMPORTED_OVER, PAID_WAIVERS
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.finance.waivers import Waiver
 
 

@@ -13,14 +13,14 @@ from sqlmodel import Session
 
 from activities.finance.debts import Source
 from activities.finance.sponsoring import add_sponsor_payment
-from models.calendar import bangkok_date
 from models.contracts.finance.imported import DisbursementRow
 from models.contracts.finance.scholarships import AwardSettings
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.debts import STUDENTS_OF_CODES
 from models.facts.finance.sponsoring import DISBURSED, FELL_BACK_SINCE, LOANS, LOCK_FUNDER, OWED_OF_TERM
-from models.money import baht_figures
+from models.kit.calendar import bangkok_date
+from models.kit.money import baht_figures
 from models.tables.base import new_id
 from models.tables.finance.scholarships import SponsorPayment
 

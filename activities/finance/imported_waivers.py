@@ -14,7 +14,6 @@ from sqlmodel import Session
 from activities.finance.billing import plan_again
 from activities.finance.debts import Source
 from activities.finance.postponing import invoices_of, postpone, read_facts, under_review, waiver_over
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.imported import WaiverRow
 from models.contracts.finance.waiver import WaiverKind, WaiverStage
@@ -22,6 +21,7 @@ from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, Row
 from models.facts.finance.billing import LAST_PLAN, LOCK_STUDENTS
 from models.facts.finance.debts import STUDENTS_OF_CODES
 from models.facts.finance.waivers import ASKING, AskingRow
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.rules.finance.instalments import Due
 from models.rules.finance.waiver.asking import AskingFacts, days_for, problem_of, refusal_to_ask
 from models.tables.finance.waivers import Waiver, WaiverInvoice

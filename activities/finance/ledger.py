@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.rows import add_rows
-from models.calendar import bangkok_date
 from models.contracts.finance.ledger import PostingKind
+from models.kit.calendar import bangkok_date
 from models.rules.finance.postings import Entry
 from models.tables.base import new_id
 from models.tables.finance.rows import EntryRow, PostingRow

@@ -22,7 +22,7 @@ from models.contracts.finance.desk import LineMatchRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
 from models.facts.finance.passes import dues_of
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.treasury.process import ASKED
 from models.tables.finance.desk import LineMatch
 from models.tables.finance.payments import PaymentAttribution

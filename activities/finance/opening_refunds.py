@@ -11,11 +11,11 @@ from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 
-from models.calendar import bangkok_date
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.refund import RefundRequest, RefundType
 from models.facts.cases.accepted import accepted_case
 from models.facts.finance.refunds import terms_of, titles_of
+from models.kit.calendar import bangkok_date
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.refunds import RefundAccount
 from models.tables.people.persons import Student

@@ -13,12 +13,12 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.finance.sweep_marks import move_mark, swept_to
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.enrolment.holds import HoldKind
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE, FALLEN_DUE_OF, FallenDue
-from models.money import baht_figures
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
+from models.kit.money import baht_figures
 from models.tables.base import new_id
 from models.tables.enrolment.holds import StudentHold
 from models.tables.news.communication import Notification

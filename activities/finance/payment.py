@@ -12,7 +12,6 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BillPayment
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PassIssued, PaymentRequest, PaymentStage
@@ -26,10 +25,11 @@ from models.facts.finance.passes import (
     PayingStudent,
     dues_of,
 )
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.rules.finance.passes import pass_reference
 from models.rules.finance.payment.issuing import Payable, payable_now
 from models.rules.finance.payment.process import issued, money_expected_since, not_issued
-from models.settings import settings
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass
 

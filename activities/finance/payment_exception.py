@@ -16,7 +16,6 @@ from activities.finance.allocating import apply_credit, charges_of, funds_of
 from activities.finance.left_of_payment import left_of_payment
 from activities.finance.opening_refunds import Promise, open_refund
 from activities.finance.payments import attribute_payment
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.finance.payment_exception import (
     ExceptionDecision,
@@ -26,6 +25,7 @@ from models.contracts.finance.payment_exception import (
 )
 from models.db import engine
 from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.rules.cases.actions import form_of
 from models.rules.finance.payment_exception.process import REGULATION, REGULATIONS, put_before_officer, settled
 from models.tables.cases.cases import CaseFile

@@ -17,13 +17,13 @@ from activities.finance.moving_parts import moved_to_last_part
 from activities.finance.opening_exceptions import open_payment_exception
 from activities.finance.reducing import reduce_charges
 from activities.finance.rows import add_rows
-from models.calendar import utc_now
 from models.contracts.finance.ledger import PostingKind, ReductionKind
-from models.errors import Refusal
 from models.facts.finance.billing import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow
 from models.facts.finance.passes import SHORT_TOLERANCE, dues_of
 from models.facts.finance.reductions import SHORT_PAYMENT_KEY
-from models.money import baht_figures
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.money import baht_figures
 from models.rules.finance.postings import attributed, received, refunded
 from models.rules.finance.short_payments import WITHIN_TOLERANCE, ShortOutcome, missing, short_outcome
 from models.tables.base import new_id

@@ -21,10 +21,10 @@ from activities.finance.ledger import Event, already_posted, post
 from activities.finance.overdue import release_paid_holds
 from activities.finance.rows import add_rows, as_json
 from models.contracts.finance.ledger import PostingKind, ReductionKind
-from models.errors import Refusal
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.reductions import OF_CHARGES, REDUCTIONS, ReductionStanding
-from models.money import baht_figures
+from models.kit.errors import Refusal
+from models.kit.money import baht_figures
 from models.rules.finance.postings import FeeAmount, reduced, reduction_reversed
 from models.tables.base import new_id
 from models.tables.finance.rows import ReductionRow

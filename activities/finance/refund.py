@@ -12,7 +12,6 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from activities.finance.opening_refunds import open_refund_again
 from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
 from models.contracts.finance.refund import (
     RefundDecision,
@@ -26,6 +25,7 @@ from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.refunds import terms_of
 from models.facts.finance.statements import SHOWN_REFUND
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.cases.actions import form_of
 from models.rules.finance.refund.asking import ListTerms, refusal_of_deposit, refusal_of_list
 from models.rules.finance.refund.process import (

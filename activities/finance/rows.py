@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from models.contracts.finance.ledger import SeriesKind
-from models.copying import copy_rows
 from models.facts.finance.billing import TAKE_NUMBERS
+from models.kit.copying import copy_rows
 from models.rules.finance.series import document_number
 from models.tables.finance.rows import TABLES, Row
 

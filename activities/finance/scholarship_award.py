@@ -16,7 +16,6 @@ from temporalio import activity
 from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import load_record, write_record
 from activities.finance.awards import Given, Grant, end_awards, give_awards
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.scholarship_award import AwardFigures, AwardRequest, AwardsDrafted, AwardStudentState
@@ -24,6 +23,7 @@ from models.contracts.finance.scholarships import AwardOrigin
 from models.db import engine
 from models.facts.finance.award_runs import AWARD_CHUNK, AWARD_FIGURES, AWARD_SNAPSHOT, award_group_parameters
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.rules.finance.scholarship_award.process import REGULATION, REGULATIONS, drafted
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.award_runs import AwardRun, AwardRunStudent

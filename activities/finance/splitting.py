@@ -13,12 +13,13 @@ from sqlmodel import Session
 from activities.finance.billing import plan_again
 from activities.finance.overdue import hold_overdue, release_paid_holds
 from activities.finance.rows import add_rows
-from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPurpose
 from models.facts.finance.billing import LAST_PLAN, PLAN, PlanRow
 from models.facts.finance.passes import REPLACED_BY_PLAN
 from models.facts.finance.splits import PLAN_BEFORE, SPLIT, SplitRow, split_facts
+from models.kit.calendar import bangkok_date
+from models.kit.settings import settings
 from models.rules.finance.instalment_split.splitting import (
     SplitFacts,
     latest_due_day,
@@ -27,7 +28,6 @@ from models.rules.finance.instalment_split.splitting import (
     split_plan,
 )
 from models.rules.finance.instalments import Due
-from models.settings import settings
 from models.tables.finance.rows import InstalmentSplitRow
 
 _SPLIT = "แบ่งชำระเป็นงวด"

@@ -21,7 +21,7 @@ from models.contracts.finance.sponsoring import (
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.sponsoring import LOCK_FUNDER
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.treasury.process import ASKED
 
 

@@ -12,7 +12,6 @@ from sqlmodel import Session
 from activities.finance.awards import apply_awards, end_awards
 from activities.finance.ledger import Event, post
 from activities.finance.term_students import TermStudents
-from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
 from models.contracts.finance.ledger import PostingKind
 from models.contracts.finance.sponsoring import (
@@ -28,6 +27,7 @@ from models.facts.finance.sponsoring import (
     PAYMENT_OF_CASE,
     TAKEN_BY_AWARD,
 )
+from models.kit.calendar import bangkok_date
 from models.rules.finance.postings import sponsor_paid, sponsor_payment_reversed
 from models.rules.finance.sponsoring import (
     ShortfallFacts,

@@ -13,7 +13,6 @@ from sqlmodel import Session
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import pair_key, post_money
 from activities.finance.debts import Source
-from models.calendar import bangkok_instant
 from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings
@@ -32,6 +31,7 @@ from models.facts.finance.statements import (
     RefundRow,
     SameMoneyRow,
 )
+from models.kit.calendar import bangkok_instant
 from models.rules.finance.passes import read_pass_reference
 from models.rules.finance.refund.reference import references_in, refund_reference
 from models.rules.finance.statements import (

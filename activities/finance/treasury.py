@@ -13,7 +13,6 @@ from temporalio import activity
 from activities.cases.rows import load_record, project_case, write_record
 from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
 from activities.finance.splitting import split_invoice
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.cases.starting import CaseRequest, StudentRequest
 from models.contracts.finance.cancelling import (
@@ -28,7 +27,8 @@ from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.passes import dues_of
 from models.facts.finance.settling import refusal_while_decided
-from models.money import baht_figures
+from models.kit.calendar import utc_now
+from models.kit.money import baht_figures
 from models.rules.cases.one_review import put_before_office
 from models.rules.finance.treasury.process import (
     ASKED,

@@ -10,12 +10,12 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.cases.rows import load_record, write_record
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.contracts.finance.desk import DayCloseRequest, MistakeRequest
 from models.contracts.finance.master_changes import MasterChangeRequest
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.rules.cases.one_review import put_before_office
 from models.rules.finance.treasury.process import (
     ASKED,

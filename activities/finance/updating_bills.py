@@ -17,9 +17,9 @@ from activities.finance.bill_rows import write_bills
 from activities.finance.billing import NewInvoice, credit_charges, issue_invoices, plan_again
 from activities.finance.planning_bills import BillPlan, plan_bills
 from activities.finance.term_students import TermStudents
-from models.calendar import utc_now
 from models.contracts.finance.ledger import InvoiceKind
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 
 
 @dataclass(slots=True)

@@ -11,13 +11,13 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.finance.postponing import postpone, read_facts, under_review, waiver_over
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.cases.reviews import Regulation
 from models.contracts.finance.waiver import WaiverLook, WaiverReceived, WaiverRequest, WaiverSettlement, WaiverStage
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.waivers import ASKING, OPEN_OF_WAIVER, RULES, AskingRow, chains
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.waiver.asking import AskingFacts, days_for, refusal_to_ask
 from models.rules.finance.waiver.process import asked, chain_for, lapsed, regulation_of, settled
 from models.tables.cases.cases import CaseFile

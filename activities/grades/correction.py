@@ -12,13 +12,13 @@ from temporalio import activity
 from activities.cases.rows import load_record, write_record
 from activities.grades.hands import able_reviews
 from activities.grades.ledger import GradeMovedError, Written, current_grade, replace_grade
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, Refused
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.correction import CorrectionDecision, CorrectionReceived, CorrectionRequest
 from models.contracts.grades.entries import EntryKind
 from models.db import engine
 from models.facts.grades.corrections import effect_on
+from models.kit.calendar import utc_now
 from models.rules.grades.changing import refusal_to_change
 from models.rules.grades.correction.effect import Place
 from models.rules.grades.correction.process import (

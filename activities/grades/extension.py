@@ -10,10 +10,10 @@ from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
 from activities.grades.hands import able_reviews
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.grades.extension import ExtensionReceived, ExtensionRequest, ExtensionStage
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.rules.grades.extension.process import REGULATION, REGULATIONS, asked, whose_of
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeExtension

@@ -15,12 +15,12 @@ from temporalio.client import Client
 
 from activities.cases.rows import load_record, write_record
 from activities.following import FollowedRows, signal_open
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.following import Follower
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL, SubmissionRequest
 from models.db import engine
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
+from models.kit.calendar import utc_now
 from models.rules.grades.submission.grouping import Group, joined_group, regrouped
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.sheets import GradeSheet

@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import utc_now
 from models.contracts.cases.reviews import Review, Within
+from models.kit.calendar import utc_now
 from models.rules.cases.reviews import Reviewed
 
 _ABLE: Final = text("""

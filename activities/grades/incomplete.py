@@ -18,7 +18,6 @@ from activities.cases.rows import load_record, project_case, write_record
 from activities.following import FollowedRows
 from activities.grades.hands import able_reviews
 from activities.grades.ledger import Written, current_grade, replace_grade
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.reviews import Review
 from models.contracts.following import Follower
@@ -34,6 +33,7 @@ from models.contracts.grades.incomplete_grade import (
 )
 from models.db import engine
 from models.facts.grades.incomplete import CLOSES_AT, OPEN_ATTEMPTS, OpenAttempt, incomplete_case
+from models.kit.calendar import utc_now
 from models.rules.cases.actions import form_of
 from models.rules.cases.steps import terminated
 from models.rules.grades.hands import hands_in, next_hand

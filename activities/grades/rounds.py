@@ -13,7 +13,6 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.following import FollowedRows
-from models.calendar import utc_now
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.following import Follower
@@ -22,6 +21,7 @@ from models.contracts.grades.submission import GradeRound
 from models.db import engine
 from models.facts.grades.opening import lock_of_section, new_sheet
 from models.facts.grades.submissions import DUE_SHEETS, DueSheet, submission_case
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.sheets import GradeSheetSection

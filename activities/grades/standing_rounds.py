@@ -16,7 +16,6 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.following import Follower
 from models.contracts.grades.periods import PERIODS_OF_ROUND, GradingPeriod
@@ -24,6 +23,7 @@ from models.contracts.grades.standing_review import Reach, StandingRequest, Stan
 from models.contracts.grades.submission import GradeRound
 from models.db import engine
 from models.facts.grades.standing_reviews import StudentRow, reviewed_student, standing_case, students_of_term
+from models.kit.calendar import utc_now
 from models.rules.grades.standing_review.rules import Finding, review, still_applies
 from models.tables.base import new_id, one_of
 from models.tables.cases.cases import CaseFile

@@ -14,7 +14,6 @@ from activities.cases.rows import load_record, write_record
 from activities.grades.groups import group_joined
 from activities.grades.hands import able_reviews
 from activities.grades.publishing import publish
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.reviews import Review
 from models.contracts.grades.submission import (
@@ -28,6 +27,7 @@ from models.contracts.grades.submission import (
 )
 from models.db import engine
 from models.facts.grades.submissions import NEWEST_VERSION, SPANS, kinds_of, spans_of
+from models.kit.calendar import utc_now
 from models.rules.grades.hands import hands_in, next_hand
 from models.rules.grades.submission.grouping import joined_group
 from models.rules.grades.submission.process import (

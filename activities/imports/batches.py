@@ -22,13 +22,13 @@ from activities.cases.each_or_all import each_or_all
 from activities.cases.rows import write_record
 from activities.finance.debts import Source
 from activities.imports.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells, take_back, why_kept
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk
 from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, combined_problem
 from models.contracts.imports.batch import BatchFigures, BatchStage, ImportSettings, RowState
 from models.db import engine
 from models.facts.imports.batches import ADD_COUNTS, COUNTED
+from models.kit.calendar import utc_now
 from models.rules.imports.columns import read_rest, read_row
 from models.tables.cases.cases import CaseFile
 from models.tables.imports.batches import ImportBatch, ImportRow

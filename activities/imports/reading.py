@@ -17,9 +17,9 @@ from activities.cases.rows import load_record, write_record
 from models.contracts.imported import RowProblem
 from models.contracts.imports.batch import MOST_ROWS, BatchRead, BatchRequest, RowState
 from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow
-from models.copying import copy_rows
 from models.db import engine
 from models.file_store import read_file
+from models.kit.copying import copy_rows
 from models.rules.imports.batch.process import REGULATION, REGULATIONS, uploaded
 from models.rules.imports.columns import read_row
 from models.spreadsheets.reading import opened_sheet

@@ -12,12 +12,12 @@ from sqlmodel import Session, col, select
 
 from activities.study.auditing import audited
 from activities.study.blocked_chains import ChainsAhead
-from models.calendar import bangkok_date
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.audit_round import AuditChunk, AuditChunkDone, AuditScope
 from models.contracts.study.blocked_chain import KeptChain
 from models.db import engine_of_child
 from models.facts.study.audits import read_audit_facts, read_programmes
+from models.kit.calendar import bangkok_date
 from models.rules.grades.scoring import plain
 from models.rules.study.audit.changes import AuditFigures, Change, Summary, changed
 from models.tables.base import one_of

@@ -10,11 +10,11 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.study.audit_chunks import audit_students
-from models.child_processes import ChildPool, Rank
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.audit_round import AuditChunk, AuditChunkDone, AuditRoundBegin, AuditRoundEnd
 from models.db import engine
-from models.settings import settings
+from models.kit.child_processes import ChildPool, Rank
+from models.kit.settings import settings
 from models.tables.base import one_of
 from models.tables.study.audit_rounds import AuditRound
 

@@ -14,7 +14,6 @@ from activities.cases.rows import load_record, write_record
 from activities.study.ending_studies import lock_places
 from activities.study.graduation_rows import change_of
 from activities.study.status_events import NewStatus, write_status
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.people.status import ENDS_STUDIES, StudentStatus
 from models.contracts.study.conferral import (
@@ -28,6 +27,7 @@ from models.contracts.study.graduation import GraduationStage
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.facts.study.graduations import GraduationRead, read_graduation
+from models.kit.calendar import utc_now
 from models.rules.study.conferral.process import asked, regulation_of
 from models.rules.study.graduation.clearances import not_cleared
 from models.rules.study.graduation.coverage import Reopens

@@ -17,12 +17,12 @@ from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
 from activities.study.ending_studies import ENDING_KINDS, end_studies, lock_places
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.temporal import STUDIES_ENDED_SIGNAL
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.following import Follower
 from models.contracts.people.status import ENDS_STUDIES
 from models.db import engine
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.people.coming_back import comes_back
 
 _STATUSES: Final = sorted(status.value for status in ENDS_STUDIES)

@@ -14,7 +14,6 @@ from sqlmodel import Session
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
-from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.periods import FinancePeriod
@@ -22,6 +21,7 @@ from models.contracts.grades.standing_review import EndingEnrolment, EndingReque
 from models.contracts.processes import CASE_TYPES
 from models.facts.enrolment.enrolment import GRADE_OF_PLACE
 from models.facts.finance.billing_terms import read_term
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place
 from models.rules.finance.adjusting import percent_given_back
 

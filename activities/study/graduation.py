@@ -21,7 +21,6 @@ from activities.study.graduation_rows import (
     names_sent,
     replace_names,
 )
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.graduation import (
@@ -39,6 +38,7 @@ from models.contracts.study.graduation import (
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.facts.study.graduations import GraduationRead, read_graduation
+from models.kit.calendar import utc_now
 from models.rules.cases.actions import form_of
 from models.rules.study.graduation.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
 from models.rules.study.graduation.clearances import not_cleared

@@ -9,15 +9,15 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import bangkok_date
 from models.contracts.study.graduation import GraduationAudit, PrintedNames
 from models.facts.study.graduations import NAME_AGREED, GraduationRead
+from models.kit.calendar import bangkok_date
+from models.kit.thai import buddhist_year
 from models.rules.study.graduation.coverage import Change, Reopens, change_since
 from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree
 from models.rules.study.graduation.process import certificate_number
 from models.tables.access.security import AuditEntry
 from models.tables.study.graduations import Graduation, GraduationNames
-from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('certificate numbers', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM graduation WHERE year = :year")

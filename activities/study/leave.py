@@ -14,7 +14,6 @@ from activities.study.ending_studies import lock_places
 from activities.study.leave_effects import carry_out
 from activities.study.leave_grant import come_back, grant_leave, kept_effects
 from activities.study.leave_status import begin_leave_status, give_status_back
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import (
@@ -34,6 +33,7 @@ from models.contracts.study.leave import (
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.facts.study.leaves import dates_of, read_facts, read_terms
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.grades.standing_review.rules import STUDYING
 from models.rules.study.leave.asking import LeaveFacts, refusal_to_ask, refusal_to_grant
 from models.rules.study.leave.effects import effects_on

@@ -15,7 +15,6 @@ from sqlmodel import Session
 from activities.study.leave_effects import carry_out
 from activities.study.leave_status import begin_leave_status, leave_gives_status, status_after
 from activities.study.leave_taken_back import granted_leave
-from models.calendar import bangkok_date
 from models.contracts.cases.case import CaseRecord
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import (
@@ -28,12 +27,13 @@ from models.contracts.study.leave import (
     TermEffect,
 )
 from models.facts.study.leaves import dates_of, read_terms
+from models.kit.calendar import bangkok_date
+from models.kit.thai import buddhist_year
 from models.rules.grades.standing_review.rules import STUDYING
 from models.rules.study.leave.asking import REINSTATED
 from models.rules.study.leave.process import BACK, done, granted, leave_number, waits_for_term
 from models.tables.people.persons import Student
 from models.tables.study.leaves import Leave
-from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('leave numbers', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM leave WHERE year = :year")

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 
 from activities.study.status_events import NewStatus, write_status
-from models.calendar import bangkok_date
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import LeaveKind, LeaveRequest
+from models.kit.calendar import bangkok_date
 from models.rules.grades.standing_review.rules import STUDYING
 from models.rules.study.leave.process import TITLES
 from models.tables.people.persons import Student

@@ -10,10 +10,10 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session, col, select
 
-from models.calendar import bangkok_date
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.facts.study.audits import AGREED, HOLDS, MAPPED
+from models.kit.calendar import bangkok_date
 from models.rules.study.programmes.path_map import lost_exceptions, map_of_earlier, whole_map
 from models.tables.base import one_of
 from models.tables.study.programme_changes import LostProgrammeException

@@ -11,7 +11,6 @@ from temporalio import activity
 from activities.cases.rows import write_record
 from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
 from activities.study.programme_activation import activate, map_said
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.curriculum.version_change import (
     DRAFT_AT,
@@ -23,6 +22,7 @@ from models.contracts.study.periods import StudyPeriod
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.rules.curriculum.version_change.process import REGULATION, begun, begun_without_review
 from models.rules.study.programme_change.proposing import SaidVersion, skips_review
 from models.tables.study.programmes import ProgrammeVersion

@@ -13,7 +13,6 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import load_record, write_record
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.study.programme_exception import (
     ExceptionDecision,
@@ -24,6 +23,7 @@ from models.contracts.study.programme_exception import (
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.facts.study.programme_exceptions import ExceptionRead, read_exception_facts
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.programme_exception.asking import refusal_to_grant, refusal_to_withdraw
 from models.rules.study.programme_exception.process import (
     agreed,

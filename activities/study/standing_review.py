@@ -16,13 +16,14 @@ from activities.cases.rows import load_record, project_case, write_record
 from activities.grades.standing_rounds import applies
 from activities.study.ending_studies import end_studies, lock_places
 from activities.study.status_events import NewStatus, write_status
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.grades.standing_review import StandingConsequences, StandingDecision, StandingRequest
 from models.contracts.people.status import StudentStatus
 from models.db import engine
-from models.errors import LANGUAGES
 from models.facts.grades.standing_letters import Letter, letter_content
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import LANGUAGES
+from models.kit.thai import buddhist_year
 from models.rules.grades.standing_review.process import (
     REGULATION,
     TITLES,
@@ -35,7 +36,6 @@ from models.rules.grades.standing_review.process import (
 from models.rules.grades.standing_review.rules import BECOMES
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.standing_reviews import StandingReview
-from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('standing letters', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM standing_review WHERE year = :year")

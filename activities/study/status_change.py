@@ -11,10 +11,10 @@ from temporalio import activity
 
 from activities.study.ending_studies import end_studies, lock_places
 from activities.study.status_events import NewStatus, write_status
-from models.calendar import bangkok_date, utc_now
 from models.contracts.grades.standing_review import StandingConsequences
 from models.contracts.study.status_change import StatusChange, StatusChanged, StatusIntent
 from models.db import engine
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.status_change import StatusFacts, change_refused, ends_studies
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Student

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from models.calendar import bangkok_date
+from models.kit.calendar import bangkok_date
 from models.tables.people.persons import Person, Student, StudentStatusEvent
 
 

@@ -18,7 +18,6 @@ from activities.cases.rows import load_record, write_record
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.grades.standings import bring_standings
 from activities.study.ending_studies import lock_places
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
@@ -34,6 +33,8 @@ from models.contracts.study.transfer_credit import (
 from models.db import engine
 from models.facts.enrolment.enrolment import LOCK_STUDENT
 from models.facts.study.transfers import read_facts
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import buddhist_year
 from models.rules.study.transfer_credit.asking import (
     known_rules_of,
     owner_of,
@@ -55,7 +56,6 @@ from models.rules.study.transfer_credit.process import (
 from models.tables.cases.cases import CaseFile
 from models.tables.study.programmes import StudentProgramme
 from models.tables.study.transfers import TRANSFERRED, TransferCredit, TransferCreditFile, TransferCreditLine
-from models.thai import buddhist_year
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('transfer numbers', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM transfer_credit WHERE year = :year")

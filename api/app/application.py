@@ -25,12 +25,12 @@ from api.app.routers import ROUTERS
 from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.telemetry import ObservedApp
-from models.database_version import refuse_old_database
 from models.db import async_engine, autocommit_engine, engine
-from models.interpreter import freeze_garbage_collector
-from models.logs import configure_logging
-from models.settings import API_PATH, refuse_development_settings, settings
-from models.starting_line import started_with
+from models.kit.database_version import refuse_old_database
+from models.kit.interpreter import freeze_garbage_collector
+from models.kit.logs import configure_logging
+from models.kit.settings import API_PATH, refuse_development_settings, settings
+from models.kit.starting_line import started_with
 from models.statement_pool import statement_pool
 
 _WORTH_COMPRESSING = 1024

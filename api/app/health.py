@@ -20,7 +20,7 @@ from api.access.auth.deps import public
 from api.kit.temporal import TemporalDep, server_answers, workers_polling
 from api.kit.uploads import MEGABYTE
 from models.db import async_engine
-from models.settings import settings
+from models.kit.settings import settings
 
 _WITHIN_SECONDS: Final = 3.0
 _FRESH_SECONDS: Final = 2.0

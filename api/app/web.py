@@ -16,8 +16,8 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import RedirectResponse
 
 from api.access.auth.deps import public
-from models.errors import Refusal
-from models.settings import BASE_PATH, settings
+from models.kit.errors import Refusal
+from models.kit.settings import BASE_PATH, settings
 
 DIST: Final = Path(__file__).parents[2] / "web" / "dist"
 _COMPRESSES: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")

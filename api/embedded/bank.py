@@ -26,8 +26,8 @@ from pydantic import BaseModel
 
 from api.embedded.bank_pages import router as pages
 from api.embedded.bank_store import BankStore, Bill, Booked, Told
-from models.calendar import BANGKOK
-from models.money import PositiveMoney, baht_text
+from models.kit.calendar import BANGKOK
+from models.kit.money import PositiveMoney, baht_text
 from models.rules.finance.passes import qr_payload
 
 _DONE: Final = {"status": {"code": 1000, "description": "Success"}}

@@ -17,9 +17,9 @@ from api.embedded.bank_codes import read_bill, text_of_picture
 from api.embedded.bank_store import BankStore, Bill, Manner
 from api.embedded.page_files import resource
 from api.kit.language import language_of
-from models.errors import Language, text_of
-from models.money import PositiveMoney, baht_figures
-from models.thai import short_instant
+from models.kit.errors import Language, text_of
+from models.kit.money import PositiveMoney, baht_figures
+from models.kit.thai import short_instant
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _LARGEST_PICTURE: Final = 10_000_000

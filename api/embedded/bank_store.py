@@ -17,8 +17,8 @@ from threading import Lock
 from typing import Final
 from uuid import uuid4
 
-from models.calendar import bangkok_date, utc_now
-from models.money import baht, satang
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.money import baht, satang
 
 _SCHEMA: Final = """
     CREATE TABLE IF NOT EXISTS code (

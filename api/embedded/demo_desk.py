@@ -17,10 +17,10 @@ from sqlmodel import Session
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.embedded.demo_journal import Journal, journal_of
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import API_PATH, settings
+from models.kit.calendar import utc_now
+from models.kit.settings import API_PATH, settings
 from models.tables.access.security import SignInMethod, UserSession
 from models.tables.people.persons import UserType
 

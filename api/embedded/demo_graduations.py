@@ -16,12 +16,12 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationStage
 from models.demo.personas import ADVISOR, STUDENTS
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.graduation.clearances import ClearanceKind
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 

@@ -24,7 +24,7 @@ from api.embedded import (
 from api.embedded.demo_journal import FOLDER, journal_of, unfinished_steps
 from api.embedded.faults import say
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 
 _ACTS: Final[Mapping[str, Callable[[str], None]]] = {
     "grades": demo_grades.main,

@@ -15,12 +15,12 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.version_change import VersionChangeStage
 from models.contracts.study.programme import ProgrammeStatus
 from models.demo.personas import MAJOR
 from models.demo.terms import next_admission, term_of
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 
 REASON: Final = "ปรับปรุงตามรอบห้าปี เพิ่มรายวิชาบังคับและการทดสอบภาษาอังกฤษ"

@@ -15,11 +15,11 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desks, portal_at
 from api.embedded.faults import say
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.transfer_credit import TransferStage
 from models.demo.personas import ADVISOR, STUDENTS
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 

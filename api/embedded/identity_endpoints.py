@@ -16,7 +16,7 @@ from api.embedded.identity_grants import GRANTS, claims_of, refreshed, tokens_fo
 from api.embedded.identity_keys import read_token, signing_key
 from api.embedded.identity_pages import REALM
 from models.db import async_engine
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.people.persons import Person
 
 PROTOCOL: Final = f"{REALM}/protocol/openid-connect"

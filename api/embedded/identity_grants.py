@@ -10,8 +10,8 @@ from typing import Final
 from pydantic import BaseModel
 
 from api.embedded.identity_keys import challenge_matches, seal, sign_token, unseal
-from models.calendar import utc_now
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.people.persons import Person
 
 CODE_SECONDS: Final = 60

@@ -17,7 +17,7 @@ from joserfc.jwk import OctKey, RSAKey
 from pydantic import BaseModel, ValidationError
 
 from api.access.auth.keys import load_or_generate
-from models.settings import settings
+from models.kit.settings import settings
 
 T = TypeVar("T", bound=BaseModel)
 

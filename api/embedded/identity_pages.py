@@ -15,8 +15,8 @@ from fastapi.responses import HTMLResponse
 
 from api.embedded.identity_grants import AuthorizationRequest
 from api.kit.language import language_of
-from models.errors import Language, text_of
-from models.settings import DEMO_PASSWORD, settings
+from models.kit.errors import Language, text_of
+from models.kit.settings import DEMO_PASSWORD, settings
 
 REALM: Final = "/KU-Alllogin"
 _TEMPLATES: Final = Path(__file__).parent / "templates"

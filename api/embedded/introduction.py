@@ -6,7 +6,7 @@ from api.embedded.contents import Contents
 from api.embedded.faults import say
 from api.embedded.stack import DATABASE, Stack, local_address
 from models.demo.introductions import INTRODUCTIONS
-from models.settings import BASE_PATH, DEMO_PASSWORD
+from models.kit.settings import BASE_PATH, DEMO_PASSWORD
 
 
 def introduce(stack: Stack) -> None:

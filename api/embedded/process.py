@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, Protocol
 
 from api.embedded.faults import Stop
-from models.ranks import rank
+from models.kit.ranks import rank
 
 _PR_SET_PDEATHSIG: Final = 1
 _LIBC: Final = ctypes.CDLL(None, use_errno=True)

@@ -22,7 +22,7 @@ from api.embedded.process import DECIDES, Child, Command, run_to_end
 from api.embedded.secrets import secret_settings
 from api.embedded.supervisor import Ready, Supervisor
 from api.embedded.temporal import Temporal, answers
-from models.settings import API_PATH
+from models.kit.settings import API_PATH
 
 DATABASE: Final = "myku"
 _ROOT: Final = Path(__file__).resolve().parents[2]

@@ -12,8 +12,8 @@ from sqlmodel import col
 
 from api.kit.paging import Paging
 from api.kit.wire import Camel, Names, Page
-from models.calendar import utc_now
-from models.instants import Instant
+from models.kit.calendar import utc_now
+from models.kit.instants import Instant
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import Person
 

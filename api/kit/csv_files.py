@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from api.kit.spreadsheet import Cell, ColumnOf
-from models.calendar import BANGKOK
+from models.kit.calendar import BANGKOK
 
 CSV_TYPE: Final = "text/csv"
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")

@@ -15,7 +15,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from api.kit.temporal import DECISION_WITHIN, reaching_temporal
 from models.contracts.cases.case import CaseAction, CaseRecord
 from models.contracts.cases.temporal import ACT_UPDATE, BEHIND_ROWS, STATE_QUERY
-from models.errors import STATUS, Detail, Refusal
+from models.kit.errors import STATUS, Detail, Refusal
 
 _ADOPTED_WITHIN: Final = timedelta(seconds=5)
 """How long a workflow may take until it has taken over what its activity wrote: a turn through the server, if a busy

@@ -21,7 +21,7 @@ from api.kit.field_errors import field_errors, in_language
 from api.kit.known_routes import methods_at
 from api.kit.language import audience_of, language_of
 from api.kit.texts import sentence
-from models.errors import STATUS, Detail, Language, Refusal
+from models.kit.errors import STATUS, Detail, Language, Refusal
 
 log = structlog.get_logger()
 

@@ -19,8 +19,8 @@ from api.kit.audit import record_entry
 from api.kit.csv_files import CSV_TYPE, write_csv
 from api.kit.db import end_transaction
 from api.kit.spreadsheet import MEDIA_TYPE, Cell, ColumnOf, write_sheet
-from models.calendar import BANGKOK, utc_now
-from models.errors import Language, Refusal, text_of
+from models.kit.calendar import BANGKOK, utc_now
+from models.kit.errors import Language, Refusal, text_of
 
 Row = TypeVar("Row")
 FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {MEDIA_TYPE: {}}}}

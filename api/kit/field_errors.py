@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from models.errors import Detail, Language, catalogue, text_of
+from models.kit.errors import Detail, Language, catalogue, text_of
 
 _CATALOGUE: Final = "fields"
 _FALLBACK: Final = "invalid"

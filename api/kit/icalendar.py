@@ -15,7 +15,7 @@ from typing import Final
 
 from icalendar import Alarm, Calendar, Event
 
-from models.calendar import BANGKOK
+from models.kit.calendar import BANGKOK
 
 MEDIA_TYPE: Final = "text/calendar"
 _NONE: Final[Mapping[str, Stamp]] = {}

@@ -22,8 +22,8 @@ from sqlmodel import SQLModel
 from api.kit.audit import record_change
 from api.kit.masters import changed, locked_master
 from api.kit.wire import Camel
-from models.calendar import utc_now
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.tables.base import Master
 
 Kept = TypeVar("Kept", bound=Master)

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 from starlette.routing import compile_path
 
-from models.settings import API_PATH
+from models.kit.settings import API_PATH
 
 
 @dataclass(frozen=True, slots=True)

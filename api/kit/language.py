@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from models.errors import Audience, Language
+from models.kit.errors import Audience, Language
 
 
 def language_of(request: Request) -> Language:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from concurrent.futures.process import BrokenProcessPool
 from typing import BinaryIO, Final
 
-from models.child_processes import ChildPool, TooManyWaitError
-from models.errors import Refusal
+from models.kit.child_processes import ChildPool, TooManyWaitError
+from models.kit.errors import Refusal
 from models.pdf_files import ENCRYPTED, needs_password
 
 _POOL: Final = ChildPool(1, most_waiting=30)

@@ -6,9 +6,9 @@ from concurrent.futures.process import BrokenProcessPool
 from io import BytesIO
 from typing import BinaryIO, Final
 
-from models.child_processes import ChildPool, TooManyWaitError
 from models.contracts.documents.files import FileKind
-from models.errors import Refusal
+from models.kit.child_processes import ChildPool, TooManyWaitError
+from models.kit.errors import Refusal
 from models.picture_files import MOST_MEGAPIXELS, PictureFault, upright_picture
 
 _POOL: Final = ChildPool(1, most_waiting=30)

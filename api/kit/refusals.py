@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from models.contracts.cases.case import Refused
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 
 def raise_refused(refused: Refused | None) -> None:

@@ -15,8 +15,8 @@ from api.kit.temporal import DECISION_WITHIN, OUTCOME_WITHIN, reaching_temporal
 from models.contracts.documents.papers import DocumentRequest, IssuedDocument, document_workflow_id
 from models.contracts.study.leave import LeavePreview, LeaveTry, leave_preview_workflow_id
 from models.contracts.study.status_change import StatusChange, StatusChanged, status_change_workflow_id
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from workflows.document import DocumentWorkflow
 from workflows.leave import LeavePreviewWorkflow
 from workflows.status_change import StatusChangeWorkflow

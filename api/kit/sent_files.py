@@ -8,9 +8,9 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.calendar import utc_now
-from models.errors import Refusal
 from models.file_store import NAMED_WITHIN
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 
 
 async def refuse_files_of_others(

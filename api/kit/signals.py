@@ -14,7 +14,7 @@ from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
 from models.contracts.curriculum.allocation_round import FOLLOW_UPDATE
 from models.contracts.finance.payment import BANK_TOLD_SIGNAL
 from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 _LATER: Final = (RPCError, Refusal, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError)
 """An update that was not answered in time, or not at all: what it waited for happens without it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 
 def order_by(sort: str | None, columns: Mapping[str, str], tie: str) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 
 import xlsxwriter
 
-from models.calendar import BANGKOK
+from models.kit.calendar import BANGKOK
 
 MEDIA_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Cell = str | int | float | Decimal | datetime | None

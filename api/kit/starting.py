@@ -16,8 +16,8 @@ from models.contracts.calendar.periods import CalendarChange, calendar_change_wo
 from models.contracts.enrolment.waitlist import SeatsFreed
 from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from workflows.bill import BillWorkflow
 from workflows.calendar_change import CalendarChangeWorkflow
 from workflows.print_run import PrintRunWorkflow

@@ -1,7 +1,7 @@
 """What an operator sees of the API: a log line and a measurement per request, each with the request's id.
 
 The id comes in as ``x-request-id`` or is made here, goes out in the same header, and is bound to the context: every log
-line carries it, and :func:`models.logs.current_request_id` hands it to the workflow a request starts.
+line carries it, and :func:`models.kit.logs.current_request_id` hands it to the workflow a request starts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uuid_utils import uuid7
 
-from models.logs import request_context
+from models.kit.logs import request_context
 
 REQUEST_ID_HEADER: Final = "x-request-id"
 _ACCEPTABLE_ID: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")

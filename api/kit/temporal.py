@@ -14,8 +14,8 @@ from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 
 OUTCOME_WITHIN: Final = timedelta(seconds=2)
 """How long a click waits for its outcome before it is answered with the case to follow (design §3)."""

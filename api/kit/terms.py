@@ -10,8 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from models.calendar import bangkok_date, utc_now
-from models.errors import Refusal
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.tables.calendar.academic_calendar import Term
 
 YearName = Annotated[str | None, Query(pattern=r"^\d{4}$")]

@@ -9,8 +9,17 @@ from typing import Final
 
 from api.kit.wire import Names
 from models.contracts.cases.case import CaseKind, Refused
-from models.errors import Audience, Detail, Language, catalogue, text_for, text_of
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, english_terms, short_day, short_end, short_instant, short_moment
+from models.kit.errors import Audience, Detail, Language, catalogue, text_for, text_of
+from models.kit.thai import (
+    DAY_CODES,
+    DAYS_EN,
+    DAYS_TH,
+    english_terms,
+    short_day,
+    short_end,
+    short_instant,
+    short_moment,
+)
 
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _INSTANT: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}.*")

@@ -32,12 +32,12 @@ from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
 from api.kit.locked_files import check_opens
 from api.kit.pictures import taken_picture
-from models.calendar import utc_now
 from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
-from models.errors import LANGUAGES, Refusal, text_of
 from models.file_kinds import kind_of
 from models.file_store import read_file, save_file
 from models.found_kinds import found_kind
+from models.kit.calendar import utc_now
+from models.kit.errors import LANGUAGES, Refusal, text_of
 from models.tables.documents.files import StoredFile
 
 MEGABYTE: Final = 1024 * 1024

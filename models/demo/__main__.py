@@ -6,12 +6,12 @@ import os
 import sys
 from time import monotonic
 
-from models.calendar import bangkok_date, utc_now
 from models.db import engine
 from models.demo.load import NotEmptyError, load
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
-from models.settings import DEMO_PASSWORD, settings
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import DEMO_PASSWORD, settings
 
 _LARGEST = 70_000 / 3_000 + 0.1
 

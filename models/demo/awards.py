@@ -8,12 +8,12 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.calendar import bangkok_instant
 from models.contracts.finance.ledger import ReductionKind
 from models.contracts.finance.scholarships import REDUCES_AS, AwardOrigin, ScholarshipDetail
 from models.demo.personas import FIRST_YEAR, INDEBTED, ON_INSTALMENTS, PAID_UP
 from models.demo.plan import Plan
 from models.facts.finance.payers import StudentFacts
+from models.kit.calendar import bangkok_instant
 from models.rules.finance.awards import Coverable, Giving, shares
 from models.rules.finance.scholarships import detail_of
 from models.tables.finance.scholarships import Scholarship, ScholarshipAward

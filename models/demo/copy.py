@@ -9,7 +9,7 @@ from psycopg import Connection, sql
 from psycopg.types.json import Jsonb
 from sqlmodel import SQLModel
 
-from models.copying import Row, copy_rows
+from models.kit.copying import Row, copy_rows
 
 
 def copy_models(connection: Connection[Row], models: Iterable[SQLModel]) -> None:

@@ -12,7 +12,6 @@ from uuid import UUID
 
 from sqlalchemy import Connection, text
 
-from models.calendar import bangkok_instant
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.finance.debts import DebtKind
 from models.contracts.finance.fees import AssessedCharge, ChargeReason
@@ -23,6 +22,7 @@ from models.demo.personas import INDEBTED, STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
 from models.facts.finance.overdue import FALLEN_DUE_OF, FallenDue
+from models.kit.calendar import bangkok_instant
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.debts import Agency, Debt

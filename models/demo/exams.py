@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from models.calendar import bangkok_instant
 from models.contracts.curriculum.sections import ExamKind
 from models.demo.curriculum import Course
 from models.demo.terms import TermKey
+from models.kit.calendar import bangkok_instant
 
 _STARTS = (time(9), time(13), time(16, 30))
 _DAYS = 10

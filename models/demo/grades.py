@@ -8,15 +8,15 @@ from typing import Final
 
 from psycopg import Connection
 
-from models.calendar import bangkok_instant
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
-from models.copying import Row, copy_rows
 from models.demo.plan import Plan
 from models.demo.rows import GradeAttemptRow, GradeEntryRow
 from models.demo.students import StudentFile
 from models.demo.terms import TermKey
 from models.facts.grades.standings import STANDING_COLUMNS, standing_row
+from models.kit.calendar import bangkok_instant
+from models.kit.copying import Row, copy_rows
 
 _PUBLISHED_AFTER: Final = timedelta(days=14)
 """Grades of a term are published so long after its last day."""

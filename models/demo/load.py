@@ -13,7 +13,6 @@ from sqlmodel import Session, SQLModel
 
 from models.access_defaults.installing import install_access
 from models.contracts.access.permissions import RoleId
-from models.copying import Row, copy_rows
 from models.demo import news, personas, section_rows, terms
 from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs
@@ -53,7 +52,8 @@ from models.demo.taught_hours import taught_hours
 from models.demo.teaching_rows import taught_and_achieved
 from models.demo.timetable import Timetable
 from models.demo.transcripts import load_transcripts
-from models.passwords import hash_password
+from models.kit.copying import Row, copy_rows
+from models.kit.passwords import hash_password
 
 
 class NotEmptyError(RuntimeError):

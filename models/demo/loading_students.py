@@ -12,7 +12,6 @@ from sqlalchemy import Connection
 from sqlmodel import Session
 
 from models.contracts.access.permissions import RoleId
-from models.copying import Row, copy_rows
 from models.demo import news, personas
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models
@@ -35,6 +34,7 @@ from models.demo.rows import (
 )
 from models.demo.slots import slot_rows
 from models.demo.students import StudentFile
+from models.kit.copying import Row, copy_rows
 
 _CHUNK: Final = 2_000
 """Students held in memory at a time."""

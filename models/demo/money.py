@@ -16,7 +16,6 @@ from uuid import UUID
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 
-from models.calendar import bangkok_instant
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.enrolment.periods import EnrolmentPeriod
@@ -24,7 +23,6 @@ from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.periods import FinancePeriod
-from models.copying import Row
 from models.demo.awards import Awards
 from models.demo.copy import copy_models
 from models.demo.debts import Debts
@@ -38,7 +36,9 @@ from models.demo.terms import TermKey, regular_terms_before
 from models.facts.finance.billing_terms import read_term
 from models.facts.finance.fee_masters import read_masters
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
-from models.money import rounded
+from models.kit.calendar import bangkok_instant
+from models.kit.copying import Row
+from models.kit.money import rounded
 from models.rules.finance.assessment import ChargedSubject, total
 from models.rules.finance.billing import plan_of, settles_at
 from models.rules.finance.instalments import Due, DueState

@@ -13,15 +13,15 @@ from uuid import UUID
 from psycopg import Connection
 from psycopg.types.json import Jsonb
 
-from models.calendar import bangkok_date
 from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.ledger import InvoiceKind, PostingKind, SeriesKind
-from models.copying import Row, copy_rows
 from models.demo.awards import DemoAward
 from models.demo.copy import analyze, copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
+from models.kit.calendar import bangkok_date
+from models.kit.copying import Row, copy_rows
 from models.rules.finance.applying import Open, matched
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received, reduced

@@ -17,7 +17,6 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.reviews import Review
@@ -35,6 +34,7 @@ from models.facts.grades.opened import read_opened
 from models.facts.grades.opening import new_sheet
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, submission_case
 from models.facts.grades.versions import grading_of, kept
+from models.kit.calendar import bangkok_instant
 from models.rules.grades.cutoffs import USUAL_BOUNDS
 from models.rules.grades.hands import DEAN_REVIEW, HEAD_REVIEW, next_hand
 from models.rules.grades.letters import POINTS

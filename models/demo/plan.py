@@ -9,8 +9,8 @@ from datetime import date, datetime
 from random import Random
 from uuid import UUID
 
-from models.calendar import bangkok_instant
 from models.demo.terms import TermKey, term_of
+from models.kit.calendar import bangkok_instant
 
 STUDENTS = 3_000
 SECTION_GROWTH = 0.545

@@ -9,14 +9,14 @@ from uuid import UUID
 
 from sqlmodel import SQLModel
 
-from models.calendar import BUDDHIST_OFFSET
 from models.contracts.people.status import StudentStatus
 from models.demo.data import read
 from models.demo.names import id_card, mobile_number, name
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
-from models.pictures import silhouette
+from models.kit.calendar import BUDDHIST_OFFSET
+from models.kit.pictures import silhouette
 from models.tables.people.persons import (
     AddressKind,
     Parent,

@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.calendar import bangkok_date
 from models.contracts.finance.refund import RefundType
 from models.demo.plan import Plan
+from models.kit.calendar import bangkok_date
 from models.tables.finance.refunds import RefundList
 
 _LISTS: Final = (

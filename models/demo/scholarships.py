@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.calendar import bangkok_date
 from models.contracts.finance.scholarships import FundingSource, Fundraising, ScholarshipDetail, ScholarshipType
 from models.demo.plan import Plan
+from models.kit.calendar import bangkok_date
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.reductions import Funder
 from models.tables.finance.scholarships import Scholarship

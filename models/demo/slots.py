@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from datetime import time, timedelta
 from typing import Final
 
-from models.calendar import bangkok_instant
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.demo.personas import FIRST_YEAR
 from models.demo.plan import Plan
 from models.demo.students import StudentFile
 from models.demo.terms import period_rows
+from models.kit.calendar import bangkok_instant
 from models.tables.enrolment.planning import EnrolmentSlot
 
 _OPENS: Final = time(9)

@@ -7,12 +7,12 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from models.calendar import BUDDHIST_OFFSET, bangkok_instant
 from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
 from models.contracts.grades.periods import GradingPeriod
 from models.contracts.study.periods import StudyPeriod
+from models.kit.calendar import BUDDHIST_OFFSET, bangkok_instant
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 SUMMER, FIRST, SECOND = 0, 1, 2

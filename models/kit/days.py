@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, time
 from typing import Final
 
-from models.calendar import BUDDHIST_OFFSET
+from models.kit.calendar import BUDDHIST_OFFSET
 from models.kit.text import folded
 
 _MONTHS: Final = (

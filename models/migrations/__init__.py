@@ -10,8 +10,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, text
 
-from models.database_version import require_supported
 from models.db import LIMITS
+from models.kit.database_version import require_supported
 
 
 def migration_config(database_url: str) -> Config:

@@ -10,10 +10,10 @@ import sys
 from alembic import command
 
 from models.access_defaults.installing import install_access
-from models.database_version import UnsupportedDatabaseError
 from models.db import engine
+from models.kit.database_version import UnsupportedDatabaseError
+from models.kit.settings import settings
 from models.migrations import UnknownRevisionError, migrate, migration_config, next_revision
-from models.settings import settings
 
 if sys.argv[1:2] == ["new"]:
     config = migration_config(settings().database_url)

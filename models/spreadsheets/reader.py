@@ -20,7 +20,7 @@ from socketserver import ForkingMixIn, StreamRequestHandler, UnixStreamServer
 from typing import Final
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal
-from models.file_marks import OLE, ZIP
+from models.kit.file_marks import OLE, ZIP
 from models.spreadsheets.csv_rows import csv_sheet
 from models.spreadsheets.reading import END
 from models.spreadsheets.refused import SheetRefusedError

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetNotes, SheetRefusal, SheetRow
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.spreadsheets.sheet import Sheet
 
 END: Final = b"end\n"

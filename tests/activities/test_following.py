@@ -14,8 +14,8 @@ from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.following import FollowedRows
-from models.calendar import utc_now
 from models.contracts.following import Follower
+from models.kit.calendar import utc_now
 from models.tables.cases.following import FollowFailure
 from tests.support.university import University
 

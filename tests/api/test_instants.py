@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from api.app.main import app
 from models.contracts.access.permissions import RoleId
-from models.instants import BOUNDS, EARLIEST, LATEST
+from models.kit.instants import BOUNDS, EARLIEST, LATEST
 from models.tables.people.persons import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -111,4 +111,4 @@ def schemas(node: object, where: str = "") -> Iterator[tuple[str, Node]]:
 def test_no_schema_has_an_instant_or_a_day_without_its_bounds() -> None:
     found = list(schemas(app.openapi()))
     assert len(found) > 50
-    assert [where for where, schema in found if not set(BOUNDS) <= schema.keys()] == [], "use models/instants.py"
+    assert [where for where, schema in found if not set(BOUNDS) <= schema.keys()] == [], "use models/kit/instants.py"

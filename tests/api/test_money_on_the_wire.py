@@ -12,7 +12,7 @@ from sqlmodel import SQLModel
 
 from api.app.application import create_app
 from models import tables as tables
-from models.money import WIRE_FORMAT
+from models.kit.money import WIRE_FORMAT
 from models.tables.base import Baht
 
 Node = dict[str, object]

@@ -8,11 +8,11 @@ import httpx
 import pytest
 from sqlmodel import Session, col, delete, select
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import FeeType
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor

@@ -15,7 +15,7 @@ from api.access.auth.deps import Protection, protections_of
 from models.access_defaults.table import PERMISSIONS
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import API_PATH, Settings
+from models.kit.settings import API_PATH, Settings
 from models.tables.people.persons import Person, UserType
 from tests.api.route_roles import ALLOWED, OF_A_STUDENT, PUBLIC, SIGNED_IN, Anybody
 from tests.support.university import SEMESTER, YEAR, University

@@ -18,7 +18,7 @@ from typing import Final
 
 from api.embedded.process import DECIDES, Child
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.audit_everybody import part_of_everybody
 from tests.bench.browser import Browsers
 from tests.bench.enrolling import AT_ONCE, SECTIONS, SECTIONS_PER_REQUEST, STUDENTS, WARM_UP, Students

@@ -12,7 +12,7 @@ from psycopg_pool import AsyncConnectionPool
 from api.enrolment.open_sections.filters import SectionFilter, parameters_of
 from api.enrolment.open_sections.queries import search_statement
 from models.driver import connection_address, driver_text
-from models.settings import settings
+from models.kit.settings import settings
 
 Scope = MutableMapping[str, Any]
 

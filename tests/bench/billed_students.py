@@ -13,12 +13,12 @@ from sqlmodel import Session
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.payment import PaymentRequest
 from models.db import engine
 from models.facts.cases.accepted import Titles
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.tables.base import new_id

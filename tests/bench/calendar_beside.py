@@ -12,7 +12,7 @@ from sqlalchemy import text
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.people.persons import UserType
 from tests.bench.browser import Browsers
 from tests.bench.enrolling import AT_ONCE, SECTIONS, SECTIONS_PER_REQUEST, STUDENTS, WARM_UP, Students

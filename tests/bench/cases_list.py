@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.many_cases import CASES, STUDENTS, fill
 from tests.bench.measure import measure

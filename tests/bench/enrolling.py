@@ -13,7 +13,7 @@ from temporalio.client import Client
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.measure import Measured, measure
 from tests.bench.noop import TASK_QUEUE, NoopWorkflow

@@ -10,9 +10,9 @@ from sqlmodel import Session
 
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
-from models.calendar import utc_now
 from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
+from models.kit.calendar import utc_now
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.stack import BenchStack
 

@@ -16,7 +16,7 @@ from models.contracts.documents.papers import Paper, PaperStudent
 from models.contracts.finance.papers import PaperIssuer, PaperSigner, ReceiptForm, SignerPost
 from models.contracts.finance.receipt_papers import PaperPayment, ReceiptContent, ReceiptRelease
 from models.facts.papers import PAPER_TYPES
-from models.money_words import money_in_words
+from models.kit.money_words import money_in_words
 from tests.bench.stack import BenchStack
 
 PAPERS: Final = 120

@@ -22,7 +22,7 @@ from sqlalchemy import text
 from models.contracts.access.permissions import RoleId
 from models.contracts.grades.submission import SubmissionStage
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Answer, Browsers
 from tests.bench.grading import Sheet, filled_sheets
 from tests.bench.measure import percentiles

@@ -22,7 +22,6 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.grades.incomplete import open_incomplete_grades
 from activities.grades.ledger import FirstGrade, Written, begin_grades
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.grading import Grading
@@ -30,8 +29,9 @@ from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.periods import GradingPeriod
 from models.contracts.processes import CASE_TYPES
 from models.db import engine
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.rules.grades.incomplete_grade.process import REGULATION
-from models.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.grading import vacuum
 from tests.bench.measure import percentiles

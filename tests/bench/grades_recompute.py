@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.grades.standings import bring_standings
-from models.calendar import utc_now
 from models.db import engine
+from models.kit.calendar import utc_now
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.stack import BenchStack
 

@@ -10,9 +10,9 @@ from uuid import UUID
 from sqlalchemy import Engine, Row, text
 from sqlmodel import Session
 
-from models.calendar import utc_now
 from models.contracts.curriculum.grading import Grading
 from models.facts.grades.opening import new_sheet
+from models.kit.calendar import utc_now
 from models.tables.grades.sheets import GradeSheetSection, ScoreTopic
 
 Topic = tuple[str, Decimal, Decimal]

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import API_PATH, settings
+from models.kit.settings import API_PATH, settings
 from tests.api.access.support import encrypted
 from tests.bench.browser import Browsers
 from tests.bench.stack import BenchStack

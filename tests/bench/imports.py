@@ -21,7 +21,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
 from models.contracts.imports.batch import BatchStage
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.access.security import RoleHolder
 from models.tables.imports.batches import ImportBatch
 from models.tables.people.persons import Person

@@ -9,8 +9,8 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
-from models.interpreter import freeze_garbage_collector, keep_compiled
-from models.settings import settings
+from models.kit.interpreter import freeze_garbage_collector, keep_compiled
+from models.kit.settings import settings
 from tests.bench.noop import TASK_QUEUE, NoopWorkflow
 from worker import worker_options
 

@@ -17,7 +17,7 @@ from sqlalchemy import Row, text
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Answer, Browsers
 from tests.bench.measure import percentiles
 from tests.bench.stack import BenchStack

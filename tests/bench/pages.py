@@ -15,7 +15,7 @@ from sqlalchemy import text
 from api.app.application import create_app
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import API_PATH, settings
+from models.kit.settings import API_PATH, settings
 from tests.bench.browser import Browsers
 from tests.bench.stack import BenchStack
 from tests.support.university import University

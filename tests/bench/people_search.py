@@ -12,7 +12,7 @@ from sqlalchemy import RowMapping, text
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.measure import measure

@@ -9,7 +9,7 @@ import traceback
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
-from models.calendar import BANGKOK, utc_now
+from models.kit.calendar import BANGKOK, utc_now
 from tests.bench.logs import BoundedLogs, last_lines
 from tests.bench.report import MeasurementReport
 from tests.bench.stack import BenchStack

@@ -28,7 +28,7 @@ from api.embedded.process import DECIDES, Child, Command
 from api.embedded.supervisor import Start, Supervisor
 from api.embedded.temporal import Temporal
 from models.db import async_engine, autocommit_engine, engine
-from models.settings import API_PATH, settings
+from models.kit.settings import API_PATH, settings
 from tests.bench.databases import Databases, TemplatedDatabases
 from tests.support.keeper import free_ports
 from workflows.schedules import SCHEDULES

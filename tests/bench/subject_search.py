@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.browser import Browsers
 from tests.bench.measure import measure
 from tests.bench.stack import BenchStack

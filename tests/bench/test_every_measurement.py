@@ -20,7 +20,7 @@ from temporalio.service import RPCError
 
 from api.embedded.supervisor import Supervisor
 from models.contracts.following import Follower
-from models.settings import settings
+from models.kit.settings import settings
 from tests.bench.databases import Databases
 from tests.bench.measurements import MEASUREMENTS
 from tests.bench.running import run_measurement

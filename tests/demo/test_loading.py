@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
-from models.calendar import bangkok_date, utc_now
 from models.db import engine
 from models.demo import rows, section_rows
 from models.demo.load import NotEmptyError, load
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
-from models.settings import DEMO_PASSWORD, Settings
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import DEMO_PASSWORD, Settings
 from tests.demo.test_university import tables
 from tests.support.demo import SCALE
 

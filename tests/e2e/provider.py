@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 
 
 def provider_redirect(oidc: dict[str, str], username: str) -> tuple[dict[str, str], str, httpx.Client]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 from tests.e2e.pages import heading_of
 from tests.support.portal import EMPTY
 from tests.support.sessions import Kept, session_of

@@ -24,7 +24,7 @@ from schemathesis.core.result import Ok
 from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks
 
-from models.settings import API_PATH, DEMO_PASSWORD
+from models.kit.settings import API_PATH, DEMO_PASSWORD
 from tests.api.access.support import encrypted
 from tests.support.portal import Portal
 

@@ -11,9 +11,9 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.study.audit_rounds import CHUNK
-from models.calendar import utc_now
 from models.contracts.study.audit_round import AuditRoundRequest
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.people.persons import Student
 from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
 from models.tables.study.programmes import StudentProgramme

@@ -19,7 +19,7 @@ from temporalio.client import Client
 
 from api.cases.cases import beginning
 from models.connections import connections, read_one
-from models.settings import Settings, settings
+from models.kit.settings import Settings, settings
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.own_database import Database
 from tests.support.own_database import database as database

@@ -10,9 +10,9 @@ from typing import Any, Final
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import bangkok_date, utc_now
 from models.facts.study.audits import read_audit_facts, read_programmes
 from models.facts.study.under_way import read_under_way
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.reading import programme_of
 from models.tables.people.persons import Student

@@ -15,10 +15,10 @@ from sqlmodel import Session
 
 from activities.finance.cancelling import cancel_invoice, cancel_receipt
 from activities.finance.payments import ForInvoice
-from models.calendar import utc_now
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.refund import RefundStage
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.tables.people.persons import Student
 from tests.properties.checks import check_fees_of
 from tests.properties.requests import RefundEnding, decide_refund

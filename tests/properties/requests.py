@@ -10,7 +10,6 @@ from typing import Any, Final
 from activities.finance.refund import receive_refund, settle_refund
 from activities.study.conferral import confer_some, receive_conferral
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.forms import FilledForm
@@ -20,6 +19,7 @@ from models.contracts.study.conferral import ConferralRequest, Resolution
 from models.contracts.study.graduation import GraduationReceived, GraduationRequest, GraduationStage
 from models.contracts.study.transfer_credit import TransferLine, TransferReceived, TransferRequest
 from models.facts.cases.accepted import Titles, new_case
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import Person, Student

@@ -15,9 +15,9 @@ from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
 from activities.grades.standing_rounds import find_standings
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.study.programme import ProgrammeStatus
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import Subject
 from models.tables.grades.standing_reviews import StandingRound

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from models import errors
-from models.errors import LANGUAGES, STATUS, Language, catalogue, merged, text_for
+from models.kit import errors
+from models.kit.errors import LANGUAGES, STATUS, Language, catalogue, merged, text_for
 
 MESSAGES = Path(errors.__file__).parent / "messages"
 OF_STUDENT = "_staff"

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from models.errors import LANGUAGES, catalogue
+from models.kit.errors import LANGUAGES, catalogue
 from models.refusals import finance, imports
 
 ROOT: Final = Path(__file__).parents[2]

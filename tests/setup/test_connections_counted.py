@@ -13,7 +13,7 @@ from sqlalchemy.pool import QueuePool
 from models import db
 from models.connections import Connections, read_one
 from models.driver import connection_address
-from models.settings import Settings, settings
+from models.kit.settings import Settings, settings
 from models.statement_pool import statement_pool
 
 ROOT = Path(__file__).parent.parent.parent

@@ -12,8 +12,8 @@ from temporalio.worker import Worker
 from api.kit.errors import install_error_handlers
 from api.kit.telemetry import ObservedApp
 from models.db import async_engine, engine
-from models.logs import configure_logging, current_request_id
-from models.settings import Settings
+from models.kit.logs import configure_logging, current_request_id
+from models.kit.settings import Settings
 from tests.support.fixtures import forget_everything_cached
 from tests.support.servers import Servers
 from tests.support.waiting import eventually

@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import create_engine
 
 from api.app.application import create_app, lifespan
-from models import database_version
-from models.database_version import UnsupportedDatabaseError, refuse_old_database
+from models.kit import database_version
+from models.kit.database_version import UnsupportedDatabaseError, refuse_old_database
+from models.kit.settings import Settings
 from models.migrations import migrate
-from models.settings import Settings
 from tests.support.university import University
 
 _TOO_NEW = 99
@@ -45,7 +45,7 @@ async def test_the_api_does_not_start(settings_for_test: Settings) -> None:
 def test_the_worker_does_not_start(settings_for_test: Settings) -> None:
     start = f"""
 import asyncio, worker
-from models import database_version
+from models.kit import database_version
 database_version.OLDEST = {_TOO_NEW}
 asyncio.run(worker.main())
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from models.settings import Settings, production_faults, refuse_development_settings
+from models.kit.settings import Settings, production_faults, refuse_development_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCTION = {

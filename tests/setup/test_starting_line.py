@@ -15,9 +15,9 @@ from temporalio.client import Client
 
 import worker
 from api.app.application import create_app, lifespan
+from models.kit.settings import Settings, settings
+from models.kit.starting_line import fingerprint, started_with
 from models.migrations import migration_config
-from models.settings import Settings, settings
-from models.starting_line import fingerprint, started_with
 
 
 def the_line(logs: Sequence[Mapping[str, Any]], part: str) -> Mapping[str, Any]:

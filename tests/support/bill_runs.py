@@ -8,11 +8,11 @@ from sqlmodel import Session, select
 
 from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
 from activities.finance.bill_runs import draft_bill_run
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, RunStudentState
 from models.facts.cases.accepted import Titles, new_case
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.finance.bill_runs import BillRun, BillRunStudent
 from models.tables.people.persons import Person, Student

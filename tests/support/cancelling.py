@@ -11,7 +11,6 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.finance.cancelling import (
@@ -26,6 +25,7 @@ from models.contracts.finance.cancelling import (
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
 from models.contracts.finance.refund import PayeeBank, RefundRequest
 from models.facts.cases.accepted import Titles, accepted_case
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.finance.refunds import RefundAccount
 from models.tables.people.persons import Student

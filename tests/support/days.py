@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from models.calendar import bangkok_date, bangkok_instant, utc_now
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 
 
 def days_from_today(days: int) -> date:

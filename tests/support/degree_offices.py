@@ -8,13 +8,13 @@ from typing import Final
 from sqlmodel import Session
 
 from activities.study.graduation import judge_graduation, receive_graduation
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.forms import FilledForm, FormValue
 from models.contracts.cases.tasks import Actor, Task
 from models.contracts.study.graduation import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
 from models.facts.study.graduations import read_graduation
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Person, Student, UserType

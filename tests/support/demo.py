@@ -15,11 +15,11 @@ import pytest
 from sqlalchemy import Connection, text
 
 from api.embedded.secrets import secret_settings
-from models.calendar import bangkok_date
 from models.db import engine
 from models.demo.people_file import NAME
 from models.demo.plan import Plan
-from models.settings import Settings
+from models.kit.calendar import bangkok_date
+from models.kit.settings import Settings
 from tests.support.servers import Servers, once, run_folder
 
 SCALE: Final = 0.1

@@ -17,14 +17,14 @@ from temporalio.client import Client, WithStartWorkflowOperation
 from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.demo.personas import INTRODUCTIONS
 from models.facts.cases.accepted import Titles, new_case
-from models.settings import Settings
+from models.kit.calendar import utc_now
+from models.kit.settings import Settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section

@@ -10,7 +10,6 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.study.programme_exception import judge_programme_exception, receive_programme_exception
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.study.programme import ExceptionKind
@@ -22,6 +21,7 @@ from models.contracts.study.programme_exception import (
     ExceptionWish,
 )
 from models.facts.study.audits import read_audit_facts, read_programmes
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import Audit, audit
 from models.rules.study.audit.reading import programme_of
 from models.tables.base import new_id

@@ -13,7 +13,6 @@ from sqlmodel import Session, select
 
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills
-from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -29,6 +28,7 @@ from models.contracts.finance.fees import (
 from models.contracts.finance.late_fines import FineBasis, LateKind
 from models.contracts.finance.paying import InstalmentPart, MonthDue, PaymentPeriodDue
 from models.contracts.finance.periods import FinancePeriod
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
 from models.tables.curriculum.sections import Section

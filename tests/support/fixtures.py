@@ -23,8 +23,8 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 
-from models.interpreter import freeze_garbage_collector
-from models.settings import API_PATH, Settings, settings
+from models.kit.interpreter import freeze_garbage_collector
+from models.kit.settings import API_PATH, Settings, settings
 from tests.support.databases import TestDatabase
 from tests.support.demo import DEMO, load_demo_once
 from tests.support.engines import (
@@ -119,7 +119,7 @@ async def settings_for_test(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[Settings]:
-    """The settings of this test, in force for everything that asks :func:`models.settings.settings`.
+    """The settings of this test, in force for everything that asks :func:`models.kit.settings.settings`.
 
     To change one: ``monkeypatch.setenv("MYKU_...", ...)``, then :func:`forget_everything_cached`.
     """

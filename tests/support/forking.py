@@ -21,7 +21,7 @@ from typing import Final, NoReturn
 
 from api.embedded.prepared import run_program
 from api.embedded.process import Child, Command, begins, log_of
-from models.interpreter import keep_compiled
+from models.kit.interpreter import keep_compiled
 
 READY: Final = "portals.json"
 """Written once portals can be asked for."""
@@ -61,7 +61,7 @@ def import_everything(*modules: str) -> None:
     for module in _IMPORTED:
         importlib.import_module(module)
     from models.db import async_engine, autocommit_engine, engine
-    from models.settings import settings
+    from models.kit.settings import settings
 
     assert not settings.cache_info().currsize, "an import read the settings, which are those of no portal"
     for module in modules:

@@ -12,9 +12,9 @@ from sqlalchemy import Engine, text
 from sqlmodel import Session
 
 from activities.grades.ledger import FirstGrade, Written, begin_grades
-from models.calendar import utc_now
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subjects import Subject
 from tests.support.university import YEAR
 

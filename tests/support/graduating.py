@@ -10,7 +10,6 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session, select
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -20,6 +19,7 @@ from models.contracts.study.programme import ExceptionKind, ProgrammeLeaf, Progr
 from models.contracts.study.transfer_credit import TransferSource
 from models.demo.terms import term_of
 from models.facts.study.graduations import read_graduation
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.reading import programme_of
 from models.tables.base import new_id

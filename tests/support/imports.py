@@ -10,7 +10,6 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.runs import RunChunk
 from models.contracts.documents.files import FileKind
@@ -19,6 +18,7 @@ from models.contracts.finance.fees import FeeType
 from models.contracts.imports.batch import BatchRequest, ImportKind, ImportSettings, RowState
 from models.facts.cases.accepted import Titles, new_case
 from models.file_store import save_file
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.finance.debts import Agency
 from models.tables.finance.fees import Fee

@@ -7,12 +7,12 @@ from typing import Final
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.study.leave import judge_leave, receive_leave
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.tasks import Actor, Task
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.study.leave import LeaveDecided, LeaveDecision, LeaveKind, LeaveReceived, LeaveRequest, TermKey
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section

@@ -9,10 +9,10 @@ from sqlmodel import Session
 
 from activities.finance.debts import Source
 from activities.finance.line_match import lock_for_match, match_line
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, Refused
 from models.contracts.finance.desk import LineMatchRequest
 from models.facts.cases.accepted import Titles, accepted_case
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.statements import StatementLine

@@ -27,7 +27,6 @@ from activities.finance.reducing import reduce_charges, reductions_of, reverse_r
 from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from activities.finance.splitting import split_invoice
 from activities.finance.sponsoring import record_sponsor_payment, reverse_sponsor_payment
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import (
     InvoiceCancellationRequest,
@@ -43,6 +42,7 @@ from models.contracts.finance.sponsoring import SponsorPaymentRequest, SponsorPa
 from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, PLAN
 from models.facts.finance.reductions import REDUCED_OF_INVOICE, ReductionStanding
 from models.facts.finance.sponsoring import OWED_OF_TERM
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due, DueState, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
 from models.tables.finance.fees import Fee

@@ -6,11 +6,11 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from models.calendar import bangkok_date, utc_now
 from models.facts.finance.billing import MISSING_NUMBERS, TRIAL_BALANCE
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import REDUCED, SIGNED
 from models.facts.finance.sponsoring import POSTED
+from models.kit.calendar import bangkok_date, utc_now
 
 _UNBALANCED: Final = text("SELECT posting_id FROM ledger_entry GROUP BY 1 HAVING sum(amount) <> 0")
 _PAYMENTS_OFF: Final = text(f"""

@@ -10,11 +10,11 @@ from PIL import Image
 from sqlmodel import Session, select
 
 from activities.documents.issuing import issue_document
-from models.calendar import utc_now
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
 from models.contracts.finance.papers import MoneyContent, ReceiptForm
 from models.contracts.finance.payment import PaymentStage
 from models.facts.papers import PAPER_TYPES
+from models.kit.calendar import utc_now
 from models.tables.documents.papers import PrintedDocument
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.passes import PaymentPass

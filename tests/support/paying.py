@@ -21,16 +21,16 @@ from activities.finance.bank.banks import scb_bank
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from api.embedded.bank import BankPlaces, bank_app
 from api.embedded.bank_store import BankStore, Bill, Manner
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import Settings, settings
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
-from models.settings import Settings, settings
 from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.passes import PaymentPass

@@ -15,7 +15,7 @@ from temporalio.api.taskqueue.v1 import TaskQueue
 from temporalio.api.workflowservice.v1 import DescribeTaskQueueRequest
 from temporalio.client import Client
 
-from models.settings import Settings, settings
+from models.kit.settings import Settings, settings
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.kit.calendar import utc_now
 from models.tables.people.persons import Person, Student, UserType
 from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf

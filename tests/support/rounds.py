@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.allocation_round import (
     RoundPlan,
     RoundRequest,
 )
 from models.facts.cases.accepted import Titles, new_case
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.curriculum.allocation import AllocationRound
 from models.tables.people.persons import Person

@@ -10,7 +10,6 @@ from sqlmodel import Session
 
 from activities.finance.allocating import charges_of
 from activities.finance.awards import Given, Grant, end_awards, give_awards
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest
 from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
@@ -21,6 +20,7 @@ from models.contracts.finance.sponsoring import (
 )
 from models.facts.cases.accepted import Titles, accepted_case, new_case
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.finance.award_runs import AwardRun
 from models.tables.finance.scholarships import Scholarship

@@ -8,10 +8,10 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section, SectionTeacher
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import Person, Student

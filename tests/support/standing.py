@@ -9,10 +9,10 @@ import httpx
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import Term
 from models.tables.grades.standing_reviews import StandingReview, StandingRound
 from models.tables.news.communication import Notification

@@ -14,7 +14,7 @@ from temporalio.service import RPCError
 from models.contracts.cases.case import CaseRecord
 from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.contracts.following import Follower, ReconciliationRound
-from models.settings import settings
+from models.kit.settings import settings
 from workflows.reconciliation import ReconciliationWorkflow
 
 Started = TypeVar("Started")

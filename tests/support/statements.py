@@ -15,7 +15,6 @@ from activities.finance.debts import Source
 from activities.finance.statements import bring_in_lines
 from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
@@ -24,6 +23,7 @@ from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.statements import LineState, StatementSettings
 from models.contracts.imported import RowOutcome
 from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass

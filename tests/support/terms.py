@@ -9,9 +9,9 @@ from typing import Final
 
 from sqlalchemy import text
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.periods import FinancePeriod
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import Term
 from tests.support.university import SEMESTER, YEAR, University
 

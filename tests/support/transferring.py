@@ -9,7 +9,6 @@ from typing import Final
 from uuid import UUID
 
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.tasks import Actor, Task
@@ -22,6 +21,7 @@ from models.contracts.study.transfer_credit import (
     TransferRequest,
     TransferSource,
 )
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.curriculum.subjects import Subject
 from models.tables.documents.files import StoredFile

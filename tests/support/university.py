@@ -18,7 +18,6 @@ from sqlmodel import Session, SQLModel, select
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
@@ -31,7 +30,8 @@ from models.contracts.finance.periods import FinancePeriod
 from models.contracts.grades.periods import GradingPeriod
 from models.db import engine
 from models.facts.cases.accepted import Titles
-from models.settings import Settings
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import Settings
 from models.tables.access.security import RoleHolder, SignInMethod, UserSession
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term

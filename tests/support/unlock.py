@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockRequest
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.enrolment.holds import EnrolmentUnlock, StudentHold
 from models.tables.people.persons import Person, Student, UserType

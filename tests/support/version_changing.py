@@ -12,10 +12,10 @@ import httpx
 import pytest
 from temporalio.client import Client, WorkflowHandle
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Person, UserType

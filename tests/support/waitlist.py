@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Student

@@ -17,7 +17,7 @@ from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Person, Student
 from tests.support.histories import keep_history

@@ -11,12 +11,12 @@ from sqlmodel import Session
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices, plan_again
 from activities.finance.payments import ForInvoice
 from activities.finance.postponing import postpone, under_review, waiver_over
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.ledger import Account, InvoiceKind
 from models.contracts.finance.waiver import WaiverKind, WaiverRequest, WaiverStage
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.tables.base import new_id

@@ -16,7 +16,7 @@ from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName
 from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval
-from models.logs import current_request_id
+from models.kit.logs import current_request_id
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University
 from workflows.request_id import HEADER, RequestIdInterceptor

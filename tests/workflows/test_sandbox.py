@@ -14,7 +14,7 @@ from temporalio.worker import UnsandboxedWorkflowRunner, Worker
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner
 
 import workflows
-from models.settings import Settings
+from models.kit.settings import Settings
 from tests.support.fixtures import forget_everything_cached
 from tests.workflows.planted import ReadsAFile, ReadsTheClock, RollsDice
 from worker import worker_options, workflow_runner

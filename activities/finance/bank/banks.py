@@ -9,7 +9,7 @@ from activities.finance.bank.plain import PlainBank
 from activities.finance.bank.port import Bank
 from activities.finance.bank.scb import ScbBank
 from models.contracts.finance.paying import ToldBy
-from models.settings import settings
+from models.kit.settings import settings
 
 SCB: Final = "SCB"
 

@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic.alias_generators import to_camel
 
 from activities.finance.bank.port import BankAwayError, BankTransaction, BillPayment
-from models.calendar import BANGKOK, utc_now
-from models.money import PositiveMoney, baht_text
-from models.outgoing import trusted
+from models.kit.calendar import BANGKOK, utc_now
+from models.kit.money import PositiveMoney, baht_text
+from models.kit.outgoing import trusted
 from models.rules.finance.passes import qr_payload
 from models.tables.base import new_id
 

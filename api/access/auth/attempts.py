@@ -18,10 +18,10 @@ from sqlmodel import col
 
 from api.access.auth.refusals import SignInRefused
 from api.kit.db import one_at_a_time
-from models.calendar import utc_now
 from models.db import async_engine
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from models.tables.access.security import LoginAttempt
 from models.tables.base import new_id
 

@@ -15,8 +15,8 @@ from ldap3.core.exceptions import LDAPException, LDAPSocketOpenError, LDAPStartT
 from ldap3.utils.dn import escape_rdn
 
 from api.access.auth.refusals import SignInRefused
-from models.outgoing import trusted
-from models.settings import Settings, settings
+from models.kit.outgoing import trusted
+from models.kit.settings import Settings, settings
 
 _SUCCESS: Final = 0
 _NO_SUCH_OBJECT: Final = 32

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleSystem
 from models.contracts.cases.tasks import ActingFor, Actor
-from models.errors import Audience
+from models.kit.errors import Audience
 from models.rules.cases.process import ActionRule, By
 
 

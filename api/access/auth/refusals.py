@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from api.kit.errors import ErrorBody, log_unavailable
 from api.kit.language import language_of
 from api.kit.texts import sentence
-from models.errors import Detail, Refusal
+from models.kit.errors import Detail, Refusal
 
 _WIRE_CODE: Final = {
     "get_user_profile_error": "error",

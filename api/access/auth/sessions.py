@@ -17,9 +17,9 @@ from api.access.auth.refusals import SignInRefused
 from api.access.auth.tokens import new_renew_token, token_hash
 from api.access.roles.queries import roles_held
 from api.kit.db import one_at_a_time
-from models.calendar import utc_now
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from models.tables.access.security import DEVELOPER_CODE_ONCE, SignInMethod, UserSession
 from models.tables.base import new_id
 from models.tables.people.persons import Person

@@ -19,9 +19,9 @@ from api.access.session.queries import principal_of_session
 from api.access.session.schemas import Credentials, LoginAnswer, TrustedParameters
 from api.access.session.signed_in_user import signed_in_user, token_subject
 from models.db import async_engine
-from models.errors import Refusal
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from models.rules.access.sign_in import callback_addresses, clean_username, redirect_allowed, safe_intent
-from models.settings import settings
 from models.tables.access.security import SignInMethod
 from models.tables.people.persons import Person, UserType
 

@@ -14,9 +14,9 @@ from joserfc import jwt
 from joserfc.errors import ExpiredTokenError, JoseError
 from joserfc.jwk import OctKey
 
-from models.calendar import utc_now
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 
 ALGORITHM: Final = "HS256"
 

@@ -18,8 +18,8 @@ from api.kit.numbers import RowId
 from api.kit.paging import Paged, Search, Searched
 from api.kit.wire import Done, Page
 from models.contracts.access.permissions import MenuId
-from models.errors import Refusal
 from models.facts.access.guarded_roles import ROLE_SUBJECT
+from models.kit.errors import Refusal
 from models.tables.access.security import Role
 
 router = APIRouter(prefix="/roles", tags=["roles"])

@@ -7,7 +7,7 @@ from pydantic import Field
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
 from models.contracts.access.permissions import Action, DataScope, RoleGiving, RoleSystem
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class RoleSummary(Camel):

@@ -31,9 +31,9 @@ from api.access.security.schemas import (
 )
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
-from models.errors import Refusal
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from models.rules.access.sign_in import AUTHORIZE_CALLBACK, callback_addresses
-from models.settings import settings
 from models.tables.access.security import Role
 
 _PAGE_WAITS_SECONDS: Final = 1.0

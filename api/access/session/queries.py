@@ -12,11 +12,11 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, 
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
 from models.contracts.cases.tasks import ActingFor
-from models.errors import Refusal
 from models.facts.cases.absences import ACTING_FOR
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.statement_pool import Statements, read_optional
 from models.tables.access.security import Role, RoleHolder, RolePermission, UserSession
 from models.tables.people.persons import Person, Student, UserType

@@ -17,9 +17,9 @@ from api.access.menus.queries import actions_of_role, menus_of_role
 from api.access.roles.queries import roles_held
 from api.access.session.schemas import PermissionView, RoleView, StaffView, StudentView, UserView
 from api.kit.terms import term_on
-from models.calendar import bangkok_date, utc_now
-from models.errors import Refusal
 from models.facts.finance.done import IS_DONE
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.tables.access.security import UserSession
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major

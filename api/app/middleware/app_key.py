@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.kit.errors import error_response
-from models.settings import API_PATH, settings
+from models.kit.settings import API_PATH, settings
 
 HEADER: Final = "app-key"
 _OPEN: Final = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
-from models.settings import settings
+from models.kit.settings import settings
 
 
 def install_cross_origin(app: FastAPI) -> None:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.kit.errors import error_response
 from api.kit.telemetry import waits
-from models.settings import settings
+from models.kit.settings import settings
 
 log = structlog.get_logger()
 

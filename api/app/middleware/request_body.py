@@ -21,7 +21,7 @@ from api.kit.errors import error_response
 from api.kit.known_routes import routes_at
 from api.kit.telemetry import may_wait
 from api.kit.uploads import LARGEST_UPLOAD, MEGABYTE, UPLOAD_BODY
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 BODY_LIMIT: Final = MEGABYTE
 """Bytes of a body of a route that takes no file."""

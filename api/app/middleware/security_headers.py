@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from models.settings import API_PATH, BASE_PATH, Settings, settings
+from models.kit.settings import API_PATH, BASE_PATH, Settings, settings
 
 _HASHED_FILES: Final = f"{BASE_PATH}/assets/"
 _HSTS: Final = "max-age=31536000; includeSubDomains"

@@ -15,7 +15,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.calendar import bangkok_date, utc_now
+from models.kit.calendar import bangkok_date, utc_now
 
 _VIEWS: Final = TypeAdapter(list[HolidayView])
 _DAYS: Final = TypeAdapter(list[HolidayDay])

@@ -19,7 +19,7 @@ from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
-from models.instants import Day
+from models.kit.instants import Day
 
 router: Final = APIRouter(tags=["calendar"])
 may: Final = menu_rights(MenuId.ACADEMIC_CALENDAR)

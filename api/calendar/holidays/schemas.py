@@ -10,7 +10,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.calendar.holidays import HolidayKind
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class HolidayInput(Camel):

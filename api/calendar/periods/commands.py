@@ -19,7 +19,7 @@ from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
 from models.contracts.calendar.periods import PeriodType
 from models.contracts.periods import PERIOD_TYPES
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.calendar.periods import Step, period_refusal, steps_refusal, taken_refusal
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 from models.tables.people.organisation import Campus

@@ -13,8 +13,8 @@ from api.calendar.periods.schemas import DependentCases, PeriodGaps, PeriodImpac
 from api.calendar.terms.queries import kinds_in
 from api.calendar.terms.schemas import type_of
 from api.kit.rows import read_rows
-from models.calendar import bangkok_date, utc_now
 from models.contracts.periods import PERIOD_TYPES
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 
 _ROWS: Final = TypeAdapter(list[DependentCases])

@@ -33,7 +33,7 @@ from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 from models.contracts.calendar.periods import CalendarChange
 from models.contracts.periods import PERIOD_TYPES
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.calendar.academic_calendar import CalendarPeriod
 
 router: Final = APIRouter(prefix="/calendar", tags=["calendar"])

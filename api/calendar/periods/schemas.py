@@ -11,7 +11,7 @@ from api.kit.numbers import Revision
 from api.kit.wire import Camel
 from models.contracts.calendar.periods import StepUnit
 from models.contracts.cases.case import CaseKind
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class PeriodDatesGiven(Camel):

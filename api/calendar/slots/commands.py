@@ -16,8 +16,8 @@ from api.calendar.slots.queries import SLOTS_SUBJECT, CandidateRow, candidates, 
 from api.calendar.slots.schemas import SlotGroup, SlotLayout, SlotRuleInput, SlotWindow
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.calendar.slots import SlotRule, in_order, lay_out, slots_refusal, windows_of
 from models.tables.calendar.academic_calendar import CalendarPeriod
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from api.kit.wire import Camel
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class PersonalSlot(BaseModel):

@@ -14,7 +14,7 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.drafts import fingerprint_of
 from api.kit.refusals import raise_refused
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.calendar.periods import period_refusal
 from models.rules.calendar.terms import PeriodDates, TermDates, moved_along, term_refusal
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term

@@ -16,9 +16,9 @@ from api.kit.envelopes import CachedResults
 from api.kit.paging import Paged
 from api.kit.terms import term_on
 from api.kit.wire import Page
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import MenuId
-from models.errors import Refusal
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["calendar"])
 

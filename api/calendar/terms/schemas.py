@@ -12,7 +12,7 @@ from api.kit.drafts import Fingerprint
 from api.kit.wire import Camel
 from models.contracts.calendar.periods import PeriodType, StepUnit
 from models.contracts.periods import PERIOD_TYPES
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
 
 PeriodKind = Annotated[str, Field(json_schema_extra={"enum": list(PERIOD_TYPES)})]

@@ -15,7 +15,7 @@ from api.cases.cases.schemas import CaseView
 from api.cases.cases.views import case_view
 from api.kit.texts import sentence
 from api.kit.wire import Camel
-from models.errors import Language, Refusal, text_of
+from models.kit.errors import Language, Refusal, text_of
 
 ACCEPTED: Final[dict[int | str, dict[str, object]]] = {202: {"description": "Accepted; follow the case"}}
 """``responses`` of a route that asks for something."""

@@ -30,8 +30,8 @@ from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
 from models.contracts.cases.temporal import OUTCOME_UPDATE
 from models.contracts.processes import CASE_TYPES
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 
 log = structlog.get_logger()
 

@@ -22,13 +22,13 @@ from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
 from api.kit.db import end_transaction
 from api.kit.decisions import act
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.processes import CASE_TYPES
 from models.db import async_engine
-from models.errors import Refusal
 from models.facts.cases.kinds import still_holds
 from models.facts.processes import CASE_FACTS
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.cases.actions import refusal_of
 from models.rules.processes import PROCESSES
 from models.statement_pool import read_optional, statement_pool

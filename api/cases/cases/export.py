@@ -17,9 +17,9 @@ from api.kit.language import LanguageDep
 from api.kit.spreadsheet import Cell
 from api.kit.texts import titled
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Language, catalogue, text_of
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, catalogue, text_of
 from models.rules.cases.results import result_of
 from models.rules.processes import PROCESSES
 

@@ -14,7 +14,7 @@ from api.kit.db import SessionDep
 from api.kit.wire import Camel
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.following import Follower
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.tables.cases.following import FollowFailure
 
 router: Final = APIRouter(tags=["cases"])

@@ -31,8 +31,8 @@ from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName
-from models.errors import Language, Refusal
-from models.logs import current_request_id
+from models.kit.errors import Language, Refusal
+from models.kit.logs import current_request_id
 from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["cases"])

@@ -13,8 +13,8 @@ from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.forms import FilledForm
-from models.errors import Detail
-from models.instants import Instant
+from models.kit.errors import Detail
+from models.kit.instants import Instant
 from models.rules.cases.process import ActionField, RemarkNeed, Tone
 
 

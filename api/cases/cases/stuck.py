@@ -15,7 +15,7 @@ from api.cases.cases.sql import visible
 from api.kit.db import SessionDep
 from api.kit.wire import Camel
 from models.contracts.access.permissions import Action, MenuId
-from models.instants import Instant
+from models.kit.instants import Instant
 
 router: Final = APIRouter(tags=["cases"])
 CaseViewer = Annotated[Principal, Depends(requires(MenuId.CASES, Action.VIEW))]

@@ -30,7 +30,8 @@ from api.kit.wire import names_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
 from models.contracts.cases.tasks import Task
-from models.errors import Audience, Language
+from models.kit.errors import Audience, Language
+from models.kit.settings import settings
 from models.rules.cases.actions import GAINING, available_actions
 from models.rules.cases.escalation import ESCALATED_TO
 from models.rules.cases.holding import IN_PLACE_OF
@@ -39,7 +40,6 @@ from models.rules.cases.results import result_of
 from models.rules.cases.steps import HANDED_TO
 from models.rules.grades.gpa import shown_average
 from models.rules.processes import PROCESSES
-from models.settings import settings
 
 _CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
 """Actions that give something and still name first what they will do."""

@@ -12,8 +12,8 @@ from api.access.auth.principal import Principal
 from api.cases.delegations.schemas import DelegationAsk
 from api.cases.tasks.substitutes import can_substitute
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.cases.delegation import Absence, delegation_refusal
 from models.tables.cases.delegations import Delegation
 from models.tables.people.persons import Person

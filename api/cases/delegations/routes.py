@@ -14,8 +14,8 @@ from api.cases.delegations.queries import DelegationRow, absences_of, find_deleg
 from api.cases.delegations.schemas import DelegationAsk, Delegations, DelegationView
 from api.kit.db import SessionDep
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
+from models.kit.calendar import utc_now
 from models.rules.cases.delegation import state_of
 
 router: Final = APIRouter(prefix="/delegations", tags=["cases"])

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.rules.cases.delegation import DelegationState
 
 

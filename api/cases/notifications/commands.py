@@ -8,7 +8,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 from models.tables.news.communication import Notification
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BaseModel
 
 from api.kit.wire import Camel
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class StudentContact(BaseModel):

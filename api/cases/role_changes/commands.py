@@ -14,15 +14,15 @@ from api.access.auth.role_changes import Grants, checked_matrix, checked_scope, 
 from api.cases.cases.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, RoleGiving, in_order
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
-from models.errors import Refusal
 from models.facts.access.guarded_roles import administrators_of, grants_of
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.cases.role_changes import content_key_of, gaining_by
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.access.guarded_roles import MenuActions, deciders
 from models.tables.access.security import Role, RoleHolder
 from models.tables.base import new_id

@@ -26,7 +26,7 @@ from api.kit.wire import Names, names_of
 from models.contracts.access.permissions import in_order
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.access.guarded_roles import guarded_actions
 from models.tables.access.security import Menu, Role
 from models.tables.cases.cases import CaseFile

@@ -13,7 +13,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.access.permissions import Action, DataScope
 from models.contracts.cases.role_changes import RoleStep
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.rules.access.sign_in import USERNAME_LENGTH
 
 Reason = Annotated[Sentence, Field(max_length=500)]

@@ -39,8 +39,8 @@ from api.kit.wire import Names, Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseKind
 from models.db import async_engine
-from models.errors import Refusal
-from models.logs import current_request_id
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 
 router: Final = APIRouter(tags=["cases"])
 

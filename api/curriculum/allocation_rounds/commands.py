@@ -16,15 +16,15 @@ from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.allocation_round import (
     EVERY_CAMPUS,
     RoundRequest,
 )
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.curriculum.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term

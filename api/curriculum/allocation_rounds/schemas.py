@@ -10,7 +10,7 @@ from pydantic import Field
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
-from models.instants import Instant
+from models.kit.instants import Instant
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]
 CampusCode = Annotated[str, Field(max_length=2, description="empty: every campus")]

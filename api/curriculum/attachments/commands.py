@@ -14,8 +14,8 @@ from api.curriculum.attachments.queries import attached_file, attachments_of
 from api.curriculum.attachments.schemas import MOST_ATTACHMENTS, Attachment
 from api.curriculum.drafts.commands import locked_draft, note_change
 from api.kit.uploads import ReceivedFile
-from models.errors import Refusal
 from models.file_store import remove_file
+from models.kit.errors import Refusal
 from models.tables.curriculum.teaching import SubjectAttachment
 from models.tables.documents.files import StoredFile
 

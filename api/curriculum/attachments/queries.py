@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.attachments.schemas import Attachment
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.curriculum.teaching import SubjectAttachment
 from models.tables.documents.files import StoredFile
 

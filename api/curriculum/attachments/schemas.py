@@ -8,7 +8,7 @@ from uuid import UUID
 from api.kit.uploads import MEGABYTE
 from api.kit.wire import Camel, Names
 from models.contracts.documents.files import FileKind
-from models.instants import Instant
+from models.kit.instants import Instant
 
 LARGEST_BYTES: Final = 2 * MEGABYTE
 KINDS: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG, FileKind.XLSX})

@@ -15,7 +15,7 @@ from api.curriculum.bundles.schemas import BundleView
 from api.curriculum.requisites.queries import order_around
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.curriculum.bundles import bundle_refusal
 from models.rules.curriculum.requisites.cycles import cycle_through, merged, together
 from models.tables.curriculum.subjects import SubjectLink

@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 from models.rules.curriculum.subjects import missing_fields, refusal_to_change
 from models.tables.curriculum.subjects import Subject
 

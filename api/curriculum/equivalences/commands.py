@@ -19,7 +19,7 @@ from api.curriculum.equivalences.schemas import (
 )
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.curriculum.equivalences import refusal_to_count
 from models.tables.curriculum.subjects import SubjectEquivalence
 

@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from api.curriculum.subjects.schemas import YearOf
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 ShowCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]
 

@@ -12,7 +12,6 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
 from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
-from models.errors import Refusal
 from models.exam_store import remove_exam, write_exam
 from models.facts.curriculum.exams import (
     EXAM_ROOMS,
@@ -25,6 +24,7 @@ from models.facts.curriculum.exams import (
     rooms_named,
     told_of,
 )
+from models.kit.errors import Refusal
 from models.rules.curriculum.exams import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
 
 

@@ -19,7 +19,6 @@ from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.curriculum.sections import ExamKind
-from models.errors import Refusal
 from models.facts.curriculum.exams import (
     EXAM_PARTS,
     codes_of_sections,
@@ -27,6 +26,7 @@ from models.facts.curriculum.exams import (
     rooms_named,
 )
 from models.facts.curriculum.rooms import room_unknown
+from models.kit.errors import Refusal
 from models.rules.curriculum.exams import PlacedExam, seated, unseated
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section

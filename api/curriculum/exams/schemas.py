@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.instants import Instant
+from models.kit.instants import Instant
 
 MOST_PARTS = 60
 _StudentCode = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{10}$")]

@@ -10,7 +10,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.subjects import GoalStatus
-from models.instants import Instant
+from models.kit.instants import Instant
 
 GoalCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]
 

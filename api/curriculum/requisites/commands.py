@@ -14,7 +14,7 @@ from api.curriculum.requisites.queries import not_taught, refuse_cycles, requisi
 from api.curriculum.requisites.schemas import RequisitesInput, RequisitesOfVersion
 from api.curriculum.requisites.view import NoMarks, requisite_views
 from models.contracts.curriculum.requisites import RequisiteTree, subjects_of
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.curriculum.requisites.pruning import without_subjects
 from models.rules.curriculum.requisites.wording import in_words
 from models.tables.curriculum.subjects import Subject, SubjectRequisite

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.requisites.view import REQUISITES, RequisitesRow
 from api.kit.rows import read_one, read_rows
 from models.contracts.curriculum.requisites import RequisiteTree, Timing, subjects_of
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.curriculum.requisites.cycles import Order, cycle_through, merged, order_of, together
 from models.tables.curriculum.subjects import ACTIVE_FIRST
 

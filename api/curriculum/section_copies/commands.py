@@ -15,7 +15,7 @@ from api.curriculum.section_copies.schemas import CopiedTerms, SectionCopy, Sect
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.curriculum.section_copies import copy_refusal
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section

@@ -14,8 +14,8 @@ from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from models.contracts.curriculum.sections import SectionStatus
-from models.errors import Refusal
 from models.facts.people.unit_names import with_unit_names
+from models.kit.errors import Refusal
 from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, opening_refusal, section_refusal
 from models.tables.curriculum.sections import MajorAccess, Section
 from models.tables.curriculum.subjects import Subject

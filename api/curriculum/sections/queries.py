@@ -24,9 +24,9 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from models.calendar import bangkok_date, utc_now
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
 from models.facts.curriculum.rooms import room_unknown
+from models.kit.calendar import bangkok_date, utc_now
 from models.kit.name_sql import full_name_en, full_name_th
 from models.tables.calendar.academic_calendar import Term
 from models.tables.enrolment.planning import ON_WAITLIST

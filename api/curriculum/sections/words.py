@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel
 
-from models.calendar import BANGKOK
 from models.contracts.curriculum.sections import SectionType
-from models.errors import Language
-from models.thai import DAY_CODES, DAYS_EN, DAYS_TH, clock, thai_date
+from models.kit.calendar import BANGKOK
+from models.kit.errors import Language
+from models.kit.thai import DAY_CODES, DAYS_EN, DAYS_TH, clock, thai_date
 
 SECTION_TYPES: Final = {
     SectionType.LECTURE: ("บรรยาย", "Lecture"),

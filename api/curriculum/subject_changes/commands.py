@@ -18,13 +18,13 @@ from api.curriculum.version_changes.commands import case_of_version, refuse_froz
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.periods import CurriculumPeriod
 from models.contracts.curriculum.subject_change import SubjectChangeRequest
 from models.contracts.curriculum.subjects import SubjectStatus
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.rules.curriculum.sections import opening_refusal
 from models.rules.curriculum.subjects import refusal_to_propose
 from models.tables.base import new_id

@@ -22,9 +22,9 @@ from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.rows import read_one
-from models.calendar import utc_now
 from models.contracts.curriculum.subjects import GoalStatus, SubjectStatus
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.curriculum.sections import opening_refusal
 from models.rules.curriculum.subjects import missing_fields, parts_of, refusal_to_change, refusal_to_delete
 from models.tables.curriculum.subjects import Subject, SubjectRequisite

@@ -24,7 +24,7 @@ from models.contracts.curriculum.subjects import (
     SubjectCategory,
     SubjectStatus,
 )
-from models.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
+from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.rules.curriculum.subjects import missing_fields, refusal_to_delete
 from models.rules.enrolment.enrolment.credits import credit_show
 

@@ -14,8 +14,8 @@ from api.curriculum.taught_hours.queries import taught_hours_of
 from api.curriculum.taught_hours.schemas import TaughtHours, TaughtHoursInput
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
-from models.calendar import bangkok_date, utc_now
-from models.errors import Refusal
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.rules.curriculum.teaching import Hours, plain_hours, unexplained
 from models.tables.calendar.academic_calendar import Term as CalendarTerm
 from models.tables.curriculum.subjects import Subject

@@ -11,7 +11,7 @@ from api.calendar.terms.schemas import TermName
 from api.curriculum.teaching_hours.schemas import MOST_TOPICS, Topic, TopicHours
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 Seen = Annotated[int, Field(ge=0, le=2_000_000_000)]
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.teaching_hours.schemas import TeachingHours, Topic
 from api.kit.rows import read_one
-from models.errors import Language
+from models.kit.errors import Language
 from models.rules.curriculum.teaching import hours_of_term, in_language, plain_hours
 
 

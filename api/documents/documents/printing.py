@@ -14,8 +14,8 @@ from api.kit.attachments import attachment
 from api.kit.db import end_transaction
 from api.kit.results import issue_document
 from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
-from models.errors import Refusal
 from models.facts.papers import PAPER_TYPES
+from models.kit.errors import Refusal
 from models.rules.documents.titles import paper_title
 from models.tables.documents.papers import PrintedDocument
 

@@ -20,9 +20,9 @@ from api.kit.temporal import TemporalDep
 from api.people.students.queries import find_student
 from models.contracts.access.permissions import Action
 from models.contracts.documents.papers import DocumentRequest, PaperSubject
-from models.errors import Refusal
 from models.facts.documents.paper_type import PaperType
 from models.facts.papers import PAPER_TYPES
+from models.kit.errors import Refusal
 from models.rules.documents.papers import grouped, read_code
 
 router: Final = APIRouter(prefix="/documents", tags=["documents"])

@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema
 from api.kit.wire import Camel
 from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperTruth
 from models.facts.papers import PAPER_TYPES
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 def _registered(kind: str) -> str:

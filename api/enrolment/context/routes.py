@@ -14,7 +14,7 @@ from api.enrolment.context.queries import context_of
 from api.enrolment.context.schemas import CaseContext
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["cases"])
 

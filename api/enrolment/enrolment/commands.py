@@ -12,7 +12,6 @@ from temporalio.client import Client
 from api.cases.cases.commands import Beside, content_key, open_case
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.enrolment import (
     CreditAsked,
@@ -20,7 +19,8 @@ from models.contracts.enrolment.enrolment import (
     EnrolmentRequest,
 )
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 
 _TITLES: Final = {

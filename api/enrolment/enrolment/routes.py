@@ -19,7 +19,7 @@ from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
-from models.errors import Audience, Language, Refusal, text_of
+from models.kit.errors import Audience, Language, Refusal, text_of
 from models.statement_pool import Statements, statement_pool
 
 router: Final = APIRouter(tags=["enrolment"])

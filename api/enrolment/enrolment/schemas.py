@@ -18,7 +18,7 @@ from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
 from models.contracts.enrolment.exams import ExamNearness
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 from models.rules.enrolment.exams import ExamNotice
 
 LARGEST_AMOUNT: Final = 99

@@ -21,11 +21,11 @@ from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.errors import Language
-from models.instants import Instant
+from models.kit.calendar import utc_now
+from models.kit.errors import Language
+from models.kit.instants import Instant
 from models.rules.enrolment.enrolment.type_choice import refusal_to_choose_type
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 

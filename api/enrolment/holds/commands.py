@@ -14,10 +14,10 @@ from api.enrolment.holds.queries import read_hold
 from api.enrolment.holds.schemas import HoldAsk, HoldView
 from api.kit.audit import record_change
 from api.people.students.queries import find_student
-from models.calendar import utc_now
-from models.errors import Refusal
 from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.money import baht_text
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.money import baht_text
 from models.rules.enrolment.holds import kinds_of
 from models.tables.enrolment.holds import StudentHold
 from models.tables.news.communication import Notification

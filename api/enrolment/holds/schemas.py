@@ -11,8 +11,8 @@ from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.holds import HoldKind
-from models.instants import Instant
-from models.money import Money, PositiveMoney
+from models.kit.instants import Instant
+from models.kit.money import Money, PositiveMoney
 from models.rules.enrolment.enrolment.facts import HoldFacts
 
 

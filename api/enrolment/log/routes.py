@@ -16,7 +16,7 @@ from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
 from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 
 router: Final = APIRouter(tags=["enrolment"])
 

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.situation.queries import period_rows, student_row
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.facts.enrolment.enrolment import StudentRow
+from models.kit.calendar import utc_now
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.enrolment.enrolment.minimum import HeldCredits, below_minimum
 

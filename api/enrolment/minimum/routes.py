@@ -14,7 +14,7 @@ from api.enrolment.minimum.queries import minimum_of_case
 from api.enrolment.minimum.schemas import MinimumOfCase
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["cases"])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class MinimumView(Camel):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 def section_state(status: SectionStatus, seats: int, seats_taken: int) -> str:

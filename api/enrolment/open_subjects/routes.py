@@ -33,9 +33,9 @@ from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.errors import Language, Refusal
+from models.kit.errors import Language, Refusal
+from models.kit.thai import DAY_CODES
 from models.rules.enrolment.enrolment.credits import credit_show
-from models.thai import DAY_CODES
 
 router: Final = APIRouter(prefix="/enroll", tags=["open subjects"])
 

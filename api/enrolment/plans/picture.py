@@ -11,13 +11,13 @@ from PIL import Image, ImageDraw
 
 from api.curriculum.sections.words import SECTION_TYPES, SEMESTERS
 from api.kit.drawing import GREEN, INK, QUIET, draw_text, lines_of, shortened
-from models.calendar import BANGKOK, BUDDHIST_OFFSET, bangkok_date
 from models.contracts.enrolment.papers import TimetableMeeting
-from models.errors import Language, text_of
 from models.facts.enrolment.attended import MeetingRow
+from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET, bangkok_date
+from models.kit.errors import Language, text_of
 from models.kit.fonts import Weight
+from models.kit.thai import DAYS_EN, DAYS_TH, clock, short_day
 from models.rules.enrolment.week import Week, week_of
-from models.thai import DAYS_EN, DAYS_TH, clock, short_day
 
 _WIDTH: Final = 1080
 _EDGE: Final = 36

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.contracts.enrolment.enrolment import CreditAsked
-from models.errors import Refusal
 from models.facts.enrolment.attended import ExamRow, StudentPlan, planned_exams_of
+from models.kit.errors import Refusal
 
 _PLANS: Final = """
     SELECT p.plan_id, p.academic_year, p.semester, p.name, p.updated_at,

@@ -24,10 +24,10 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Refusal
 from models.facts.enrolment.attended import notices_of
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 
 router: Final = APIRouter(prefix="/enrolment/plans", tags=["plans"])
 

@@ -11,7 +11,7 @@ from api.enrolment.timetable.schemas import TermExam
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import SectionType
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class ExamOfPlan(TermExam):

@@ -20,11 +20,11 @@ from api.enrolment.plans.schemas import LostSection, PlanShareMade, PlanShareVie
 from api.enrolment.validation.queries import validated
 from api.kit.db import one_at_a_time
 from api.people.students.queries import Enrollee
-from models.calendar import bangkok_instant, utc_now
 from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.errors import Language, Refusal
+from models.kit.calendar import bangkok_instant, utc_now
+from models.kit.errors import Language, Refusal
+from models.kit.settings import settings
 from models.rules.access.link_tokens import new_token, token_hash
-from models.settings import settings
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.planning import PlanShare, PlanShareSection

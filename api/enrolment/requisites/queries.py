@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import section_rows, student_row
-from models.calendar import utc_now
 from models.contracts.curriculum.requisites import Requisite, RequisiteKind, RequisiteTree
+from models.kit.calendar import utc_now
 from models.rules.enrolment.enrolment.curriculum_rules import standing_of
 from models.rules.enrolment.requisites.meeting import Standing, is_met
 

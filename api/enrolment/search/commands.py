@@ -13,7 +13,7 @@ from api.enrolment.search.queries import EnrolmentFilter, count_enrolments, stre
 from api.enrolment.search.schemas import ExportedEnrolment
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 from models.rules.curriculum.subjects import shown_code
 from models.tables.calendar.academic_calendar import Term
 

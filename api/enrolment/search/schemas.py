@@ -7,7 +7,7 @@ from pydantic import Field
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class EnrolmentLine(Camel):

@@ -9,10 +9,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.people.students.queries import Enrollee
-from models.calendar import utc_now
 from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation, EnrolmentRequest
 from models.facts.curriculum.sections import SECTIONS, SectionRow
 from models.facts.enrolment.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
+from models.kit.calendar import utc_now
 from models.kit.name_sql import full_name_en, full_name_th
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.tables.base import new_id

@@ -8,10 +8,10 @@ from typing import Final
 
 from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.icalendar import Entry, calendar_file
-from models.calendar import BANGKOK, bangkok_instant
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.errors import Language, text_of
 from models.facts.enrolment.attended import ExamRow, MeetingRow, seated
+from models.kit.calendar import BANGKOK, bangkok_instant
+from models.kit.errors import Language, text_of
 from models.tables.calendar.academic_calendar import Term
 
 _UID_DOMAIN: Final = "timetable.myku"

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from api.kit.wire import Camel
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class CourseMeeting(BaseModel):

@@ -32,11 +32,11 @@ from api.enrolment.timetable_proposals.schemas import (
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.child_processes import ChildPool, TooManyWaitError
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import CreditAsked
-from models.errors import Language, Refusal
 from models.facts.enrolment.timetables import OFFERS, PACE, OfferRow, PaceRow
+from models.kit.child_processes import ChildPool, TooManyWaitError
+from models.kit.errors import Language, Refusal
 from models.kit.name_sql import full_name_th, name_en
 from models.rules.enrolment.enrolment.judgement import Situation
 from models.rules.enrolment.timetables.building import Timetables, build_timetables

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import period_rows, student_row
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
+from models.kit.calendar import utc_now
 from models.rules.enrolment.unlock.asking import refusal_to_ask
 
 

@@ -20,7 +20,7 @@ from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of, find_student
 from models.contracts.access.permissions import Action, MenuId
-from models.errors import Audience, Language
+from models.kit.errors import Audience, Language
 
 router: Final = APIRouter(prefix="/unlocks", tags=["unlocks"])
 

@@ -12,7 +12,7 @@ from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.rules.people.phone import thai_phone
 
 

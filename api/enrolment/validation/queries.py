@@ -14,7 +14,7 @@ from api.kit.wire import Names
 from api.people.students.queries import Enrollee
 from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.errors import Audience, Language
+from models.kit.errors import Audience, Language
 from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.enrolment.enrolment.facts import SectionFacts
 from models.rules.enrolment.enrolment.items import items_of

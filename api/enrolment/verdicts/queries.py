@@ -19,7 +19,7 @@ from api.enrolment.verdicts.schemas import MyPlace, SectionVerdict, SectionVerdi
 from api.kit.rows import read_rows
 from api.people.students.queries import Enrollee
 from models.contracts.curriculum.sections import SectionType
-from models.errors import Language
+from models.kit.errors import Language
 from models.rules.enrolment.enrolment.outlook import outlook
 from models.tables.enrolment.enrolments import HOLDS_SEAT
 

@@ -13,11 +13,11 @@ from api.cases.cases.student_case import student_case
 from api.enrolment.enrolment.schemas import credits_asked
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.students.queries import enrollee_of
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.enrolment.waitlist import WaitlistRequest
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 
 _TITLE: Final = Titles("รอที่นั่ง", "Waitlist")

@@ -23,7 +23,7 @@ from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.cases.case import CaseState
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.errors import Language, Refusal, text_of
+from models.kit.errors import Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/enrolment/waitlist", tags=["waitlist"])
 

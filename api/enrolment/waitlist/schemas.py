@@ -11,7 +11,7 @@ from api.enrolment.enrolment.schemas import Credits, SectionNumber
 from api.kit.wire import Camel, Names
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.waitlist import WaitlistStage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class WaitlistAsk(Camel):

@@ -46,8 +46,8 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student, visible_students
-from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.ledger import Account
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due, states
 from models.rules.finance.postings import STUDENT_ACCOUNTS
 

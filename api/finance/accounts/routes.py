@@ -16,9 +16,9 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.instants import Day
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.instants import Day
 
 router: Final = APIRouter(prefix="/finance/accounts", tags=["student accounts"])
 

@@ -11,8 +11,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
 from models.contracts.finance.standings import InvoiceState
 from models.contracts.finance.waiver import WaiverHolds
-from models.instants import Day, Instant
-from models.money import Money, MoneyOrNothing
+from models.kit.instants import Day, Instant
+from models.kit.money import Money, MoneyOrNothing
 
 
 class AccountLine(Camel):

@@ -14,7 +14,7 @@ from api.finance.agencies.queries import read_agency
 from api.finance.agencies.schemas import AgencyChange, AgencyInput, AgencyView
 from api.finance.fees.queries import refuse_fees_not_in_use
 from api.kit.keeping import Keeping
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.finance.debts import Agency
 
 AGENCIES: Final = Keeping(Agency, AgencyInput, "agency", "agency_exists", attrgetter("code"))

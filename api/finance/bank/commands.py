@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.kit.signals import tell_of_payment
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.db import async_engine
-from models.instants import Instant
-from models.money import PositiveMoney
+from models.kit.calendar import utc_now
+from models.kit.instants import Instant
+from models.kit.money import PositiveMoney
 from models.rules.finance.passes import read_pass_reference
 from models.tables.base import new_id
 

@@ -15,8 +15,8 @@ from api.access.auth.attempts import exact_address, is_among
 from api.access.auth.deps import public
 from api.finance.bank.commands import keep_confirmation, read_notice, tell_pass
 from api.kit.temporal import TemporalDep
-from models.errors import Refusal
-from models.settings import settings
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 
 log = structlog.get_logger()
 

@@ -13,7 +13,7 @@ from api.finance.bill_gaps.schemas import GapRow
 from api.finance.bills.problems import problem_view
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
-from models.errors import Language
+from models.kit.errors import Language
 from models.tables.calendar.academic_calendar import Term
 
 _COLUMNS: Final = (

@@ -20,8 +20,8 @@ from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.db import engine
-from models.errors import Language
 from models.facts.enrolment.subjects_taken import taken_in_term
+from models.kit.errors import Language
 from models.tables.calendar.academic_calendar import Term
 
 _FETCHED_AT_ONCE: Final = 1_000

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from api.cases.cases.schemas import RefusedView
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class GapCode(StrEnum):

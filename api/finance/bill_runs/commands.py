@@ -20,15 +20,15 @@ from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, major_name
-from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.db import engine
-from models.errors import Language, Refusal, text_of
 from models.facts.cases.accepted import Titles, new_case
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, Refusal, text_of
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.bill_runs import BillRun

@@ -32,8 +32,8 @@ from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.bill_run import BillRunGroup, BillRunStage, RunStudentState
 from models.contracts.finance.fees import AssessedCharge
-from models.errors import Language
 from models.facts.finance.bill_runs import OF_GROUP, group_parameters
+from models.kit.errors import Language
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.organisation import CodeKind
 

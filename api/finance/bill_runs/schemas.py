@@ -14,8 +14,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.bill_run import BillRunStage, RunStudentState, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
-from models.instants import Instant
-from models.money import Money, MoneyOrNothing
+from models.kit.instants import Instant
+from models.kit.money import Money, MoneyOrNothing
 
 _Unit = Annotated[str, Field(min_length=1, max_length=10)]
 

@@ -26,9 +26,9 @@ from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.periods import FinancePeriod
-from models.errors import Audience, Language, Refusal
 from models.facts.finance.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
 from models.facts.finance.term_charges import ASSESSED_KINDS
+from models.kit.errors import Audience, Language, Refusal
 from models.rules.enrolment.enrolment.judgement import Judged, judge
 from models.rules.enrolment.waitlist.joining import judge_place
 from models.rules.finance.adjusting import percent_given_back

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.finance.bills import Bill
 
 

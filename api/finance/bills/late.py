@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.bills.schemas import FineNow, IfLate
 from api.kit.wire import Names
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.finance.late_fines import LateKind
-from models.errors import Refusal
 from models.facts.finance.billing_terms import CALENDAR, billing_term
 from models.facts.finance.late_fines import ACTS, LATE_FINES, ActFacts, late_fines
+from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.errors import Refusal
 from models.rules.enrolment.enrolment.calendar_rules import TAKING
 from models.rules.finance.billing import BillingTerm
 from models.rules.finance.late_fines import Act, LateRules, fine_now, late_charges, late_rules

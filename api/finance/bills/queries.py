@@ -19,13 +19,13 @@ from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMeth
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
 from models.contracts.finance.periods import FinancePeriod
-from models.errors import Language, Refusal
 from models.facts.enrolment.subjects_taken import taken_in_term
 from models.facts.finance.billing_terms import read_term
 from models.facts.finance.fee_masters import read_masters
 from models.facts.finance.late_fines import ACTS, ActFacts
 from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
 from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
+from models.kit.errors import Language, Refusal
 from models.rules.calendar.periods import step_at
 from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
 from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back, without_cancelled

@@ -14,8 +14,8 @@ from api.kit.wire import Camel, Names, names_of
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.late_fines import FineBasis, LateKind
-from models.instants import Day, Instant
-from models.money import Money, MoneyOrNothing
+from models.kit.instants import Day, Instant
+from models.kit.money import Money, MoneyOrNothing
 
 
 def _without_zeros(value: object) -> object:

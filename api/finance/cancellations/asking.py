@@ -15,7 +15,6 @@ from api.cases.cases.alone import open_case_alone
 from api.cases.cases.commands import Beside
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.finance.cancelling import (
@@ -26,7 +25,8 @@ from models.contracts.finance.cancelling import (
 from models.contracts.finance.instalment_split import InstalmentSplitRequest
 from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.finance.settling import refusal_while_decided
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.people.persons import Student
 

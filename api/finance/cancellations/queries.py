@@ -24,13 +24,13 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState, Refused
-from models.errors import Language, Refusal
 from models.facts.finance.receipts import STANDS
 from models.facts.finance.reductions import WRITE_OFF_KEY, WRITE_OFF_STANDS
 from models.facts.finance.settling import refusal_while_decided
 from models.facts.finance.term_charges import ASSESSED_KINDS
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language, Refusal
 from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt
 
 _VIEWS: Final = TypeAdapter(list[CancellationView])

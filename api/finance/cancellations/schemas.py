@@ -16,8 +16,8 @@ from models.contracts.cases.case import CaseState
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, OriginalHolder
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.finance.treasury import TreasuryStage
-from models.instants import Instant
-from models.money import MoneyOrNothing
+from models.kit.instants import Instant
+from models.kit.money import MoneyOrNothing
 
 Reason = Annotated[Sentence, Field(max_length=300)]
 Number = Annotated[str, Path(pattern=r"^[0-9A-Za-z-]{1,24}$")]

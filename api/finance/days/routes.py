@@ -16,9 +16,9 @@ from api.finance.desk.schemas import DeskAsked
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import Action, MenuId
-from models.instants import Day
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.instants import Day
 
 router: Final = APIRouter(prefix="/finance/days", tags=["day's balance"])
 

@@ -11,8 +11,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.days import DayReason
 from models.contracts.finance.desk import DayCheck
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class DayState(StrEnum):

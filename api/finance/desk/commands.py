@@ -16,7 +16,6 @@ from api.finance.cancellations.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
 from api.finance.desk.schemas import MatchInput, MistakeInput
 from api.kit.db import end_transaction
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import (
     DayCloseRequest,
@@ -28,9 +27,10 @@ from models.contracts.finance.desk import (
     MistakeRequest,
 )
 from models.contracts.finance.statements import LineState
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, accepted_case, new_case
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.finance.desk import findings_of
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile

@@ -25,7 +25,7 @@ from models.contracts.finance.desk import DeskAction, DeskProgress, DeskState, D
 from models.contracts.finance.statements import LineState
 from models.facts.finance.desk import DESK, span
 from models.facts.finance.standing import OPEN
-from models.instants import EARLIEST, LATEST
+from models.kit.instants import EARLIEST, LATEST
 from models.rules.finance.desk import findings_of
 
 _ROWS: Final = TypeAdapter(list[DeskRow])

@@ -18,12 +18,12 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import MenuId
 from models.contracts.finance.desk import DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.statements import LineState
-from models.errors import Refusal
-from models.instants import Day
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
+from models.kit.instants import Day
 
 router: Final = APIRouter(prefix="/finance/desk", tags=["reconciliation desk"])
 may: Final = menu_rights(MenuId.RECONCILIATION_DESK)

@@ -11,8 +11,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.desk import DeskAction, DeskFinding, DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.statements import LineState
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 Reason = Annotated[Sentence, Field(max_length=500)]
 

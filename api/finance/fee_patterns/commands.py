@@ -21,9 +21,9 @@ from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from models.contracts.finance.master_changes import MoneyMaster
-from models.errors import Refusal
 from models.facts.finance.fee_items import refusal_of_lines
 from models.facts.finance.master_rules import charged_by, refusal_of_fee_pattern
+from models.kit.errors import Refusal
 from models.tables.finance.fees import FeeRatePattern
 
 FEE_PATTERNS: Final = Keeping(FeeRatePattern, FeePatternInput, "fee_pattern", "fee_pattern_exists", attrgetter("code"))

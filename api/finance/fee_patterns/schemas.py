@@ -16,7 +16,7 @@ from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel
 from models.contracts.finance.fees import CreditKind, FeeType, Frequency, OverYears
 from models.contracts.finance.ledger import Account
-from models.money import MoneyOrNothing
+from models.kit.money import MoneyOrNothing
 
 Credits = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
 Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2)]

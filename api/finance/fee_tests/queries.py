@@ -15,7 +15,7 @@ from api.finance.normal_fees.queries import read_normal_fees
 from api.kit.rows import read_one
 from api.kit.sql import full_names, names
 from models.contracts.cases.case import Refused
-from models.errors import Language
+from models.kit.errors import Language
 from models.rules.finance.assessment import total
 from models.rules.finance.term_fees import fitting_fees, normal_fee_for, term_fees
 

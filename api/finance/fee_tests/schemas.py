@@ -10,7 +10,7 @@ from api.finance.normal_fees.schemas import NormalFeeView
 from api.kit.wire import Camel, Names
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import FeeEnrolmentType
-from models.money import MoneyOrNothing
+from models.kit.money import MoneyOrNothing
 
 
 class TestedStudent(Camel):

@@ -17,9 +17,9 @@ from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.contracts.finance.fees import FeeStatus, FeeType
 from models.contracts.finance.master_changes import MoneyMaster
-from models.errors import Refusal
 from models.facts.finance.debts import FEES_IN_USE
 from models.facts.finance.guarded_masters import asked_of
+from models.kit.errors import Refusal
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
 _CHOICES: Final = TypeAdapter(list[FeeChoice])

@@ -10,7 +10,7 @@ from api.finance.erp_units.schemas import Code
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel
-from models.money import Money
+from models.kit.money import Money
 
 
 class FunderInput(Camel):

@@ -21,7 +21,7 @@ from api.finance.instalment_patterns.schemas import (
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from models.contracts.finance.paying import InstalmentPart
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.finance.instalment_patterns import instalments_refusal
 from models.tables.finance.paying import InstalmentPattern
 

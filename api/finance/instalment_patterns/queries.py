@@ -21,12 +21,12 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches
 from api.kit.terms import asked_term
 from api.kit.wire import Page
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.paying import InstalmentPart
 from models.contracts.finance.periods import FinancePeriod
 from models.facts.finance.billing_terms import CALENDAR, billing_term
+from models.kit.calendar import utc_now
 from models.rules.finance.billing import EVERY_CAMPUS, plan_of
 from models.rules.finance.instalment_patterns import instalments_refusal
 

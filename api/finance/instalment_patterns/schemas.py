@@ -12,8 +12,8 @@ from api.finance.erp_units.schemas import Code
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
-from models.instants import Day
-from models.money import MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day
+from models.kit.money import MoneyOrNothing, PositiveMoney
 
 Percent = Annotated[Decimal, Field(gt=0, lt=100, max_digits=4, decimal_places=2)]
 

@@ -19,19 +19,19 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState
-from models.errors import Language
 from models.facts.finance.billing import PLAN, PlanRow
 from models.facts.finance.splits import SPLIT, SplitRow, split_facts
 from models.facts.finance.standing import OPEN
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language
+from models.kit.settings import settings
 from models.rules.finance.instalment_split.splitting import (
     SplitFacts,
     latest_due_day,
     refusal_to_split_at_all,
     refusal_to_undo,
 )
-from models.settings import settings
 
 _VIEWS: Final = TypeAdapter(list[SplitView])
 _REQUESTS: Final = f"""

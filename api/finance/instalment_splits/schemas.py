@@ -13,8 +13,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.instalment_split import FEWEST_PARTS, MOST_PARTS, SplitPurpose
 from models.contracts.finance.treasury import TreasuryStage
-from models.instants import Day, Instant
-from models.money import MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import MoneyOrNothing, PositiveMoney
 
 
 class SplitPartInput(Camel):

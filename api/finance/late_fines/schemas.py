@@ -11,7 +11,7 @@ from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, Year
 from api.kit.wire import Camel, Names
 from models.contracts.finance.late_fines import FineBasis, LateKind
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 
 
 class LateFineInput(Camel):

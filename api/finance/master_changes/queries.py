@@ -14,8 +14,8 @@ from api.cases.cases.queries import seen_cases
 from api.finance.master_changes.schemas import MasterChangeView
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.master_changes import MasterChangeRequest
-from models.errors import Refusal
 from models.facts.people.unit_names import names_of_fields
+from models.kit.errors import Refusal
 from models.tables.cases.cases import CaseFile
 from models.tables.documents.files import StoredFile
 

@@ -14,8 +14,8 @@ from api.finance.money_reports.schemas import UnitPosting
 from api.kit.exports import FileForm, ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.kit.wire import Names
-from models.calendar import bangkok_date, utc_now
-from models.errors import Language, Refusal, text_of
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language, Refusal, text_of
 
 _MOST_DAYS: Final = 31
 _COLUMNS: Final = (

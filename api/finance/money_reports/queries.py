@@ -24,13 +24,13 @@ from api.finance.money_reports.schemas import (
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.people.students.queries import visible_students
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import MenuId
 from models.contracts.finance.ledger import PostingKind
 from models.db import engine
 from models.facts.finance.aging import OPEN_INSTALMENTS
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.facts.finance.reductions import SIGNED
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.rules.cases.listing import LISTED
 
 _MOST_DECISIONS: Final = 200

@@ -23,7 +23,7 @@ from api.kit.db import SessionDep
 from api.kit.exports import CSV_OR_EXCEL_ANSWER, FileForm
 from api.kit.language import LanguageDep
 from models.contracts.access.permissions import Action, MenuId
-from models.instants import Day
+from models.kit.instants import Day
 
 router: Final = APIRouter(prefix="/finance/money-reports", tags=["money reports"])
 

@@ -6,8 +6,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.ledger import Account, PostingKind, SeriesKind
 from models.contracts.finance.scholarships import ScholarshipType
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class AgingRow(Camel):

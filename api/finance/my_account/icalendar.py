@@ -8,8 +8,8 @@ from typing import Final
 
 from api.finance.my_account.schemas import DueInstalment
 from api.kit.icalendar import Entry, ShowsAs, calendar_file
-from models.errors import Language, text_of
-from models.money import baht_figures
+from models.kit.errors import Language, text_of
+from models.kit.money import baht_figures
 
 _REMINDED_BEFORE: Final = timedelta(days=2)
 

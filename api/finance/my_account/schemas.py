@@ -6,8 +6,8 @@ from uuid import UUID
 
 from api.finance.accounts.schemas import AccountView
 from api.kit.wire import Camel
-from models.instants import Day
-from models.money import Money
+from models.kit.instants import Day
+from models.kit.money import Money
 
 
 class DueInstalment(Camel):

@@ -14,11 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.my_scholarships.queries import StudentTerm, awards_of, offer_of
 from api.kit.refusals import raise_refused
-from models.calendar import bangkok_date
 from models.contracts.finance.scholarships import AwardOrigin
-from models.errors import Refusal
 from models.facts.finance.awards import award_facts
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import bangkok_date
+from models.kit.errors import Refusal
 from models.rules.finance.awards import choice_cancel_refusal, choice_refusal
 from models.tables.base import new_id
 from models.tables.finance.scholarships import Scholarship, ScholarshipAward

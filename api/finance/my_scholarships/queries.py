@@ -18,9 +18,9 @@ from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.texts import readable
 from models.contracts.finance.scholarships import ScholarshipDetail
-from models.errors import Language, text_of
 from models.facts.finance.awards import AWARDS, STUDENTS_TO_GIVE, AwardRow, award_facts
 from models.facts.finance.reductions import SIGNED
+from models.kit.errors import Language, text_of
 from models.rules.finance.awards import ChoiceFacts, choice_cancel_refusal, choice_refusal
 from models.rules.finance.scholarships import detail_of
 from models.tables.calendar.academic_calendar import Term

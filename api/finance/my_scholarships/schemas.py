@@ -7,8 +7,8 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names
 from models.contracts.finance.scholarships import AwardOrigin, ScholarshipType
-from models.instants import Day, Instant
-from models.money import MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import MoneyOrNothing, PositiveMoney
 
 
 class MyAward(Camel):

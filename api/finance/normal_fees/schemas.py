@@ -11,7 +11,7 @@ from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.contracts.finance.fees import FeeEnrolmentType
-from models.instants import FIRST_YEAR, LAST_YEAR
+from models.kit.instants import FIRST_YEAR, LAST_YEAR
 
 Year = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
 Semester = Annotated[int, Field(ge=0, le=2)]

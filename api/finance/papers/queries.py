@@ -18,9 +18,9 @@ from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.people.students.queries import visible_students
 from models.contracts.documents.papers import PaperSubject
-from models.errors import Refusal
 from models.facts.finance.paper_rows import INVOICE_LINE
 from models.facts.finance.receipts import STANDS
+from models.kit.errors import Refusal
 from models.tables.finance.receipt_prints import ReceiptPrint
 
 _INVOICE: Final = f"""

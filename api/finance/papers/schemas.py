@@ -10,7 +10,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.documents.papers import PaperLanguage
 from models.contracts.finance.papers import ReceiptForm, WantedPrint
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class PaperPrint(Camel):

@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw
 
 from api.finance.passes.queries import PassRow
 from api.kit.drawing import GREEN, INK, QUIET, draw_text, lines_of, width_of
-from models.calendar import last_day
-from models.errors import Language, text_of
+from models.kit.calendar import last_day
+from models.kit.errors import Language, text_of
 from models.kit.fonts import Weight
-from models.money import baht_figures
-from models.thai import short_day
+from models.kit.money import baht_figures
+from models.kit.thai import short_day
 
 _WIDTH: Final = 900
 _HEAD: Final = 150

@@ -21,7 +21,7 @@ from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import MenuId
 from models.contracts.finance.payment import PaymentStage
-from models.errors import Language, Refusal, text_of
+from models.kit.errors import Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/finance", tags=["passes"])
 may: Final = menu_rights(MenuId.STUDENT_FINANCE)

@@ -9,8 +9,8 @@ from pydantic import Field
 from api.kit.wire import Camel
 from models.contracts.finance.paying import ToldBy
 from models.contracts.finance.payment import PaymentStage
-from models.instants import Day, Instant
-from models.money import PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import PositiveMoney
 
 
 class PassAsk(Camel):

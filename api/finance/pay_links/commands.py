@@ -11,11 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.passes.queries import payable_of
 from api.finance.passes.schemas import PassAsk
 from api.finance.pay_links.schemas import PayLinkMade
-from models.calendar import utc_now
-from models.errors import Refusal
 from models.facts.finance.billing import LOCK_INVOICE
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.settings import settings
 from models.rules.access.link_tokens import new_token, token_hash
-from models.settings import settings
 from models.tables.finance.pay_links import PayLink
 
 PAGE: Final = "/pay"

@@ -14,13 +14,13 @@ from sqlmodel import col
 from api.finance.pay_links.schemas import LinkPass, LinkState, OpenLink, PayLinkView
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.calendar import utc_now
 from models.contracts.finance.payment import PaymentStage
 from models.facts.finance.passes import dues_of
+from models.kit.calendar import utc_now
 from models.kit.name_sql import name_en, name_th
+from models.kit.settings import API_PATH
 from models.rules.access.link_tokens import token_hash
 from models.rules.finance.pay_links import masked
-from models.settings import API_PATH
 from models.tables.finance.pay_links import PayLink
 from models.tables.people.persons import Student
 

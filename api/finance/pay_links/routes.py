@@ -42,7 +42,7 @@ from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
 from models.contracts.access.permissions import MenuId
-from models.errors import Language, Refusal
+from models.kit.errors import Language, Refusal
 from models.tables.base import new_id
 from models.tables.finance.pay_links import PayLink
 

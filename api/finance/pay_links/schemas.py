@@ -7,8 +7,8 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names
 from models.contracts.finance.payment import PaymentStage
-from models.instants import Day, Instant
-from models.money import PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import PositiveMoney
 
 
 class PayLinkMade(Camel):

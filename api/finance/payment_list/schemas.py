@@ -6,8 +6,8 @@ from datetime import date, datetime
 
 from api.kit.wire import Camel, Names, Page
 from models.contracts.finance.standings import InvoiceState
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class InvoiceLine(Camel):

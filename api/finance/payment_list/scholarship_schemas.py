@@ -6,7 +6,7 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names, Page
 from models.contracts.finance.scholarships import ScholarshipType
-from models.money import Money
+from models.kit.money import Money
 
 
 class AwardedLine(Camel):

@@ -18,10 +18,10 @@ from api.finance.print_runs.schemas import PrintRunAsk
 from api.kit.audit import record_change
 from api.kit.db import end_transaction, one_at_a_time
 from api.kit.starting import begin_print_run
-from models.calendar import utc_now
 from models.contracts.finance.printing import PrintRunKind
-from models.errors import Refusal
 from models.facts.finance.paper_rows import INVOICE_LINE
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.print_runs import PrintRun, PrintRunPaper
 

@@ -15,7 +15,7 @@ from api.access.auth.principal import Principal
 from api.finance.payment_list.queries import InvoiceFilter, count_invoices, stream_invoices
 from api.finance.payment_list.schemas import InvoiceRow
 from models.contracts.finance.printing import ListedBy, ListedInvoice, PaymentListContent
-from models.errors import LANGUAGES, Language, Refusal, text_of
+from models.kit.errors import LANGUAGES, Language, Refusal, text_of
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.persons import Person
 

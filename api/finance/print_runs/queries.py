@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.finance.print_runs.schemas import PrintRunView
-from models.errors import Refusal
 from models.facts.finance.print_runs import FILES, PROGRESS, of_run
+from models.kit.errors import Refusal
 from models.tables.finance.print_runs import PrintRun
 
 

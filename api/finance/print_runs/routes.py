@@ -19,9 +19,9 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, asked_term
-from models.calendar import bangkok_date
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.finance.printing import PAPER_OF
+from models.kit.calendar import bangkok_date
 from models.rules.documents.titles import title_of
 
 router: Final = APIRouter(prefix="/finance/print-runs", tags=["payments"])

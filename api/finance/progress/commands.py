@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.finance.progress.schemas import FinanceProgressInput
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.progress import FinanceProgress
 

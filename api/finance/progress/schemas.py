@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.kit.wire import Camel
 from models.contracts.finance.progress import NoticeFlag
-from models.money import MoneyOrNothing
+from models.kit.money import MoneyOrNothing
 
 
 class FinanceProgressInput(Camel):

@@ -11,7 +11,7 @@ from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.finance.refund_lists.schemas import RefundListInput
 from api.kit.keeping import Keeping
 from models.contracts.finance.master_changes import MoneyMaster
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.finance.refunds import RefundList
 
 

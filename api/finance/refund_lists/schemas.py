@@ -11,8 +11,8 @@ from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.contracts.finance.refund import RefundType
-from models.instants import Day
-from models.money import Money, PositiveMoney
+from models.kit.instants import Day
+from models.kit.money import Money, PositiveMoney
 
 
 class RefundListInput(Camel):

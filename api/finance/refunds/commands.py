@@ -18,14 +18,14 @@ from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, Refund
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.terms import term_on
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.finance.refund import RefundRequest, RefundStage, RefundType
-from models.errors import Refusal
 from models.facts.cases.accepted import accepted_case
 from models.facts.finance.billing import LOCK_STUDENTS
 from models.facts.finance.refunds import terms_of, titles_of
-from models.logs import current_request_id
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.finance.refund.asking import (
     refusal_of_account,
     refusal_of_amount,

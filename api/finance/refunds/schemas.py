@@ -12,8 +12,8 @@ from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.refund import PayeeBank, RefundStage, RefundType
-from models.instants import Day, Instant
-from models.money import Money, MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import Money, MoneyOrNothing, PositiveMoney
 from models.rules.finance.refund.reference import refund_reference
 
 Code = Annotated[str, Field(min_length=1, max_length=20)]

@@ -12,8 +12,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.scholarship_award import AwardStage, AwardStudentState
-from models.instants import Instant
-from models.money import MoneyOrNothing
+from models.kit.instants import Instant
+from models.kit.money import MoneyOrNothing
 
 _Unit = Annotated[str, Field(min_length=1, max_length=10)]
 _StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$")]

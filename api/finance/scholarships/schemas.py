@@ -14,8 +14,8 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from models.contracts.finance.scholarships import FundingSource, ScholarshipType
-from models.instants import Day, Instant
-from models.money import MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import MoneyOrNothing, PositiveMoney
 
 Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2)]
 

@@ -20,9 +20,9 @@ from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.uploads import ReceivedFile
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.master_changes import MoneyMaster
-from models.errors import Refusal
 from models.file_kinds import picture_size
 from models.file_store import read_file
+from models.kit.errors import Refusal
 from models.kit.names import written_th
 from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
 from models.tables.documents.files import StoredFile

@@ -13,14 +13,14 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import PaperLanguage
 from models.contracts.finance.master_changes import MoneyMaster
 from models.contracts.finance.papers import SignerPost
 from models.contracts.finance.signers import SignedDocument
-from models.errors import Refusal
 from models.facts.finance.guarded_masters import asked_of
 from models.facts.finance.signers import all_signers
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.kit.name_sql import name_en, name_th
 from models.rules.finance.signers import signer_of_day
 from models.tables.documents.files import StoredFile

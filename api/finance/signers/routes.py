@@ -33,7 +33,7 @@ from api.kit.uploads import UPLOAD_BODY, ReceivedFile, file_answer, received_fil
 from api.kit.wire import Page
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.finance.signers import LARGEST_BYTES
 
 router: Final = APIRouter(prefix="/finance/signers", tags=["document signers"])

@@ -12,7 +12,7 @@ from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from models.contracts.finance.papers import SignerPost
 from models.contracts.finance.signers import SignedDocument, SignerRole
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class SignerInput(Camel):

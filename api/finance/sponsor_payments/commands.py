@@ -25,7 +25,6 @@ from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.refusals import raise_refused
 from api.kit.spreadsheet import Cell
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import TermRequest
 from models.contracts.finance.sponsoring import (
@@ -33,10 +32,11 @@ from models.contracts.finance.sponsoring import (
     SponsorPaymentRequest,
     SponsorPaymentReversalRequest,
 )
-from models.errors import Language
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.finance.sponsoring import IS_KNOWN, OWED_OF_TERM
-from models.logs import current_request_id
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language
+from models.kit.logs import current_request_id
 from models.rules.finance.sponsoring import (
     ShortfallFacts,
     SponsorPaymentFacts,

@@ -18,9 +18,9 @@ from api.kit.sql import full_names, has_words, matches, names, person_matches, s
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from models.contracts.cases.case import CaseKind
-from models.errors import Refusal
 from models.facts.finance.reductions import SIGNED
 from models.facts.finance.sponsoring import FUNDER_TERMS, PAYMENT_OF_CASE, POSTED, UNPAID_OF_AWARD
+from models.kit.errors import Refusal
 from models.tables.finance.reductions import Funder
 
 _PAYMENTS: Final = TypeAdapter(list[SponsorPaymentView])

@@ -11,8 +11,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.finance.treasury import TreasuryStage
-from models.instants import Day, Instant
-from models.money import Money, MoneyOrNothing, PositiveMoney
+from models.kit.instants import Day, Instant
+from models.kit.money import Money, MoneyOrNothing, PositiveMoney
 
 Reason = Annotated[Sentence, Field(max_length=300)]
 

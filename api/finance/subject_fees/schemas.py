@@ -10,7 +10,7 @@ from pydantic import Field
 from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, Year
 from api.kit.wire import Camel, Names
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 
 
 class SubjectFeeInput(Camel):

@@ -12,8 +12,8 @@ from api.finance.unexplained.schemas import Unexplained, UnexplainedMoney
 from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.wire import Page
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
+from models.kit.calendar import utc_now
 
 _ROWS: Final = TypeAdapter(list[UnexplainedMoney])
 _EXPLAINED_WITHIN: Final = timedelta(minutes=2)

@@ -6,8 +6,8 @@ from enum import StrEnum
 from uuid import UUID
 
 from api.kit.wire import Camel
-from models.instants import Instant
-from models.money import PositiveMoney
+from models.kit.instants import Instant
+from models.kit.money import PositiveMoney
 
 
 class Unexplained(StrEnum):

@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.finance.waiver_rules.queries import read_rule
 from api.finance.waiver_rules.schemas import WaiverRuleChange, WaiverRuleInput, WaiverRuleView
 from api.kit.keeping import Keeping
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.finance.waivers import WaiverRule
 
 RULES: Final = Keeping(

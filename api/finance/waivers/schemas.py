@@ -12,8 +12,8 @@ from api.enrolment.unlock.schemas import Phone
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.finance.waiver import WaiverKind, WaiverOffice, WaiverStage
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class WaiverAsk(Camel):

@@ -16,14 +16,14 @@ from api.grades.corrections.schemas import CorrectionInput
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.uploads import ReceivedFile
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
 from models.contracts.grades.entries import EntryKind
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.grades.corrections import CorrectableRow, effect_on
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.grades.changing import refusal_to_change
 from models.rules.grades.correction.effect import Place
 from models.rules.grades.correction.process import correction_number

@@ -32,9 +32,9 @@ from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.correction import CorrectionEffect, CorrectionStage
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.status import CORRECTION_STATUS, GradeStatus
-from models.errors import Refusal
 from models.facts.grades.corrections import CORRECTABLE, CorrectableRow, effect_on
 from models.facts.grades.progress import STATUS_OF_CORRECTION
+from models.kit.errors import Refusal
 from models.rules.grades.changing import refusal_to_change
 from models.rules.grades.correction.effect import Place
 from models.rules.grades.letters import LETTERS

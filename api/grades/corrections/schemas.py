@@ -11,7 +11,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.grades.correction import CorrectionStage
 from models.contracts.grades.status import GradeStatus
-from models.instants import Instant
+from models.kit.instants import Instant
 
 LetterOf = Annotated[str, StringConstraints(min_length=1, max_length=2)]
 

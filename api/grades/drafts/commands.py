@@ -23,10 +23,10 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.grades.sheets import GradingMethod, Rounding
-from models.errors import Refusal
 from models.facts.grades.sheets import SheetRow
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.results import refusal_of_grading
 from models.rules.grades.scoring import plain
 from models.tables.grades.sheets import GradingDraft

@@ -12,7 +12,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.grades.sheets import GradingMethod, Rounding
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class DraftInput(Camel):

@@ -9,7 +9,7 @@ from api.kit.wire import Camel, Names
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
 from models.contracts.grades.submission import SubmissionStage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class Basis(StrEnum):

@@ -17,14 +17,14 @@ from api.grades.submissions.queries import standing_of
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.grades.extension import ExtensionRequest
 from models.contracts.grades.submission import SubmissionStage
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
 from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.grades.extension.process import refusal_to_extend
 from models.tables.base import new_id
 

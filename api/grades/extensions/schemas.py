@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field, StringConstraints
 
 from api.kit.wire import Camel
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class ExtensionInput(Camel):

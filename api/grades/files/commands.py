@@ -22,12 +22,12 @@ from api.kit.exports import Taken, send_workbook
 from api.kit.rows import read_rows
 from api.kit.sheets import findings_view
 from api.kit.texts import sentence
-from models.calendar import utc_now
 from models.contracts.grades.sheets import ScoreSource
 from models.contracts.imports.sheets import SheetLimits, SheetNotes, SheetRow
-from models.errors import Detail, Language, Refusal, text_of
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SCORES_AT, ScoreRow
+from models.kit.calendar import utc_now
+from models.kit.errors import Detail, Language, Refusal, text_of
 from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file
 from models.rules.grades.pasting import MOST_ROWS, Row
 from models.spreadsheets.reading import opened_sheet

@@ -18,9 +18,9 @@ from xlsxwriter.worksheet import Worksheet
 
 from api.kit.spreadsheet import OPTIONS
 from models.contracts.grades.sheets import ScoreMark
-from models.errors import Language, text_of
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import StudentRow, TopicRow
+from models.kit.errors import Language, text_of
 from models.rules.grades.files import FileMark, headings_of
 from models.rules.grades.pasting import MARK_WORDS
 from models.rules.grades.scoring import plain

@@ -15,10 +15,10 @@ from api.grades.sheets.reading import sheet_of
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.errors import Refusal
 from models.facts.grades.sheets import SheetRow
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.substitutes import refusal_of_substitute
 from models.tables.grades.sheets import SubstituteGrader
 

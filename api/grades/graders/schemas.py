@@ -6,7 +6,7 @@ from typing import Literal
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class SubstituteInput(Camel):

@@ -13,7 +13,7 @@ from sqlmodel import col
 
 from api.grades.grades.schemas import CumulativeAverage
 from api.kit.rows import read_rows
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.grades.gpa import shown_average
 from models.tables.people.persons import Student
 from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED

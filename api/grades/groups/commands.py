@@ -28,10 +28,10 @@ from api.kit.db import end_transaction, one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from api.kit.signals import tell_group_changed
-from models.calendar import utc_now
-from models.errors import Refusal
 from models.facts.grades.groups import NAME_TAKEN, TAUGHT_IN_SHEET, lock_of_groups
 from models.facts.grades.opening import lock_of_section
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.tables.curriculum.sections import Section
 from models.tables.grades.sheets import GradeSheet, GradeSheetSection, SubstituteGrader
 

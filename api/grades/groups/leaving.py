@@ -19,10 +19,10 @@ from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.calendar import utc_now
-from models.errors import Refusal
 from models.facts.grades.groups import SECTION, GroupableSection
 from models.facts.grades.opening import lock_of_section, new_sheet
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.tables.base import new_id
 from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
 

@@ -28,9 +28,9 @@ from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
 from models.contracts.cases.case import Refused
-from models.errors import Language, Refusal
 from models.facts.grades.groups import SECTIONS_OF_SUBJECT, GroupableSection
 from models.facts.grades.sheets import TAKES
+from models.kit.errors import Language, Refusal
 from models.rules.grades.scoring import plain
 
 GROUP_VERB: Final = "group"

@@ -10,7 +10,7 @@ from pydantic import Field
 from api.grades.scores.schemas import Problem
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class GroupTeacher(Camel):

@@ -9,10 +9,10 @@ from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
-from models.errors import Refusal
 from models.facts.grades.groups import GROUPED_SHEETS, SECTION, GroupableSection, GroupedSheet
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.groups import SheetState, refusal_to_regroup
 from models.tables.grades.sheets import GradeSheet
 

@@ -16,9 +16,9 @@ from api.grades.scores.schemas import PastePreview, SavedScores
 from api.grades.sheets.reading import sheet_to_fill
 from api.kit.rows import read_rows
 from models.contracts.grades.sheets import ScoreSource
-from models.errors import Language, Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SCORES_AT, ScoreRow
+from models.kit.errors import Language, Refusal
 from models.rules.grades.pasting import PastePlan, plan_of_restore
 
 _THEN: Final = TypeAdapter(list[ScoreRow])

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.wire import Camel, Names
 from models.contracts.grades.sheets import ScoreSource
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class ScoreBatch(Camel):

@@ -17,9 +17,9 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, names, person_matches, searched
 from api.kit.wire import Page
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.incomplete_grade.process import REGULATION
 
 _ROWS: Final = TypeAdapter(list[Proposal])

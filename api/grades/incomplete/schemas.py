@@ -7,7 +7,7 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names
 from models.contracts.grades.incomplete_grade import FixLetter, IncompleteStage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class Proposal(Camel):

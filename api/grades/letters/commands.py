@@ -14,8 +14,8 @@ from api.grades.sheets.queries import student_line
 from api.grades.sheets.reading import open_sheet, sheet_to_fill
 from api.grades.sheets.schemas import StudentLine
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.results import refusal_of_letter
 
 _SET: Final = text("""

@@ -19,8 +19,8 @@ from models.contracts.grades.report_papers import (
     GRADE_REPORT,
     GRADE_REPORT_DRAFT,
 )
-from models.errors import Refusal
 from models.facts.grades.report_papers import has_ended
+from models.kit.errors import Refusal
 
 _SUBMISSION: Final = text("""
     SELECT g.sheet_id, u.show_code, v.version_id, r.serial

@@ -13,7 +13,7 @@ from api.grades.presence.schemas import SheetPeople, SheetPerson
 from api.grades.sheets.reading import sheet_of
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 
 _SEEN_SECONDS: Final = 50
 """Who was not seen for so long has gone: two renewals were missed."""

@@ -25,7 +25,7 @@ from api.kit.spreadsheet import Cell
 from api.kit.wire import Page
 from models.contracts.access.permissions import Action, MenuId
 from models.contracts.grades.status import GradeStatus
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 
 router: Final = APIRouter(prefix="/grades/progress", tags=["grade progress"])
 

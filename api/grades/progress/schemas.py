@@ -6,7 +6,7 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names
 from models.contracts.grades.status import GradeStatus, SheetState
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class SheetProgress(Camel):

@@ -12,7 +12,7 @@ from api.grades.files.commands import MOST_STUDENTS, title_of
 from api.grades.reports.workbook import write_reports
 from api.grades.sheets.reading import open_sheet
 from api.kit.exports import Taken, send_workbook
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 
 
 async def reports_file(session: AsyncSession, principal: Principal, sheet_id: UUID, language: Language) -> FileResponse:

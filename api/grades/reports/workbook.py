@@ -11,9 +11,9 @@ from typing import Final
 import xlsxwriter
 
 from api.kit.spreadsheet import OPTIONS
-from models.errors import Language, text_of
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheet_reports import average_of_class, figures_of, shares_of, signers_of
+from models.kit.errors import Language, text_of
 
 _WIDE: Final = 32
 _NARROW: Final = 12

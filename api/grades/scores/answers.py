@@ -18,9 +18,9 @@ from api.grades.sheets.queries import score_view
 from api.kit.texts import sentence
 from api.kit.wire import Names
 from models.contracts.cases.case import Refused
-from models.errors import Language
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreNow, ScoreRow
+from models.kit.errors import Language
 
 
 def problem_of(refused: Refused | None, language: Language) -> Problem | None:

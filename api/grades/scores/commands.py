@@ -20,12 +20,12 @@ from api.grades.sheets.queries import score_view
 from api.grades.sheets.reading import open_sheet, sheet_to_fill, with_scores
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.grades.sheets import ScoreSource
-from models.errors import Language, Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import ScoreRow
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, Refusal
 from models.rules.grades.pasting import PastePlan, Row, plan_of_paste
 from models.rules.grades.scoring import BLANK, Score, Topic, plain, refusal_of_score
 

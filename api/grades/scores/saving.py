@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
 from models.contracts.grades.sheets import ScoreSource
-from models.errors import Refusal
 from models.facts.grades.sheets import SCORES_NOW, ScoreNow, ScoreRow
+from models.kit.errors import Refusal
 from models.rules.grades.scoring import Score
 
 Key = tuple[int, UUID]

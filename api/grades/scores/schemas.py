@@ -12,7 +12,7 @@ from api.grades.sheets.schemas import AS_TEXT, ScoreView
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
 from models.contracts.grades.sheets import ScoreMark, ScoreSource
-from models.instants import Instant
+from models.kit.instants import Instant
 
 MOST_CELLS = 12_000
 """Five hundred students by twelve topics, twice over."""

@@ -20,12 +20,12 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.calendar import utc_now
 from models.contracts.curriculum.grading import Grading
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod
-from models.errors import Refusal
 from models.facts.grades.opening import lock_of_section, new_sheet
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.results import refusal_of_grading
 from models.rules.grades.scoring import Topic, plain, refusal_of_names, refusal_of_topics
 from models.tables.base import new_id

@@ -36,12 +36,12 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.status import GradeStatus
 from models.facts.grades.opened import OpenSheet, graded_by
 from models.facts.grades.progress import LAST_SUBMISSION, STATUS
 from models.facts.grades.sheets import LetterRow, ScoreRow, SheetRow, StudentRow
+from models.kit.calendar import utc_now
 from models.rules.grades.cutoffs import Cutoffs, distribution, spread_of
 from models.rules.grades.results import Result, cutoffs_of, refusal_of_grading
 from models.rules.grades.scoring import FULL, RoundingRule, plain

@@ -15,7 +15,7 @@ from models.contracts.curriculum.sections import SectionType
 from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
 from models.contracts.grades.status import GradeStatus, SheetStage
 from models.contracts.grades.submission import SubmissionStage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})
 """A number that is text on the wire, so that nothing of it is lost on the way."""

@@ -15,11 +15,11 @@ from api.grades.sheets.schemas import ReturnView, SheetStanding
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.grades.status import SheetStage
 from models.contracts.grades.submission import SUBMITTED, SubmissionStage
 from models.facts.grades.opened import OpenSheet, read_all_opened
 from models.facts.grades.progress import DUE_AT, IS_RETURNED, LAST_RETURN, LAST_SUBMISSION
+from models.kit.calendar import utc_now
 from models.rules.grades.sheet_stages import SheetFacts, due_at, stage_of
 from models.rules.grades.submission.process import REGULATION, REGULATIONS
 

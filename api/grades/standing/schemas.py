@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class TermResult(Camel):

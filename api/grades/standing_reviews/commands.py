@@ -15,8 +15,8 @@ from api.grades.standing_reviews.schemas import RoundAsk, StandingRoundView, Wat
 from api.kit.audit import record_change
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
-from models.calendar import utc_now
-from models.errors import Language, Refusal, text_of
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, Refusal, text_of
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 

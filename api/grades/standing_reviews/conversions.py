@@ -19,7 +19,6 @@ from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.incomplete_grade import UNDER_REVIEW
@@ -27,6 +26,7 @@ from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.facts.grades.standing_reviews import students_of_term
 from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.kit.calendar import utc_now
 from models.rules.grades.gpa import AveragePolicy, average_policy
 from models.rules.grades.letters import OPEN, converted
 from models.rules.grades.standing import TermStanding, standings

@@ -25,7 +25,7 @@ from models.contracts.cases.case import CaseKind
 from models.contracts.grades.standing_review import Reach, StandingConsequences, StandingRule
 from models.contracts.people.status import StudentStatus
 from models.db import engine
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.grades.standing_review.rules import BECOMES, UNITS
 
 _WATCH: Final = TypeAdapter(list[WatchRow])

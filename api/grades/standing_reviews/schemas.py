@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.wire import Camel, Names
 from models.contracts.grades.standing_review import DistanceUnit, Reach, StandingRule, StandingStage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 Facts = dict[str, str | int | None]
 

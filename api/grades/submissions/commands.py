@@ -26,18 +26,18 @@ from api.kit.db import end_transaction
 from api.kit.decisions import act
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import ActingFor
 from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
-from models.errors import Refusal
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
 from models.facts.grades.versions import kept
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeSubmission, GradeVersion

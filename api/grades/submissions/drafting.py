@@ -12,9 +12,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.sheets.queries import past_letters
-from models.calendar import utc_now
 from models.facts.grades.opened import OpenSheet
 from models.facts.grades.versions import grading_of
+from models.kit.calendar import utc_now
 from models.rules.grades.submission.completeness import Missing, VersionLine, missing_of, version_hash
 from models.rules.grades.submission.hints import Hint, hints_on
 

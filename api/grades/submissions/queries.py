@@ -31,12 +31,12 @@ from api.grades.submissions.schemas import (
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.grades.submission import GradeRound, SubmissionStage
-from models.errors import Refusal
 from models.facts.grades.sheets import SheetRow
 from models.facts.grades.submissions import SHEET_MOVED, SPANS, kinds_of, spans_of
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.cutoffs import distribution, spread_of
 from models.rules.grades.scoring import plain
 from models.rules.grades.submission.hints import Hint

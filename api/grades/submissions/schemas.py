@@ -12,7 +12,7 @@ from api.grades.sheets.schemas import PastTerm, Statistics
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import Fact
 from models.contracts.grades.submission import GradeRound, SubmissionStage
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.rules.grades.submission.hints import HintCode
 
 

@@ -18,16 +18,16 @@ from api.grades.transcripts.queries import printed_pdf, transcript_view
 from api.grades.transcripts.schemas import TranscriptAsk, TranscriptView
 from api.kit.audit import record_change
 from api.people.students.queries import find_student
-from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import PaperSubject
 from models.contracts.grades.papers import TRANSCRIPT
-from models.errors import LANGUAGES, Refusal
 from models.facts.grades.transcripts import Issuing, official_content
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import LANGUAGES, Refusal
+from models.kit.thai import buddhist_year
 from models.rules.documents.titles import title_of
 from models.rules.grades.transcripts import transcript_number
 from models.tables.base import new_id
 from models.tables.grades.transcripts import IssuedTranscript
-from models.thai import buddhist_year
 
 SUBJECT: Final = "transcript"
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('transcript numbers', 0))")

@@ -11,7 +11,7 @@ from pydantic import Field
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.documents.papers import PaperLanguage
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class TranscriptState(StrEnum):

@@ -25,14 +25,14 @@ from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
 from api.kit.uploads import ReceivedFile
-from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
 from models.contracts.cases.case import CaseKind
 from models.contracts.imports.batch import MOST_ROWS, BatchRequest, ImportSettings
 from models.db import engine
-from models.errors import LANGUAGES, Language, Refusal, text_of
 from models.facts.cases.accepted import Titles, new_case
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import LANGUAGES, Language, Refusal, text_of
+from models.kit.logs import current_request_id
 from models.rules.imports.columns import fields_of, is_row, refusal_of_columns
 from models.tables.base import new_id
 from models.tables.imports.batches import ImportBatch, ImportColumns

@@ -12,7 +12,7 @@ from api.imports.batches.schemas import ImportField, ImportKindView
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
 from models.contracts.imports.batch import ImportKind
-from models.errors import LANGUAGES, Language, Refusal, text_of
+from models.kit.errors import LANGUAGES, Language, Refusal, text_of
 from models.rules.imports.columns import SETTINGS, fields_of
 from models.rules.imports.kinds import kinds_of
 

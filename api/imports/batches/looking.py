@@ -26,7 +26,7 @@ from models.contracts.imports.sheets import (
     heading_at,
     heading_of,
 )
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.finance.statements import account_named
 from models.rules.imports.columns import SCHEMAS, proposed
 from models.spreadsheets.reading import opened_sheet

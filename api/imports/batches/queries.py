@@ -28,8 +28,8 @@ from api.kit.texts import readable
 from api.kit.wire import Page
 from models.contracts.access.permissions import DataScope
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
-from models.errors import Detail, Language, catalogue, text_of
 from models.facts.finance.sponsoring import FELL_BACK
+from models.kit.errors import Detail, Language, catalogue, text_of
 from models.rules.imports.kinds import kinds_of
 from models.tables.base import one_of
 

@@ -12,8 +12,8 @@ from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseState
 from models.contracts.imports.batch import BatchStage, ImportKind, RowState
-from models.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
-from models.money import Money, MoneyOrNothing
+from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
+from models.kit.money import Money, MoneyOrNothing
 from models.rules.imports.columns import Setting
 
 HeadingRow = Annotated[int, Field(ge=1, le=2**20)]

@@ -7,18 +7,18 @@ from typing import Final, NamedTuple
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.imports.batches.schemas import BatchInput, BatchTerms
-from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.scholarships import AwardSettings
 from models.contracts.finance.statements import StatementSettings
 from models.contracts.imports.batch import ImportKind, ImportSettings
-from models.errors import Refusal
 from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
+from models.kit.thai import short_buddhist_date
 from models.rules.finance.statements import is_other_account
 from models.rules.imports.columns import SETTINGS, Setting
 from models.tables.calendar.academic_calendar import Term
 from models.tables.finance.paying import BankAccount
-from models.thai import short_buddhist_date
 
 _TERM_NAMES: Final = {
     ImportKind.SCHOLARSHIPS: ("ทุนการศึกษา", "Scholarships"),

@@ -11,10 +11,10 @@ from api.kit.audit import record_change
 from api.news.announcements.bell import tell_students, untell_students
 from api.news.announcements.queries import group_of, may_announce
 from api.news.announcements.schemas import AnnouncementInput
-from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope
 from models.contracts.people.student_filter import StudentFilter
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.rules.news.rich_text import plain_text
 from models.tables.base import new_id
 from models.tables.news.communication import Announcement

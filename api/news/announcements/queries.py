@@ -25,7 +25,7 @@ from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
 from models.contracts.access.permissions import DataScope
 from models.contracts.people.student_filter import StudentFilter
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.kit.name_sql import academic_name_en, name_th
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])

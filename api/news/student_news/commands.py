@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.news.student_news.queries import REACHES
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 _READ: Final = text(f"""
     WITH meant AS (SELECT a.announce_id FROM announcement a WHERE a.announce_id = :announce_id AND {REACHES}),

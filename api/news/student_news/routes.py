@@ -16,8 +16,8 @@ from api.news.student_news.commands import mark_news_read
 from api.news.student_news.queries import news_for, unread_for
 from api.news.student_news.schemas import StudentNewsItem, UnreadNews
 from api.people.students.queries import enrollee_of
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId
+from models.kit.calendar import utc_now
 
 router: Final = APIRouter(prefix="/news", tags=["student news"])
 Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_NEWS, Action.VIEW))]

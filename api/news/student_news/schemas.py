@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from api.kit.wire import Camel, Names
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class NewsKind(StrEnum):

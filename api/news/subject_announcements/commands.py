@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.news.announcements.queries import STANDS
 from api.news.subject_announcements.queries import subject_page
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 
 _READ: Final = text(f"""
     INSERT INTO announcement_read (announce_id, student_id, read_at)

@@ -14,7 +14,7 @@ from api.kit.sql import full_names, names
 from api.news.announcements.queries import COLUMNS, FROM, ORDER, STANDS
 from api.news.subject_announcements.schemas import SubjectAnnouncement, SubjectNews, SubjectPage
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.base import one_of
 
 _SECTIONS: Final = TypeAdapter(list[SubjectNews])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from api.kit.wire import Camel, Names
 from api.news.announcements.schemas import AnnouncementView
 from models.contracts.curriculum.sections import SectionType
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class SubjectNews(Camel):

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
 from api.people.addresses.schemas import AddressesView
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 _ROWS: Final = TypeAdapter(list[AddressesView])
 

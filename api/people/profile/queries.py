@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.people.profile.schemas import EducationView, MajorChangeView, StatusChangeView, StudentPersonalView
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.kit.name_sql import academic_name_en, academic_name_th
 
 _PERSONAL_ROWS: Final = TypeAdapter(list[StudentPersonalView])

@@ -14,7 +14,7 @@ from api.people.profile.queries import education_of, major_changes_of, personal_
 from api.people.profile.schemas import EducationResult, StudentPersonalResult
 from api.people.students.queries import asked_student
 from models.contracts.access.permissions import MenuId
-from models.pictures import silhouette
+from models.kit.pictures import silhouette
 from models.tables.people.persons import StudentPicture
 
 router: Final = APIRouter(prefix="/std-profile", tags=["profile"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel, Names
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 
 
 class StatusEventView(Camel):

@@ -19,7 +19,7 @@ from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.db import SessionDep
 from models.contracts.access.permissions import Action, MenuId, RoleSystem
 from models.contracts.people.status import ENDS_STUDIES
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.base import one_of
 
 # Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.

@@ -15,7 +15,7 @@ from api.kit.wire import Names
 from api.study.advising.queries import audits_in_care, names_of_parts
 from api.study.advising.schemas import AuditLine, BlockedChain, CareFilter
 from models.contracts.people.student_filter import StudentFilter
-from models.errors import Detail, Language, text_of
+from models.kit.errors import Detail, Language, text_of
 
 _COLUMNS: Final = (
     ("student", 14), ("name", 32), ("programme", 48), ("year", 8), ("gpax", 8), ("need", 10), ("done", 10),

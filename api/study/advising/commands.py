@@ -9,8 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.study.advising.schemas import NoteInput
-from models.calendar import utc_now
-from models.errors import Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
 from models.tables.people.student_notes import StudentNote
 
 _KIND = "student_note"

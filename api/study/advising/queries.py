@@ -31,12 +31,12 @@ from api.study.advising.schemas import (
 )
 from api.study.audits.views import figures_of
 from api.study.programme_exceptions.effects import names_of
-from models.calendar import bangkok_date, utc_now
 from models.contracts.people.status import StudentStatus
 from models.contracts.people.student_filter import StudentFilter
 from models.contracts.people.student_notes import NoteVisibility
 from models.facts.grades.standings import shown_average_sql
 from models.facts.study.audits import AUDIT_FACTS, PROGRAMMES, AuditFacts, ProgrammeFact
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.reading import programme_of
 from models.tables.base import one_of

@@ -12,7 +12,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.student_notes import NoteVisibility
-from models.instants import Instant
+from models.kit.instants import Instant
 
 _LONGEST_NOTE = 2_000
 

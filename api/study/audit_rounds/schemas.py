@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.kit.wire import Camel, Names
 from models.contracts.study.audit_round import AuditChangeKind, AuditScope
-from models.instants import Instant
+from models.kit.instants import Instant
 
 
 class AuditRoundView(Camel):

@@ -17,9 +17,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
 from api.study.audits.schemas import AuditCandidate, ProgrammeChoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.study.programme import ProgrammeLeaf
-from models.errors import Refusal
 from models.facts.study.audits import (
     ACTIVE_PROGRAMME,
     AUDIT_FACTS,
@@ -30,6 +28,8 @@ from models.facts.study.audits import (
     ProgrammeFact,
     level_of,
 )
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.subjects import Certainty, Taken
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT

@@ -19,10 +19,10 @@ from api.enrolment.timetable.icalendar import class_entries, exam_entries
 from api.finance.my_account.icalendar import due_entries
 from api.finance.my_account.queries import read_dues
 from api.kit.icalendar import Entry
-from models.calendar import bangkok_date
-from models.errors import Language
 from models.facts.enrolment.attended import StudentTerm, exams_of, meetings_of
 from models.facts.enrolment.taught import TeacherTerm, taught_exams_of, taught_meetings_of
+from models.kit.calendar import bangkok_date
+from models.kit.errors import Language
 from models.rules.access.link_tokens import token_hash
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.persons import Student

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel
-from models.errors import Language
-from models.instants import Instant
+from models.kit.errors import Language
+from models.kit.instants import Instant
 
 
 class CalendarFeedView(Camel):

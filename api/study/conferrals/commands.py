@@ -13,12 +13,12 @@ from api.cases.cases.commands import open_case_as_asked
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.study.conferrals.schemas import ConferralInput
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles, new_case
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.tables.base import new_id
 from models.tables.calendar.academic_calendar import Term
 from models.tables.cases.cases import CaseFile

@@ -15,7 +15,7 @@ from api.kit.sql import PERSON_FOUND, names, searched
 from api.kit.wire import Page
 from api.study.conferrals.schemas import ConferralLineView, ConferralView
 from models.contracts.study.conferral import LineState
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 _CONFERRALS: Final = TypeAdapter(list[ConferralView])
 _LINES: Final = TypeAdapter(list[ConferralLineView])

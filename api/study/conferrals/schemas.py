@@ -10,7 +10,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.contracts.study.conferral import ConferralStage, LineState
 from models.contracts.study.graduation import HonoursClass
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 
 
 class ConferralInput(Camel):

@@ -13,7 +13,7 @@ from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.study.demand.queries import DemandFilter, all_demand
 from api.study.demand.schemas import DemandRow
-from models.errors import Language
+from models.kit.errors import Language
 
 _COLUMNS: Final = (
     ("code", 12), ("name", 48), ("programmes", 32), ("students", 12), ("years", 24), ("credits", 10), ("places", 12),

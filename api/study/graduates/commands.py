@@ -18,7 +18,7 @@ from api.kit.wire import Names
 from api.study.graduates.queries import Wanted, list_graduates
 from api.study.graduates.schemas import GraduateLine
 from models.contracts.study.graduation import HonoursClass
-from models.errors import Detail, Language, text_of
+from models.kit.errors import Detail, Language, text_of
 
 _COLUMNS: Final = (
     ("faculty", 36), ("student", 14), ("name", 32), ("programme", 48), ("stage", 24), ("honours", 24), ("number", 18),

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from api.kit.wire import Camel, Names
 from models.contracts.study.graduation import GraduationStage, HonoursClass
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class GraduateCounts(Camel):

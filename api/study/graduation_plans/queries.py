@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import student_row
 from api.kit.rows import read_rows
-from models.calendar import utc_now
 from models.facts.study.audits import ProgrammeFact
 from models.facts.study.graduation_plans import (
     GROUPS,
@@ -23,6 +22,7 @@ from models.facts.study.graduation_plans import (
     OfferFact,
     groups_asked,
 )
+from models.kit.calendar import utc_now
 from models.rules.enrolment.enrolment.curriculum_rules import standing_of
 from models.rules.enrolment.requisites.meeting import Standing
 from models.rules.study.graduation_plan.items import GroupOffer

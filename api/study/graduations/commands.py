@@ -24,13 +24,13 @@ from api.people.students.queries import Enrollee
 from api.study.graduations.queries import GraduationFilter, count_graduations, names_now, stream_graduations
 from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow, NameEvidence
 from api.study.graduations.schemas import PrintedNames as NamesAsked
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
 from models.contracts.cases.forms import FilledForm
 from models.contracts.study.graduation import GraduationRequest, GraduationStage, PrintedNames
-from models.errors import Language, Refusal, text_of
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, Refusal, text_of
+from models.kit.logs import current_request_id
 from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile

@@ -38,13 +38,13 @@ from api.study.graduations.views import (
     honours_view,
     under_way_views,
 )
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.graduation import GraduationAudit, GraduationStage, HonoursClass
 from models.contracts.study.periods import StudyPeriod
 from models.db import engine
-from models.errors import Audience, Language, Refusal
 from models.facts.study.graduations import GraduationRead, read_graduation
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Audience, Language, Refusal
 from models.rules.study.graduation.asking import refusal_now
 from models.rules.study.graduation.printed_names import NamePair
 from models.rules.study.graduation.process import submit_status

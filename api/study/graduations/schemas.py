@@ -20,7 +20,7 @@ from models.contracts.study.graduation import (
     SubmitStatus,
 )
 from models.contracts.study.programme import ExceptionKind
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 from models.rules.study.graduation.clearances import ClearanceKind, ClearanceState
 from models.rules.study.graduation.coverage import Reopens
 from models.rules.study.graduation.honours import HonoursKind

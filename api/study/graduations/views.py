@@ -17,9 +17,9 @@ from api.study.graduations.schemas import (
 )
 from models.contracts.study.graduation import GraduationAudit, MissingCredits
 from models.contracts.study.programme import nodes_of
-from models.errors import Audience
 from models.facts.study.audits import ProgrammeFact
 from models.facts.study.graduations import GraduationRead
+from models.kit.errors import Audience
 from models.rules.grades.gpa import shown_average
 from models.rules.grades.scoring import plain
 from models.rules.study.audit.reading import programme_of

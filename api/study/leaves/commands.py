@@ -17,11 +17,11 @@ from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
 from api.study.leaves.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeaveWish
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.leave import LeavePreview, LeaveRequest, LeaveTry, TermKey
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.rules.study.leave.process import TITLES
 from models.tables.base import new_id
 

@@ -32,12 +32,12 @@ from api.study.leaves.schemas import (
     LeaveUndoneView,
     LeaveView,
 )
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.grades.standing_review import EndingEnrolment
 from models.contracts.study.leave import LeaveEffects, LeaveKind, LeavePreview, LeaveStage, Proof
-from models.errors import Audience, Language, Refusal
 from models.facts.study.leaves import read_facts
+from models.kit.calendar import utc_now
+from models.kit.errors import Audience, Language, Refusal
 from models.rules.study.leave.asking import SUMMER, one_at_a_time, status_allows
 from models.rules.study.leave.effects import effect_on
 from models.tables.documents.files import StoredFile

@@ -13,8 +13,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from api.people.students.codes import StudentCode
 from models.contracts.study.leave import LeaveEffect, LeaveEnd, LeaveFees, LeaveKind, LeaveStage, Proof
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class LeaveTermAsk(Camel):

@@ -20,14 +20,14 @@ from api.kit.wire import Camel
 from api.study.programme_changes.schemas import ProgrammeProposal
 from api.study.programme_drafts.commands import locked_version
 from api.study.programmes.queries import catalogue_of
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.periods import StudyPeriod
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.errors import Refusal
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
 from models.rules.study.programme_change.proposing import ActiveVersion, ProposedDraft, refusal_to_propose
 from models.rules.study.programmes.soundness import WrittenProgramme
 from models.tables.base import new_id

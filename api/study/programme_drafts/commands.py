@@ -16,9 +16,9 @@ from api.kit.audit import record_change
 from api.kit.refusals import raise_refused, raise_unknown
 from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew, SavedDraft
 from api.study.programmes.queries import catalogue_of, faults_in_words
-from models.calendar import utc_now
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
-from models.errors import Language, Refusal
+from models.kit.calendar import utc_now
+from models.kit.errors import Language, Refusal
 from models.rules.people.unit_facts import unit_facts
 from models.rules.study.programme_change.proposing import refusal_to_amend
 from models.rules.study.programmes.drafts import (

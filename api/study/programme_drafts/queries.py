@@ -12,10 +12,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.rows import read_one
 from api.kit.wire import Camel, Names
 from api.study.programme_drafts.schemas import EarlierNode, ProgrammeDraftView
-from models.calendar import bangkok_date, utc_now
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
-from models.errors import Refusal
 from models.facts.study.audits import AGREED, HOLDS, MAPPED
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.rules.study.programmes.path_map import paths_of
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT
 

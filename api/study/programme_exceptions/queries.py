@@ -27,7 +27,6 @@ from api.study.programme_exceptions.schemas import (
     ExceptionStanding,
     ExceptionView,
 )
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseState, Refused
 from models.contracts.study.programme import ExceptionKind
 from models.contracts.study.programme_exception import (
@@ -36,9 +35,10 @@ from models.contracts.study.programme_exception import (
     ExceptionStage,
     ExceptionWish,
 )
-from models.errors import Audience, Language, Refusal
 from models.facts.study.audits import MAPPED
 from models.facts.study.programme_exceptions import read_exception_facts
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Audience, Language, Refusal
 from models.rules.grades.scoring import plain
 from models.rules.study.programme_exception.asking import refusal_to_grant, refusal_to_withdraw
 from models.tables.documents.files import StoredFile

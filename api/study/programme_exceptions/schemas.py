@@ -15,7 +15,7 @@ from api.kit.wire import Camel, Names
 from api.study.audits.schemas import AuditFigures
 from models.contracts.study.programme import PATH, Credit, ExceptionKind
 from models.contracts.study.programme_exception import ExceptionStage, ExceptionWish, SubjectCode
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 from models.rules.study.audit.audit import NodeState
 from models.rules.study.audit.difference import PlaceReason
 

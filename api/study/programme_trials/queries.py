@@ -22,11 +22,11 @@ from api.people.students.queries import visible_students
 from api.study.programme_exceptions.effects import names_of
 from api.study.programme_trials.schemas import ProgrammeTrial, TrialNode, TrialStudent, TrialYear
 from api.study.programme_trials.trying import Asked, Base, Followed, tried
-from models.calendar import bangkok_date, utc_now
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.errors import Refusal
 from models.facts.study.audits import AUDIT_FACTS, AuditFacts
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.rules.grades.scoring import plain
 from models.rules.study.audit.reading import faults
 from models.rules.study.programmes.trial import TriedStudent, figures_of, lacked_nodes

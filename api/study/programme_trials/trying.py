@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple
 
-from models.child_processes import ChildPool
 from models.contracts.study.programme import ProgrammeDocument
-from models.errors import Refusal
+from models.kit.child_processes import ChildPool
+from models.kit.errors import Refusal
 from models.rules.study.audit.audit import Auditor
 from models.rules.study.audit.exceptions import ProgrammeException
 from models.rules.study.audit.reading import programme_of

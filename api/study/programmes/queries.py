@@ -31,8 +31,8 @@ from api.study.programmes.schemas import (
     ProgrammeSibling,
 )
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus, nodes_of
-from models.errors import Language, Refusal
 from models.facts.study.catalogues import read_catalogue
+from models.kit.errors import Language, Refusal
 from models.rules.study.programmes.changes import FieldChange, programme_difference
 from models.rules.study.programmes.soundness import Catalogue, WrittenProgramme, faults_of
 from models.tables.curriculum.subjects import ACTIVE_FIRST, ACTIVE_SUBJECT

@@ -9,7 +9,7 @@ from pydantic import Field, computed_field
 from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.wire import Camel, Names
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.instants import Instant
+from models.kit.instants import Instant
 from models.rules.study.programmes.changes import ChangeKind
 from models.rules.study.programmes.drafts import refusal_to_delete
 

@@ -16,7 +16,7 @@ from api.study.student_status.queries import read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.status_change import StatusChange, StatusIntent
-from models.errors import Refusal
+from models.kit.errors import Refusal
 
 
 async def preview_status(

@@ -10,7 +10,7 @@ from api.grades.standing_reviews.schemas import Consequences
 from api.kit.wire import Camel, Names
 from api.people.status_events.schemas import StatusEventView
 from models.contracts.people.status import StudentStatus
-from models.instants import Day
+from models.kit.instants import Day
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 Remark = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]

@@ -29,9 +29,9 @@ from api.study.today.schemas import (
     PeriodDeadline,
     Today,
 )
-from models.calendar import bangkok_date, utc_now
 from models.facts.enrolment.attended import SEAT_OF_STUDENT
 from models.facts.finance.overdue import DUE_NEXT
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.today import (
     OpenInvoice,
     OpenPeriod,

@@ -9,8 +9,8 @@ from api.enrolment.waitlist.schemas import WaitlistPlace
 from api.kit.wire import Camel, Names
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 from models.rules.study.today import MoneyEffect, NoClass
 
 

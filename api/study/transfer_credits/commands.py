@@ -18,11 +18,11 @@ from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
 from api.study.transfer_credits.queries import current_term, recorded
 from api.study.transfer_credits.schemas import TransferAsk, TransferFileView, TransferOnBehalf, TransferWish
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.transfer_credit import TransferLine, TransferRequest, TransferSource
 from models.facts.cases.accepted import Titles
-from models.logs import current_request_id
+from models.kit.calendar import utc_now
+from models.kit.logs import current_request_id
 from models.rules.study.transfer_credit.asking import is_complete
 from models.rules.study.transfer_credit.facts import Wish
 from models.rules.study.transfer_credit.lines import plain_code

@@ -30,14 +30,14 @@ from api.study.transfer_credits.schemas import (
     TransferTarget,
     TransferView,
 )
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, Refused
 from models.contracts.study.leave import TermKey
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf
 from models.contracts.study.transfer_credit import LineOwner, TransferSource
-from models.errors import Audience, Language, Refusal
 from models.facts.study.recorded_attempts import read_attempts
 from models.facts.study.transfers import leaves_of, read_facts
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Audience, Language, Refusal
 from models.rules.grades.scoring import plain
 from models.rules.study.transfer_credit.asking import (
     known_rules_of,

@@ -22,7 +22,7 @@ from models.contracts.study.transfer_credit import (
     TransferSource,
     TransferStage,
 )
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
 SourceCode = Annotated[Words, StringConstraints(max_length=20)]

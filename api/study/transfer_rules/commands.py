@@ -16,7 +16,7 @@ from api.kit.refusals import raise_refused
 from api.study.transfer_credits.queries import decided_line, transfer_of_case
 from api.study.transfer_rules.queries import read_rule
 from api.study.transfer_rules.schemas import RuleOfLine, TransferRuleChange, TransferRuleInput, TransferRuleView
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.rules.study.transfer_credit.lines import refusal_to_keep
 from models.rules.study.transfer_credit.making_rules import RuleMaker, refusal_to_make_rule
 from models.tables.curriculum.subjects import ACTIVE_SUBJECT

@@ -12,7 +12,7 @@ from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.study.transfer_credits.schemas import Credit, TargetCode
 from models.contracts.study.transfer_credit import MOST_LINES, TransferSource
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class TransferRuleInput(Camel):

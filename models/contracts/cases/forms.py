@@ -9,14 +9,14 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
 from models.contracts.message import Message
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class ActionForm(Message):
     """What an action asks for beside a remark, an amount and a date for one.
 
     A process names its own subclass in the :class:`models.rules.cases.process.ActionRule`. Its fields take text, days
-    (:data:`models.instants.Day`, or :data:`PastDay`), numbers or yes and no, written as the wire writes them.
+    (:data:`models.kit.instants.Day`, or :data:`PastDay`), numbers or yes and no, written as the wire writes them.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True)

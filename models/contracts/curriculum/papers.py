@@ -9,7 +9,7 @@ from typing import Final, Literal, Self
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.curriculum.subjects import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperTerm
-from models.instants import Day
+from models.kit.instants import Day
 
 SUBJECT_SPECIFICATION: Final = "subject_specification"
 SUBJECT_REPORT: Final = "subject_report"

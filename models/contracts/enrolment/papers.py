@@ -8,7 +8,7 @@ from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent, PaperSubject, PaperTerm
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.exams import ExamNearness
-from models.instants import Day, Instant
+from models.kit.instants import Day, Instant
 
 ENROLMENT_RESULT: Final = "enrolment_result"
 TIMETABLE: Final = "timetable"

@@ -11,7 +11,7 @@ from pydantic import Field
 from models.contracts.finance.late_fines import FinedAct
 from models.contracts.finance.ledger import Account
 from models.contracts.message import Message
-from models.money import MoneyOrNothing
+from models.kit.money import MoneyOrNothing
 
 
 class FeeType(StrEnum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pydantic import model_validator
 
-from models.calendar import BUDDHIST_OFFSET
 from models.contracts.imported import (
     AmountCell,
     DayCell,
@@ -16,8 +15,9 @@ from models.contracts.imported import (
     TextCell,
     TimeCell,
 )
+from models.kit.calendar import BUDDHIST_OFFSET
 from models.kit.days import time_of
-from models.money import baht_figures
+from models.kit.money import baht_figures
 
 
 class FineRow(ImportedRow):

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.message import Message
-from models.instants import Day
+from models.kit.instants import Day
 
 FEWEST_PARTS: Final = 2
 MOST_PARTS: Final = 12

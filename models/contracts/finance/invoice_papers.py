@@ -15,8 +15,8 @@ from models.contracts.finance.papers import (
     PAY_SLIP_PAPER,
     MoneyContent,
 )
-from models.instants import Day
-from models.money import Money, MoneyOrNothing
+from models.kit.instants import Day
+from models.kit.money import Money, MoneyOrNothing
 
 
 class PaperCharge(PaperPart):

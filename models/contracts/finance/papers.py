@@ -12,7 +12,7 @@ from models.contracts.documents.papers import (
     PaperPicture,
     PaperStudent,
 )
-from models.instants import Day
+from models.kit.instants import Day
 
 INVOICE_PAPER: Final = "invoice"
 RECEIPT_PAPER: Final = "receipt"

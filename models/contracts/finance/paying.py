@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from models.contracts.message import Message
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 
 
 class PaymentPeriodDue(Message):

@@ -11,8 +11,8 @@ from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart
 from models.contracts.finance.papers import INVOICE_PAPER, RECEIPT_PAPER
 from models.contracts.finance.standings import InvoiceState
 from models.contracts.message import Message
-from models.instants import Instant
-from models.money import Money
+from models.kit.instants import Instant
+from models.kit.money import Money
 
 
 class PrintRunKind(StrEnum):

@@ -18,8 +18,8 @@ from models.contracts.finance.papers import (
     ReceiptForm,
     SignedContent,
 )
-from models.instants import Day, Instant
-from models.money import Money
+from models.kit.instants import Day, Instant
+from models.kit.money import Money
 
 
 class PaperPayment(PaperPart):

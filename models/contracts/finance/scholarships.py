@@ -10,7 +10,7 @@ from uuid import UUID
 
 from models.contracts.finance.ledger import ReductionKind
 from models.contracts.message import Message
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 
 
 class ScholarshipType(StrEnum):

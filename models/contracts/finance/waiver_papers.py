@@ -16,8 +16,8 @@ from models.contracts.finance.papers import (
     WAIVER_LETTER,
 )
 from models.contracts.finance.waiver import WaiverKind
-from models.instants import Day
-from models.money import Money
+from models.kit.instants import Day
+from models.kit.money import Money
 
 
 class WaiverDecision(StrEnum):

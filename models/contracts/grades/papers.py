@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent
-from models.instants import Day
+from models.kit.instants import Day
 
 UNOFFICIAL_TRANSCRIPT: Final = "unofficial_transcript"
 TRANSCRIPT: Final = "transcript"

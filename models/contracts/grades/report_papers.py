@@ -11,7 +11,7 @@ from typing import Final, Literal, Self
 
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperPart, PaperStudent, PaperTerm
 from models.contracts.grades.status import PaperStatus
-from models.instants import Instant
+from models.kit.instants import Instant
 
 GRADE_REPORT: Final = "grade_report"
 GRADE_REPORT_DRAFT: Final = "grade_report_draft"

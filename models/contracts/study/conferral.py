@@ -14,7 +14,7 @@ from models.contracts.cases.forms import ActionForm, PastDay
 from models.contracts.cases.reviews import Regulation
 from models.contracts.cases.starting import TermRequest
 from models.contracts.message import Message
-from models.instants import Day
+from models.kit.instants import Day
 
 
 class ConferralStage(StrEnum):

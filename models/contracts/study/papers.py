@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperStudent
-from models.instants import Day
+from models.kit.instants import Day
 
 COMPLETION_CERTIFICATE: Final = "completion_certificate"
 

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 from models.kit.name_sql import academic_name_en, academic_name_th
 from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
 from models.tables.enrolment.enrolments import HOLDS_SEAT

@@ -28,7 +28,6 @@ from models.contracts.enrolment.papers import (
     TimetableExam,
     TimetableMeeting,
 )
-from models.errors import text_of
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
 from models.facts.enrolment.attended import (
@@ -45,6 +44,7 @@ from models.facts.enrolment.attended import (
     planned_exams_of,
     seated,
 )
+from models.kit.errors import text_of
 from models.rules.curriculum.subjects import shown_code
 from models.rules.enrolment.exams import ExamNotice, Sitting
 from models.rules.enrolment.week import week_of

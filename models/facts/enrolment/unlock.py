@@ -10,9 +10,9 @@ from typing import Final
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import TextClause, text
 
-from models.calendar import bangkok_instant
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.facts.enrolment.enrolment import PeriodRow, StudentRow
+from models.kit.calendar import bangkok_instant
 from models.rules.enrolment.unlock.asking import AskingFacts, requests_close_at
 
 

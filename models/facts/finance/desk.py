@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_instant
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.desk import DayCheck, DeskProgress, DeskState, DeskSubject
 from models.contracts.finance.payment import ConfirmationState
@@ -18,6 +17,7 @@ from models.contracts.finance.printing import PAPER_OF
 from models.contracts.finance.statements import LineState
 from models.facts.finance.billing import MISSING_NUMBERS
 from models.facts.finance.days import COVERED, IN_MASTER, LINES, ONLY_ACCOUNT, SUMS, TOLD_BILLER
+from models.kit.calendar import bangkok_instant
 from models.tables.base import one_of
 
 _LINES: Final = f"""

@@ -92,9 +92,9 @@ def refusal_of_bank_account(
         asked = {name: wanted[name] for name in ("bank_code", "number", "campus_code")} | {"bank_account_id": row_id}
         for other in session.execute(_OTHERS, asked):
             if other.is_same:
-                return _no(refusal_of_bank_account, "bank_account_exists", name=other.number)
+                return _refusal(refusal_of_bank_account, "bank_account_exists", name=other.number)
             if other.has_qr and wanted["is_for_qr"]:
-                return _no(refusal_of_bank_account, "bank_account_for_qr", number=other.number)
+                return _refusal(refusal_of_bank_account, "bank_account_for_qr", number=other.number)
     if row is None or (wanted is not None and all(getattr(row, name) == wanted[name] for name in _WHOSE)):
         return None
     account = row if isinstance(row, BankAccount) else None
@@ -103,10 +103,10 @@ def refusal_of_bank_account(
     payee = {"bank_code": account.bank_code, "biller_id": account.biller_id}
     resting = session.scalar(_RESTING, payee)
     if resting:
-        return _no(refusal_of_bank_account, "bank_account_in_use", number=account.number, count=resting)
+        return _refusal(refusal_of_bank_account, "bank_account_in_use", number=account.number, count=resting)
     is_another = wanted is not None and any(wanted[name] != value for name, value in payee.items())
     if is_another and session.scalar(_NAMED, payee):
-        return _no(refusal_of_bank_account, "bank_account_has_money", number=account.number)
+        return _refusal(refusal_of_bank_account, "bank_account_has_money", number=account.number)
     return None
 
 
@@ -122,15 +122,15 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
         asked = {"code": wanted["code"], "faculty_code": wanted["faculty_code"], "row_id": row_id}
         for other in session.execute(_UNITS, asked):
             if other.is_same:
-                return _no(refusal_of_erp_unit, "erp_unit_exists", name=other.code)
+                return _refusal(refusal_of_erp_unit, "erp_unit_exists", name=other.code)
             faculty = str(wanted["faculty_code"])
-            refused = _no(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=faculty)
+            refused = _refusal(refusal_of_erp_unit, "erp_unit_of_faculty", unit=other.code, faculty=faculty)
             return with_unit_names(session, refused)
     projects = 0 if wanted is not None and wanted["is_special_project"] else _count(session, _PROJECTS_OF_UNIT, row_id)
     if projects:
-        return _no(refusal_of_erp_unit, "erp_unit_in_use", unit=code, projectFees=projects)
+        return _refusal(refusal_of_erp_unit, "erp_unit_in_use", unit=code, projectFees=projects)
     booked = 0 if wanted is not None else _count(session, _BOOKED_TO_UNIT, row_id)
-    return _no(refusal_of_erp_unit, "erp_unit_booked", unit=code, count=booked) if booked else None
+    return _refusal(refusal_of_erp_unit, "erp_unit_booked", unit=code, count=booked) if booked else None
 
 
 def refusal_of_refund_list(
@@ -143,10 +143,10 @@ def refusal_of_refund_list(
     """
     if wanted is not None:
         taken = session.scalar(_LISTS, {"row_id": row_id, "code": wanted["code"]})
-        return _no(refusal_of_refund_list, "refund_list_exists", name=str(wanted["code"])) if taken else None
+        return _refusal(refusal_of_refund_list, "refund_list_exists", name=str(wanted["code"])) if taken else None
     used = _count(session, _REFUNDS_OF_LIST, row_id)
     code = row.code if isinstance(row, RefundList) else ""
-    return _no(refusal_of_refund_list, "refund_list_in_use", list=code) if used else None
+    return _refusal(refusal_of_refund_list, "refund_list_in_use", list=code) if used else None
 
 
 def refusal_of_fee_pattern(
@@ -159,11 +159,11 @@ def refusal_of_fee_pattern(
     """
     if wanted is not None:
         if session.scalar(_PATTERNS, {"row_id": row_id, "code": wanted["code"]}):
-            return _no(refusal_of_fee_pattern, "fee_pattern_exists", name=str(wanted["code"]))
+            return _refusal(refusal_of_fee_pattern, "fee_pattern_exists", name=str(wanted["code"]))
         return refusal_of_lines(session, wanted["lines"])
     used = charged_by(session, row_id)
     code = row.code if isinstance(row, FeeRatePattern) else ""
-    return _no(refusal_of_fee_pattern, "fee_pattern_in_use", pattern=code, normalFees=used) if used else None
+    return _refusal(refusal_of_fee_pattern, "fee_pattern_in_use", pattern=code, normalFees=used) if used else None
 
 
 def charged_by(session: Session, fee_pattern_id: UUID) -> int:
@@ -175,5 +175,5 @@ def _count(session: Session, statement: TextClause, row_id: UUID) -> int:
     return int(session.scalar(statement, {"row_id": row_id}) or 0)
 
 
-def _no(rule: Callable[..., Refused | None], code: str, **facts: str | int) -> Refused:
+def _refusal(rule: Callable[..., Refused | None], code: str, **facts: str | int) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts)

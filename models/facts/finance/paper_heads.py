@@ -10,13 +10,13 @@ from sqlalchemy import RowMapping, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from models.calendar import bangkok_date
 from models.contracts.documents.papers import PaperLanguage, PaperPicture, PaperStudent
 from models.contracts.finance.papers import PaperIssuer, PaperSigner, SignerPost
 from models.contracts.finance.signers import SignedDocument
-from models.errors import Detail, catalogue, text_of
+from models.kit.calendar import bangkok_date
+from models.kit.errors import Detail, catalogue, text_of
+from models.kit.settings import settings
 from models.rules.finance.signers import Signer, signer_of_day
-from models.settings import settings
 from models.tables.documents.files import StoredFile
 from models.tables.finance.signers import DocumentSigner
 

@@ -11,7 +11,6 @@ from uuid import UUID
 from sqlalchemy import RowMapping, TextClause
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date
 from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.finance.invoice_papers import (
     InvoiceContent,
@@ -58,8 +57,9 @@ from models.facts.finance.paper_rows import (
 )
 from models.facts.finance.print_runs import payment_list
 from models.facts.finance.waiver_letters import WAIVER_PAPER
-from models.money import baht_figures
-from models.money_words import money_in_words
+from models.kit.calendar import bangkok_date
+from models.kit.money import baht_figures
+from models.kit.money_words import money_in_words
 from models.rules.finance.instalments import Due, states
 from models.rules.finance.passes import counter_barcode
 from models.rules.finance.series import book_of, serial_text

@@ -14,7 +14,7 @@ from models.contracts.finance.ledger import Account
 from models.contracts.finance.refund import RefundStage, RefundType
 from models.facts.cases.accepted import Titles
 from models.facts.cases.kinds import CaseFacts
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.refund.asking import ListTerms
 
 _TERMS: Final = text("""

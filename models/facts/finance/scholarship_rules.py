@@ -46,7 +46,7 @@ def refusal_of_scholarship(
     if wanted is None:
         return None if kept is None else _refusal_of_awarded(session, kept)
     if found := session.scalar(_OF_CODE, {"row_id": row_id, "code": wanted["code"]}):
-        return _no("scholarship_exists", name=found)
+        return _refusal("scholarship_exists", name=found)
     scholarship_type = ScholarshipType(str(wanted["scholarship_type"]))
     funder_id = None if wanted["funder_id"] is None else UUID(str(wanted["funder_id"]))
     refused = scholarship_refusal(scholarship_type, funder_id, _DETAILS.validate_python(wanted["details"]))
@@ -56,7 +56,7 @@ def refusal_of_scholarship(
         # Who deletes the funder waits for this transaction, or this one for that.
         funder = session.get(Funder, funder_id, with_for_update={"read": True})
         if funder is None or funder.deleted_at is not None:
-            return _no("scholarship_names_deleted")
+            return _refusal("scholarship_names_deleted")
     if kept is not None and (kept.scholarship_type, kept.funder_id) != (scholarship_type, funder_id):
         return _refusal_of_awarded(session, kept) or _refusal_of_fees(session, wanted)
     return _refusal_of_fees(session, wanted)
@@ -64,15 +64,15 @@ def refusal_of_scholarship(
 
 def _refusal_of_awarded(session: Session, kept: Scholarship) -> Refused | None:
     awards = session.scalar(_AWARDED, {"row_id": kept.scholarship_id})
-    return _no("scholarship_in_use", scholarship=kept.code, awards=awards) if awards else None
+    return _refusal("scholarship_in_use", scholarship=kept.code, awards=awards) if awards else None
 
 
 def _refusal_of_fees(session: Session, wanted: Columns) -> Refused | None:
     codes: Sequence[str] = _CODES.validate_python(wanted["fee_codes"])
     in_use = set(session.execute(FEES_IN_USE, {"codes": list(codes)}).scalars())
     missing = next((code for code in codes if code not in in_use), None)
-    return None if missing is None else _no("import_fee_not_found", fee=missing)
+    return None if missing is None else _refusal("import_fee_not_found", fee=missing)
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=refusal_of_scholarship.__name__, facts=facts)

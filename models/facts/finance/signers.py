@@ -9,10 +9,10 @@ from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
 from models.facts.finance.columns import Columns
 from models.facts.finance.paper_heads import signer_facts
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.signers import Signer, signer_refusal
 from models.tables.base import Master
 from models.tables.finance.signers import DocumentSigner

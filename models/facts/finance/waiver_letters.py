@@ -8,7 +8,6 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.finance.papers import WAIVER_LETTER
@@ -17,8 +16,9 @@ from models.contracts.finance.waiver_papers import WaiverDecision, WaiverLetterC
 from models.contracts.imports.batch import BatchStage
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
+from models.kit.calendar import bangkok_date
+from models.kit.money import baht_figures
 from models.kit.name_sql import full_name_en, full_name_th
-from models.money import baht_figures
 
 _WAIVER: Final = text(f"""
     SELECT v.waiver_kind, v.academic_year, v.semester, v.asked_at, v.until, v.amount, v.reason, v.granted_at,

@@ -13,7 +13,6 @@ from pydantic import TypeAdapter
 from sqlalchemy import TextClause
 from sqlalchemy.orm import Session
 
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.grades.sheets import GradingMethod
 from models.facts.grades.sheets import (
@@ -29,6 +28,7 @@ from models.facts.grades.sheets import (
     TopicRow,
 )
 from models.facts.rows import named_rows
+from models.kit.calendar import utc_now
 from models.rules.grades.cutoffs import Cutoffs
 from models.rules.grades.results import Result, SheetRules, cutoffs_of, results_of, totals_of
 from models.rules.grades.scoring import RoundingRule, Score, Topic

@@ -14,10 +14,10 @@ from models.contracts.documents.papers import PaperLanguage, PaperSubject
 from models.contracts.grades.papers import StandingLetterContent
 from models.contracts.grades.standing_review import StandingRequest
 from models.contracts.people.status import StudentStatus
-from models.errors import text_of
 from models.facts.documents.heads import student_head
+from models.kit.errors import text_of
+from models.kit.thai import short_day
 from models.tables.people.persons import Person
-from models.thai import short_day
 
 _SAID: Final = text("""
     SELECT content -> :language FROM standing_review WHERE number = :number AND student_id = :student_id

@@ -12,7 +12,6 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import TextClause, text
 from sqlalchemy.orm import Session
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, Fact
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.enrolment_type import EnrolmentType
@@ -20,6 +19,7 @@ from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import StandingRequest, StandingRule
 from models.facts.cases.accepted import Titles, accepted_case
 from models.facts.cases.kinds import CaseFacts
+from models.kit.calendar import utc_now
 from models.rules.grades.standing_review.process import TITLES
 from models.rules.grades.standing_review.rules import STUDYING, Registration, ReviewedStudent, TermAverage, in_order
 from models.tables.base import one_of

@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 
 from models.contracts.documents.papers import PaperLanguage, PaperStudent
 from models.contracts.grades.papers import OfficialTranscriptContent, TranscriptLine, TranscriptTerm
-from models.errors import text_of
 from models.facts.documents.heads import student_head
+from models.kit.errors import text_of
 from models.rules.grades.gpa import shown_average
 from models.rules.grades.letters import LETTERS, OPEN
 from models.rules.grades.scoring import plain

@@ -11,12 +11,12 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.study.graduation import GraduationAudit, GraduationRegulation
 from models.contracts.study.periods import StudyPeriod
 from models.facts.rows import FactRow
 from models.facts.study.audits import AuditFacts, ProgrammeFact, read_audit_facts, read_programmes
 from models.facts.study.under_way import read_under_way
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.name_sql import registered_name_en, registered_name_th
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.audit.conditions import conditions_of

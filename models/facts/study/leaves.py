@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import CaseActionName, CaseState
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.study.leave import LeaveDates, LeaveEnd, LeaveKind, LeaveRegulation, TermKey
 from models.facts.cases.kinds import CaseFacts
 from models.facts.enrolment.subjects_taken import TAKEN_SUBJECTS, taken_in_term
 from models.facts.rows import FactRow
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.asking import FIRST, SUMMER, LeaveFacts
 from models.rules.study.leave.effects import TermDates

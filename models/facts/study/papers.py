@@ -12,13 +12,13 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date
 from models.contracts.access.permissions import MenuId
 from models.contracts.documents.papers import PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
 from models.contracts.study.papers import COMPLETION_CERTIFICATE, CompletionContent
-from models.errors import text_of
 from models.facts.documents.heads import student_head
 from models.facts.documents.paper_type import PaperType
+from models.kit.calendar import bangkok_date
+from models.kit.errors import text_of
 
 _APPROVED: Final = text("""
     SELECT g.number, g.name_th, g.name_en, v.name_th AS programme_th, v.name_en AS programme_en, g.honours,

@@ -11,7 +11,6 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.study.leave import TermKey
 from models.contracts.study.periods import StudyPeriod
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
@@ -19,6 +18,7 @@ from models.contracts.study.transfer_credit import TransferSource
 from models.facts.rows import FactRow
 from models.facts.study.leaves import read_terms
 from models.facts.study.recorded_attempts import read_attempts
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.rules.grades.letters import PASSING
 from models.rules.study.transfer_credit.facts import GrantedSource, ProgrammeLimits, TargetSubject, TransferFacts, Wish
 from models.rules.study.transfer_credit.lines import KnownRule

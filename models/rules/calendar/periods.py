@@ -8,9 +8,9 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from models.calendar import bangkok_instant
 from models.contracts.calendar.periods import PeriodType
 from models.contracts.cases.case import Refused
+from models.kit.calendar import bangkok_instant
 
 EARLIEST_BEFORE_TERM: Final = timedelta(days=180)
 """Pre-enrolment and its like open long before the term, but not in the term before the last."""

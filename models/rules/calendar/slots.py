@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Final
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import Refused
+from models.kit.calendar import bangkok_date, bangkok_instant
 
 MOST_WINDOWS: Final = 2_000
 """More windows than a semester of office days has quarter hours: a slip of the form, not a wish."""

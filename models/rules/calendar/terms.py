@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
-from models.calendar import BUDDHIST_OFFSET
 from models.contracts.cases.case import Refused
-from models.instants import LAST_YEAR
+from models.kit.calendar import BUDDHIST_OFFSET
+from models.kit.instants import LAST_YEAR
 
 _RULE: Final = "terms_follow_one_another"
 _INTO_THE_NEXT: Final = 1

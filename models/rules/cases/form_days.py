@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cache
 
-from models.calendar import bangkok_date
 from models.contracts.cases.forms import NOT_LATER, ActionForm
+from models.kit.calendar import bangkok_date
 
 
 def days_too_late(filled: ActionForm, now: datetime) -> list[str]:

@@ -30,18 +30,18 @@ def bundle_refusal(members: Sequence[BundleSubject], replacing: frozenset[str] =
     in subjects of their own level only.
     """
     if not FEWEST <= len(members) <= MOST:
-        return _no("bundle_size", least=FEWEST, most=MOST)
+        return _refusal("bundle_size", least=FEWEST, most=MOST)
     twice = next((show for show, times in Counter(m.show_code for m in members).items() if times > 1), None)
     if twice is not None:
-        return _no("bundle_subject_twice", subject=twice)
+        return _refusal("bundle_subject_twice", subject=twice)
     for member in members:
         if not member.bundle <= replacing:
             others = ", ".join(sorted(member.bundle - {member.subject_code}))
-            return _no("bundle_subject_elsewhere", subject=member.subject_code, bundle=others)
+            return _refusal("bundle_subject_elsewhere", subject=member.subject_code, bundle=others)
     if len({member.education_level_code for member in members}) > 1:
-        return _no("bundle_levels_differ", subjects=", ".join(member.subject_code for member in members))
+        return _refusal("bundle_levels_differ", subjects=", ".join(member.subject_code for member in members))
     return None
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=bundle_refusal.__name__, facts=facts)

@@ -13,7 +13,7 @@ from datetime import date, datetime
 from itertools import combinations
 from typing import Final
 
-from models.calendar import BANGKOK, bangkok_date
+from models.kit.calendar import BANGKOK, bangkok_date
 from models.rules.curriculum.rooms import is_real_room
 
 _ROWS: Final = re.compile(r"([A-Z]|[0-9]{1,3})(?:\s*[-–]\s*([A-Z]|[0-9]{1,3}))?")

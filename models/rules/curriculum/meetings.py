@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from models.thai import DAY_CODES
+from models.kit.thai import DAY_CODES
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def seats_cover_those_taken(wanted: SectionLimits, taken: SeatsTaken) -> Refused
     """Nobody who holds a seat loses it because a number was changed."""
     if wanted.seats >= taken.section:
         return None
-    return _no(seats_cover_those_taken, "seats_below_taken", seats=wanted.seats, taken=taken.section)
+    return _refusal(seats_cover_those_taken, "seats_below_taken", seats=wanted.seats, taken=taken.section)
 
 
 def allotments_cover_those_taken(wanted: SectionLimits, taken: SeatsTaken) -> Refused | None:
@@ -46,9 +46,9 @@ def allotments_cover_those_taken(wanted: SectionLimits, taken: SeatsTaken) -> Re
     for (major, year), held in sorted(taken.allotments.items()):
         seats = wanted.allotments.get((major, year))
         if seats is None and held > 0:
-            return _no(allotments_cover_those_taken, "allotment_in_use", major=major, year=year, taken=held)
+            return _refusal(allotments_cover_those_taken, "allotment_in_use", major=major, year=year, taken=held)
         if seats is not None and seats < held:
-            return _no(
+            return _refusal(
                 allotments_cover_those_taken, "allotment_below_taken", major=major, year=year, seats=seats, taken=held
             )
     return None
@@ -60,25 +60,25 @@ def allotments_lie_within_the_seats(wanted: SectionLimits, taken: SeatsTaken) ->
     for (major, year), seats in sorted(wanted.allotments.items()):
         if seats > wanted.seats:
             facts: dict[str, Fact] = {"major": major, "year": year, "allotted": seats, "seats": wanted.seats}
-            return _no(rule, "allotment_over_seats", **facts)
+            return _refusal(rule, "allotment_over_seats", **facts)
     allotted = sum(wanted.allotments.values())
     if allotted > wanted.seats:
-        return _no(rule, "allotments_over_seats", allotted=allotted, seats=wanted.seats)
+        return _refusal(rule, "allotments_over_seats", allotted=allotted, seats=wanted.seats)
     kept = sum(max(0, seats - taken.allotments.get(key, 0)) for key, seats in wanted.allotments.items())
     free = wanted.seats - taken.section
     if kept > free:
-        return _no(rule, "allotments_over_free", kept=kept, free=free)
+        return _refusal(rule, "allotments_over_free", kept=kept, free=free)
     return None
 
 
 def majors_are_let_in_or_kept_out(wanted: SectionLimits, taken: SeatsTaken) -> Refused | None:
     """No major is both, and no seats are allotted to one that may not enrol."""
     for major in sorted(wanted.allowed_majors & wanted.excluded_majors):
-        return _no(majors_are_let_in_or_kept_out, "major_allowed_and_excluded", major=major)
+        return _refusal(majors_are_let_in_or_kept_out, "major_allowed_and_excluded", major=major)
     for major, year in sorted(wanted.allotments):
         listed = not wanted.allowed_majors or major in wanted.allowed_majors
         if not listed or major in wanted.excluded_majors:
-            return _no(majors_are_let_in_or_kept_out, "allotment_of_kept_out_major", major=major, year=year)
+            return _refusal(majors_are_let_in_or_kept_out, "allotment_of_kept_out_major", major=major, year=year)
     return None
 
 
@@ -106,5 +106,5 @@ def section_refusal(wanted: SectionLimits, taken: SeatsTaken) -> Refused | None:
     return next((refused for rule in RULES if (refused := rule(wanted, taken)) is not None), None)
 
 
-def _no(rule: Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts)

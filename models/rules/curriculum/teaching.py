@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from models.contracts.curriculum.outcomes import OutcomeShare
-from models.errors import Language
+from models.kit.errors import Language
 
 _MARKS = {OutcomeShare.MAIN: "●", OutcomeShare.PART: "○"}
 

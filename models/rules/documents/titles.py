@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from models.calendar import BUDDHIST_OFFSET
 from models.contracts.documents.papers import AboutPart, PaperContent, PaperLanguage, PaperTerm, PaperWords
-from models.errors import text_of
+from models.kit.calendar import BUDDHIST_OFFSET
+from models.kit.errors import text_of
 
 _LONGEST: Final = 80
 """Letters of a title: a Thai letter takes three of the 255 bytes that a file system gives a name."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final, Protocol
 
-from models.calendar import bangkok_date
 from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.exams import ExamNearness
+from models.kit.calendar import bangkok_date
 
 LEAST_GAP: Final = timedelta(hours=2)
 """Between the end of an examination and the beginning of the next (issue 14: "gap under two hours marked")."""

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from models.contracts.finance.fees import AssessedCharge
 from models.contracts.finance.late_fines import LateKind
-from models.money import rounded
+from models.kit.money import rounded
 from models.rules.calendar.periods import Step, step_at
 
 _WHOLE: Final = Decimal(100)

@@ -26,7 +26,7 @@ from models.contracts.finance.fees import (
     SubjectFee,
 )
 from models.contracts.finance.ledger import Account
-from models.money import rounded
+from models.kit.money import rounded
 
 _WHOLE: Final = Decimal(100)
 _NOTHING: Final = Decimal(0)

@@ -12,7 +12,7 @@ from uuid import UUID
 from models.contracts.cases.case import Refused
 from models.contracts.finance.scholarships import AwardOrigin
 from models.contracts.people.status import StudentStatus
-from models.money import rounded
+from models.kit.money import rounded
 
 GIVEN_TO: Final = frozenset({StudentStatus.CURRENT.value, StudentStatus.NEW.value})
 _WHOLE: Final = Decimal(100)
@@ -37,13 +37,13 @@ def award_refusal(facts: AwardFacts) -> Refused | None:
     other where one of them is the only one (spec §5).
     """
     if not facts.is_in_use or not facts.has_detail:
-        return _no("discount_not_found", "a_scholarship_is_given_as_its_details_say")
+        return _refusal("discount_not_found", "a_scholarship_is_given_as_its_details_say")
     if facts.status_code not in GIVEN_TO:
-        return _no("award_student_status", "current_and_new_students_are_given_scholarships")
+        return _refusal("award_student_status", "current_and_new_students_are_given_scholarships")
     if facts.has_this:
-        return _no("award_exists", "once_in_a_term")
+        return _refusal("award_exists", "once_in_a_term")
     if facts.has_an_only_one or (facts.is_only_one and facts.has_another):
-        return _no("award_only_one", "the_only_one_of_a_term")
+        return _refusal("award_only_one", "the_only_one_of_a_term")
     return None
 
 
@@ -62,14 +62,14 @@ def choice_refusal(choice: ChoiceFacts, award: AwardFacts) -> Refused | None:
     dates, and nothing stands against giving it to them (spec §5).
     """
     if not choice.is_chosen_by_students:
-        return _no("discount_not_found", "a_discount_is_chosen_where_the_office_says_so")
+        return _refusal("discount_not_found", "a_discount_is_chosen_where_the_office_says_so")
     return _closed(choice) or award_refusal(award)
 
 
 def choice_cancel_refusal(choice: ChoiceFacts, origin: AwardOrigin) -> Refused | None:
     """Why a student may not cancel a discount, or None: only what they chose, and while it can be chosen (spec §8)."""
     if origin is not AwardOrigin.STUDENT or _closed(choice) is not None:
-        return _no("discount_cancel_failed", "who_chose_it_cancels_it_while_it_can_be_chosen")
+        return _refusal("discount_cancel_failed", "who_chose_it_cancels_it_while_it_can_be_chosen")
     return None
 
 
@@ -123,5 +123,5 @@ def shares(awards: Sequence[Giving], charges: Sequence[Coverable]) -> dict[tuple
     return found
 
 
-def _no(code: str, rule: str) -> Refused:
+def _refusal(code: str, rule: str) -> Refused:
     return Refused(code=code, rule=rule, facts={})

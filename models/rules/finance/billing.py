@@ -8,11 +8,11 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
-from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.paying import InstalmentPart
+from models.kit.calendar import bangkok_date
 from models.rules.calendar.periods import Step
 from models.rules.finance.due_days import at_once, in_instalments
 from models.rules.finance.instalments import Due

@@ -43,23 +43,23 @@ def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None
     parent = wanted.parent_code
     if parent is not None:
         if items[parent].fee_type is not FeeType.GROUP:
-            return _no("fee_parent_no_group", fee=parent)
+            return _refusal("fee_parent_no_group", fee=parent)
         if wanted.fee_code in _line_of(parent, items):
-            return _no("fee_below_itself", fee=parent)
+            return _refusal("fee_below_itself", fee=parent)
     below = [item.fee_code for item in items.values() if item.parent_code == wanted.fee_code]
     if below and wanted.fee_type is not FeeType.GROUP:
-        return _no("fee_has_others_below", fee=below[0])
+        return _refusal("fee_has_others_below", fee=below[0])
     standing = items.get(wanted.fee_code)
     if standing is not None and standing.patterns and not wanted.is_charged:
-        return _no("fee_in_pattern", pattern=standing.patterns[0])
+        return _refusal("fee_in_pattern", pattern=standing.patterns[0])
     if standing is not None and standing.late_fines and not _is_in_use_as(wanted, FeeType.FINE):
-        return _no("fee_in_late_fine", term=standing.late_fines[0])
+        return _refusal("fee_in_late_fine", term=standing.late_fines[0])
     if standing is not None and standing.subject_fees and not _is_in_use_as(wanted, FeeType.SPECIAL_SUBJECT):
-        return _no("fee_in_subject_fees", count=str(standing.subject_fees))
+        return _refusal("fee_in_subject_fees", count=str(standing.subject_fees))
     if wanted.is_charged and wanted.fee_type is FeeType.SPECIAL_SUBJECT:
         for item in items.values():
             if item.is_charged and item.fee_type is wanted.fee_type and item.fee_code != wanted.fee_code:
-                return _no("fee_special_twice", fee=item.fee_code)
+                return _refusal("fee_special_twice", fee=item.fee_code)
     return None
 
 
@@ -76,5 +76,5 @@ def _line_of(code: str | None, items: Mapping[str, FeeItem]) -> list[str]:
     return line
 
 
-def _no(code: str, **facts: str) -> Refused:
+def _refusal(code: str, **facts: str) -> Refused:
     return Refused(code=code, rule=_RULE, facts=dict(facts))

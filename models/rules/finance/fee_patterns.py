@@ -26,15 +26,15 @@ def pattern_refusal(lines: Sequence[PatternLine], fees: Mapping[str, FeeItem]) -
     for number, line in enumerate(lines, 1):
         fee = fees.get(line.fee_code)
         if fee is None:
-            return _no("pattern_fee_unknown", line=number, fee=line.fee_code)
+            return _refusal("pattern_fee_unknown", line=number, fee=line.fee_code)
         if not fee.is_charged:
-            return _no("pattern_fee_not_charged", line=number, fee=line.fee_code)
+            return _refusal("pattern_fee_not_charged", line=number, fee=line.fee_code)
         if isinstance(line.basis, PercentBasis) and line.basis.of_fee not in earlier:
-            return _no("pattern_percent_of_later", line=number, fee=line.basis.of_fee)
+            return _refusal("pattern_percent_of_later", line=number, fee=line.basis.of_fee)
         if isinstance(line.basis, CreditBasis) and not _ascend(line.basis.bands):
-            return _no("pattern_bands_order", line=number)
+            return _refusal("pattern_bands_order", line=number)
         if line.most_credits is not None and (line.fewest_credits or 0) > line.most_credits:
-            return _no("pattern_credits_order", line=number)
+            return _refusal("pattern_credits_order", line=number)
         earlier.add(line.fee_code)
     return None
 
@@ -46,5 +46,5 @@ def _ascend(bands: Sequence[CreditBand]) -> bool:
     return last is None and len(ends) == len(bands) and all(below < above for below, above in pairwise(ends))
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=_RULE, facts=facts)

@@ -19,15 +19,15 @@ def instalments_refusal(parts: Sequence[InstalmentPart]) -> Refused | None:
     """
     both = next((n for n, part in enumerate(parts, 1) if part.amount is not None and part.percent is not None), None)
     if both is not None:
-        return _no("instalment_twofold", part=both)
+        return _refusal("instalment_twofold", part=both)
     resting = sum(part.amount is None and part.percent is None for part in parts)
     if resting != 1:
-        return _no("instalment_rest", count=resting)
+        return _refusal("instalment_rest", count=resting)
     percent = sum((part.percent for part in parts if part.percent is not None), Decimal(0))
     if percent >= _WHOLE:
-        return _no("instalment_percent", percent=f"{percent.normalize():f}")
+        return _refusal("instalment_percent", percent=f"{percent.normalize():f}")
     return None
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=_RULE, facts=facts)

@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from models.money import rounded
+from models.kit.money import rounded
 
 _WHOLE: Final = Decimal(100)
 

@@ -8,7 +8,7 @@ from typing import Final
 from models.contracts.cases.case import Refused
 from models.contracts.finance.fees import FeeStatus, FeeType
 from models.contracts.finance.late_fines import FineBasis
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.fee_items import FeeItem
 from models.rules.finance.late_fines import LateFine
 

@@ -13,12 +13,12 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.calendar import bangkok_date
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AssessedCharge, ChargeReason
 from models.contracts.finance.late_fines import FineBasis, FinedAct, LateKind
 from models.contracts.finance.ledger import Account
-from models.money import rounded
+from models.kit.calendar import bangkok_date
+from models.kit.money import rounded
 from models.rules.finance.adjusting import Adjustment, Charged
 from models.rules.finance.billing import EVERY_CAMPUS, BillingTerm
 from models.rules.grades.gpa import term_order

@@ -11,8 +11,8 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from models.calendar import bangkok_instant
-from models.money import baht_text, satang
+from models.kit.calendar import bangkok_instant
+from models.kit.money import baht_text, satang
 from models.rules.documents.papers import ALPHABET, check_character
 
 _BILL_PAYMENT: Final = "A000000677010112"

@@ -19,21 +19,21 @@ def scholarship_refusal(
     a percentage or an amount, and a funder for what the university does not give itself (spec §5).
     """
     if (scholarship_type is ScholarshipType.DISCOUNT) != (funder_id is None):
-        return _no("scholarship_funder_unused" if funder_id else "scholarship_funder_missing")
+        return _refusal("scholarship_funder_unused" if funder_id else "scholarship_funder_missing")
     seen: set[int] = set()
     terms: set[tuple[str, int, int]] = set()
     for detail in details:
         if detail.sequence in seen:
-            return _no("scholarship_sequence_exists", sequence=detail.sequence)
+            return _refusal("scholarship_sequence_exists", sequence=detail.sequence)
         seen.add(detail.sequence)
         term = (detail.campus_code, detail.academic_year, detail.semester)
         if term in terms:
-            return _no("scholarship_detail_exists", sequence=detail.sequence)
+            return _refusal("scholarship_detail_exists", sequence=detail.sequence)
         terms.add(term)
         if (detail.percent is None) == (detail.amount is None):
-            return _no("scholarship_twofold", sequence=detail.sequence)
+            return _refusal("scholarship_twofold", sequence=detail.sequence)
         if detail.opens_on and detail.closes_on and detail.closes_on < detail.opens_on:
-            return _no("scholarship_days_order", sequence=detail.sequence)
+            return _refusal("scholarship_days_order", sequence=detail.sequence)
     return None
 
 
@@ -50,5 +50,5 @@ def detail_of(
     return max(found, key=lambda detail: detail.campus_code, default=None)
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=_RULE, facts=facts)

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from models.contracts.finance.ledger import SeriesKind
-from models.thai import buddhist_year
+from models.kit.thai import buddhist_year
 
 FIRST_MONTH: Final = 10
 """The fiscal year 2570 begins on 1 October 2569."""

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 
 from models.contracts.cases.case import Fact, Refused
-from models.money import baht_figures
+from models.kit.money import baht_figures
 
 _PAYS: Final = "a_funder_pays_what_it_owes_for_a_term_once"
 _TAKEN_BACK: Final = "a_payment_is_taken_back_while_nothing_was_decided_by_it"
@@ -30,11 +30,11 @@ class SponsorPaymentFacts:
 def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
     """Why a payment is not taken, or None: money that came, once, and no more than is owed."""
     if facts.is_known:
-        return _no("sponsor_payment_exists", _PAYS)
+        return _refusal("sponsor_payment_exists", _PAYS)
     if facts.received_on > facts.today:
-        return _no("sponsor_payment_day", _PAYS, day=facts.received_on.isoformat())
+        return _refusal("sponsor_payment_day", _PAYS, day=facts.received_on.isoformat())
     if facts.amount > facts.owed:
-        return _no("sponsor_payment_too_large", _PAYS, owed=baht_figures(facts.owed))
+        return _refusal("sponsor_payment_too_large", _PAYS, owed=baht_figures(facts.owed))
     return None
 
 
@@ -45,9 +45,9 @@ def refusal_to_reverse_payment(*, stands: bool, fell_back_since: bool) -> Refuse
     what was paid.
     """
     if not stands:
-        return _no("sponsor_payment_taken_back", _TAKEN_BACK)
+        return _refusal("sponsor_payment_taken_back", _TAKEN_BACK)
     if fell_back_since:
-        return _no("sponsor_payment_rest_fell_back", _TAKEN_BACK)
+        return _refusal("sponsor_payment_rest_fell_back", _TAKEN_BACK)
     return None
 
 
@@ -67,14 +67,14 @@ class ShortfallFacts:
 def refusal_of_shortfall(facts: ShortfallFacts) -> Refused | None:
     """Why nothing falls back, or None: the scholarship says so (clement), and the funder has not paid it."""
     if not facts.stands:
-        return _no("award_ended", _FALLS_BACK)
+        return _refusal("award_ended", _FALLS_BACK)
     if not facts.defers:
-        return _no("award_does_not_defer", _FALLS_BACK)
+        return _refusal("award_does_not_defer", _FALLS_BACK)
     most = min(facts.taken, facts.owed)
     if facts.amount > most:
-        return _no("shortfall_too_large", _FALLS_BACK, most=baht_figures(max(most, Decimal(0))))
+        return _refusal("shortfall_too_large", _FALLS_BACK, most=baht_figures(max(most, Decimal(0))))
     return None
 
 
-def _no(code: str, rule: str, **facts: Fact) -> Refused:
+def _refusal(code: str, rule: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule, facts=facts)

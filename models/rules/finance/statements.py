@@ -9,11 +9,11 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings
 from models.contracts.imported import RowProblem
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.text import plain
 
 NOON: Final = time(12)

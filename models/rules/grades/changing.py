@@ -15,19 +15,19 @@ def refusal_to_change(kind: EntryKind, before: str, after: str, grading: Grading
     letter for one. W is changed by nobody: the student withdrew.
     """
     if before == WITHDRAWN:
-        return _no("grade_withdrawn")
+        return _refusal("grade_withdrawn")
     if kind is EntryKind.CORRECTION and before in OPEN:
-        return _no("grade_open", letter=before)
+        return _refusal("grade_open", letter=before)
     if kind in (EntryKind.FIX, EntryKind.CONVERSION) and before not in OPEN:
-        return _no("grade_not_open", letter=before)
+        return _refusal("grade_not_open", letter=before)
     if kind is EntryKind.CONVERSION:
         if after != converted(before, grading):
             raise ValueError(f"{before} does not become {after} by the clock")
         return None
     if after not in final_letters(grading):
-        return _no("letter_not_of_grading", letter=after)
-    return _no("grade_unchanged", letter=after) if after == before else None
+        return _refusal("letter_not_of_grading", letter=after)
+    return _refusal("grade_unchanged", letter=after) if after == before else None
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=refusal_to_change.__name__, facts=facts)

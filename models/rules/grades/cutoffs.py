@@ -72,7 +72,7 @@ def refusal_of_bounds(bounds: Mapping[str, Decimal], *, of: Sequence[str] = LINE
     outside = (letter for letter in of if letter in bounds and not 0 <= bounds[letter] <= FULL)
     wrong = next(outside, None)
     if wrong is not None:
-        return _no("cutoff_out_of_bounds", letter=wrong, bound=plain(bounds[wrong]))
+        return _refusal("cutoff_out_of_bounds", letter=wrong, bound=plain(bounds[wrong]))
     return _refusal_of_order(bounds, of)
 
 
@@ -84,10 +84,10 @@ def refusal_of_distances(distances: Mapping[str, Decimal]) -> Refused | None:
 def _refusal_of_order(lines: Mapping[str, Decimal], of: Sequence[str]) -> Refused | None:
     missing = next((letter for letter in of if letter not in lines), None)
     if missing is not None:
-        return _no("cutoff_missing", letter=missing)
+        return _refusal("cutoff_missing", letter=missing)
     for better, worse in pairwise(of):
         if lines[better] <= lines[worse]:
-            return _no("cutoffs_not_falling", letter=worse, above=better, bound=plain(lines[better]))
+            return _refusal("cutoffs_not_falling", letter=worse, above=better, bound=plain(lines[better]))
     return None
 
 
@@ -145,5 +145,5 @@ def moved(totals: Mapping[int, Decimal], before: Cutoffs, after: Cutoffs) -> dic
     return {student: pair for student, pair in letters.items() if pair[0] != pair[1]}
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=refusal_of_bounds.__name__, facts=facts)

@@ -182,7 +182,7 @@ def _above_heading(rows: Sequence[SheetRow], at_code: int) -> Iterable[RowRefuse
     """Students above the heading: nobody reads what stands there."""
     for row in rows:
         if code := student_code_of(_text(row, at_code)):
-            yield RowRefused(row.number, _no("file_row_above_heading", row=row.number, student_code=code))
+            yield RowRefused(row.number, _refusal("file_row_above_heading", row=row.number, student_code=code))
 
 
 def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iterable[RowRefused]:
@@ -191,11 +191,11 @@ def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iter
     for row, code in zip(body, codes, strict=True):
         if code is None:
             value = _text(row, at_code)[:_SHOWN]
-            yield RowRefused(row.number, _no("file_code_unreadable", row=row.number, value=value))
+            yield RowRefused(row.number, _refusal("file_code_unreadable", row=row.number, value=value))
         elif times[code] > 1:
-            yield RowRefused(row.number, _no("file_code_twice", row=row.number, student_code=code))
+            yield RowRefused(row.number, _refusal("file_code_twice", row=row.number, student_code=code))
         elif code not in known:
-            yield RowRefused(row.number, _no("file_code_unknown", row=row.number, student_code=code))
+            yield RowRefused(row.number, _refusal("file_code_unknown", row=row.number, student_code=code))
 
 
 def _at_code(cells: Sequence[str]) -> int | None:
@@ -218,8 +218,8 @@ def _text(row: SheetRow, place: int) -> str:
 
 
 def _refused(code: str, **facts: Fact) -> FilePlan:
-    return FilePlan(PastePlan(by_code=True, refused=_no(code, **facts)))
+    return FilePlan(PastePlan(by_code=True, refused=_refusal(code, **facts)))
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=plan_of_file.__name__, facts=facts)

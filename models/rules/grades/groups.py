@@ -51,14 +51,14 @@ def refusal_to_regroup(sheet: SheetState, now: datetime) -> Refused | None:
     as it is.
     """
     if sheet.is_published or sheet.stage == SubmissionStage.PUBLISHED:
-        return _no("group_published")
+        return _refusal("group_published")
     if sheet.stage in SUBMITTED:
-        return _no("group_submitted")
+        return _refusal("group_submitted")
     if sheet.closed_at is not None and sheet.closed_at <= now:
         return Refused(
             code="group_round_closed", rule=refusal_to_regroup.__name__, facts={"closes": sheet.closed_at.isoformat()}
         )
-    return _no("group_asks_extension") if sheet.asks_extension else None
+    return _refusal("group_asks_extension") if sheet.asks_extension else None
 
 
 def matched_topics(own: Sequence[NamedTopic], group: Sequence[NamedTopic]) -> TopicMatch:
@@ -92,5 +92,5 @@ def _looks(topic: NamedTopic) -> tuple[str, Decimal]:
     return topic.name.strip().casefold(), topic.maximum
 
 
-def _no(code: str) -> Refused:
+def _refusal(code: str) -> Refused:
     return Refused(code=code, rule=refusal_to_regroup.__name__)

@@ -226,23 +226,23 @@ def _by_code(cells: Sequence[str], rows: Sequence[Row], *, first: int) -> tuple[
     for number, cell in enumerate(cells, start=first):
         code = student_code_of(cell)
         if code is None:
-            return [], _no("paste_code_unreadable", row=number, value=cell[:_SHOWN])
+            return [], _refusal("paste_code_unreadable", row=number, value=cell[:_SHOWN])
         codes.append(code)
     if not codes:
-        return [], _no("paste_empty")
+        return [], _refusal("paste_empty")
     twice = [code for code, times in Counter(codes).items() if times > 1]
     if twice:
-        return [], _no("paste_code_twice", student_code=twice[0])
+        return [], _refusal("paste_code_twice", student_code=twice[0])
     unknown = [code for code in codes if code not in known]
     if unknown:
-        return [], _no("paste_code_unknown", student_code=unknown[0], count=len(unknown))
+        return [], _refusal("paste_code_unknown", student_code=unknown[0], count=len(unknown))
     return [known[code] for code in codes], None
 
 
 def _in_order(table: list[list[str]], rows: Sequence[Row], at_student: int) -> tuple[list[int], Refused | None]:
     first = next(place for place, row in enumerate(rows) if row.student_id == at_student)
     if first + len(table) > len(rows):
-        return [], _no("paste_too_long", rows=len(table), students=len(rows) - first)
+        return [], _refusal("paste_too_long", rows=len(table), students=len(rows) - first)
     return [row.student_id for row in rows[first : first + len(table)]], None
 
 
@@ -250,13 +250,13 @@ def planned_cell(student_id: int, topic: Topic, cell: str) -> Cell:
     """What a cell of a block or a file says of a student's score of a topic."""
     score = score_of(cell)
     if score is None:
-        return Cell(student_id, topic.topic_id, BLANK, _no("score_unreadable", value=cell[:_SHOWN]))
+        return Cell(student_id, topic.topic_id, BLANK, _refusal("score_unreadable", value=cell[:_SHOWN]))
     return Cell(student_id, topic.topic_id, score, refusal_of_score(topic, score))
 
 
 def _refused(code: str, **facts: Fact) -> PastePlan:
-    return PastePlan(refused=_no(code, **facts))
+    return PastePlan(refused=_refusal(code, **facts))
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=plan_of_paste.__name__, facts=facts)

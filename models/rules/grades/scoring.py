@@ -136,16 +136,16 @@ def refusal_of_score(topic: Topic, score: Score) -> Refused | None:
     if value is None:
         return None
     if value < 0 or value > topic.maximum:
-        return _no(refusal_of_score, "score_out_of_bounds", value=plain(value), maximum=plain(topic.maximum))
+        return _refusal(refusal_of_score, "score_out_of_bounds", value=plain(value), maximum=plain(topic.maximum))
     if _decimals(value) > SCORE_DECIMALS:
-        return _no(refusal_of_score, "score_decimals", value=plain(value), decimals=SCORE_DECIMALS)
+        return _refusal(refusal_of_score, "score_decimals", value=plain(value), decimals=SCORE_DECIMALS)
     return None
 
 
 def refusal_of_topics(topics: Iterable[Topic]) -> Refused | None:
     """Why topics may not be saved so: together they may weigh 100 percent at most (spec §5)."""
     total = sum((topic.weight for topic in topics), Decimal(0))
-    return _no(refusal_of_topics, "weights_over_100", weight=plain(total)) if total > FULL else None
+    return _refusal(refusal_of_topics, "weights_over_100", weight=plain(total)) if total > FULL else None
 
 
 def refusal_of_names(names: Iterable[str]) -> Refused | None:
@@ -154,7 +154,7 @@ def refusal_of_names(names: Iterable[str]) -> Refused | None:
     for name in names:
         plain_name = " ".join(name.split())
         if plain_name.casefold() in seen:
-            return _no(refusal_of_names, "topic_named_twice", name=seen[plain_name.casefold()])
+            return _refusal(refusal_of_names, "topic_named_twice", name=seen[plain_name.casefold()])
         seen[plain_name.casefold()] = plain_name
     return None
 
@@ -164,7 +164,7 @@ def refusal_to_compute(topics: Sequence[Topic]) -> Refused | None:
     total = sum((topic.weight for topic in topics), Decimal(0))
     if total == FULL:
         return None
-    return _no(refusal_to_compute, "weights_not_100", weight=plain(total), missing=plain(FULL - total))
+    return _refusal(refusal_to_compute, "weights_not_100", weight=plain(total), missing=plain(FULL - total))
 
 
 def plain(number: Decimal) -> str:
@@ -185,5 +185,5 @@ def _decimals(value: Decimal) -> int:
     return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
-def _no(rule: object, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: object, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=getattr(rule, "__name__", ""), facts=facts)

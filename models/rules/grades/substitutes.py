@@ -17,15 +17,15 @@ def refusal_of_substitute(
     coordinate the sheet themselves, or they substitute then already.
     """
     if is_coordinator:
-        return _no("substitute_is_coordinator")
+        return _refusal("substitute_is_coordinator")
     if not teaches:
-        return _no("substitute_no_teacher")
+        return _refusal("substitute_no_teacher")
     if until <= since or until <= now:
-        return _no("substitute_time_past")
+        return _refusal("substitute_time_past")
     if until - since > LONGEST:
-        return _no("substitute_too_long", days=LONGEST.days)
-    return _no("substitute_overlaps") if overlaps else None
+        return _refusal("substitute_too_long", days=LONGEST.days)
+    return _refusal("substitute_overlaps") if overlaps else None
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=refusal_of_substitute.__name__, facts=facts)

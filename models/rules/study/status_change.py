@@ -29,15 +29,15 @@ def change_refused(change: StatusChange, facts: StatusFacts) -> Refused | None:
     The order is what somebody wants to hear first: it has moved; it is that already; its days are impossible.
     """
     if change.seen != facts.status_code:
-        return _no("student_status_moved")
+        return _refusal("student_status_moved")
     if change.status == facts.status_code:
-        return _no("student_status_same")
+        return _refusal("student_status_same")
     if change.effective_on > facts.today:
-        return _no("student_status_in_future", to=facts.today.isoformat())
+        return _refusal("student_status_in_future", to=facts.today.isoformat())
     if facts.since is not None and change.effective_on < facts.since:
-        return _no("student_status_before_last", since=facts.since.isoformat())
+        return _refusal("student_status_before_last", since=facts.since.isoformat())
     if change.restored_on is not None and (facts.status_code not in _AWAY or change.status in _AWAY):
-        return _no("student_status_not_restored")
+        return _refusal("student_status_not_restored")
     return None
 
 
@@ -46,5 +46,5 @@ def ends_studies(change: StatusChange, facts: StatusFacts) -> bool:
     return change.status in ENDS_STUDIES and facts.status_code not in ENDS_STUDIES
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule="change_refused", facts=facts)

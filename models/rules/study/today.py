@@ -13,8 +13,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import bangkok_date, bangkok_instant
 
 T = TypeVar("T")
 

@@ -6,11 +6,11 @@ from sqlalchemy import select
 from sqlmodel import Session, col
 
 from activities.cases.rows import project_case
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind
 from models.contracts.cases.starting import received
 from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.kit.calendar import utc_now
 from models.rules.enrolment.approval import after_action
 from models.rules.enrolment.enrolment.process import decided
 from models.tables.news.communication import Notification

@@ -11,13 +11,13 @@ from sqlmodel import Session
 from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
 from activities.curriculum.importing import CurriculumImport
 from activities.curriculum.section_file_facts import read_facts
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.imported import SectionRow
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 from models.db import engine
-from models.errors import LANGUAGES, text_of
+from models.kit.calendar import utc_now
+from models.kit.errors import LANGUAGES, text_of
 from models.tables.curriculum.sections import Section, SectionMajor, SectionMeeting, SectionTeacher
 from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.planning import EnrolmentPlan, PlanSection

@@ -12,13 +12,13 @@ from sqlmodel import Session
 
 from activities.curriculum.imported_subjects import bring_in_subjects, take_back_subjects
 from activities.curriculum.importing import CurriculumImport
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.imported import SubjectRow
 from models.contracts.curriculum.subjects import SubjectCategory
 from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 from models.db import engine
-from models.errors import LANGUAGES, text_of
+from models.kit.calendar import utc_now
+from models.kit.errors import LANGUAGES, text_of
 from models.tables.curriculum.subjects import Subject
 from models.tables.curriculum.teaching import SubjectOutcome
 from models.tables.people.persons import UserType

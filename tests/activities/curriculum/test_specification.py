@@ -10,13 +10,13 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of, pdf_of
-from models.calendar import utc_now
 from models.contracts.curriculum.outcomes import OutcomeShare
 from models.contracts.curriculum.papers import SUBJECT_SPECIFICATION, SubjectSpecificationContent
 from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
 from models.contracts.documents.papers import Paper, PaperLanguage, PaperSubject
 from models.db import engine
 from models.facts.papers import PAPER_TYPES
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subjects import Subject
 from models.tables.curriculum.teaching import (
     CurriculumOutcome,

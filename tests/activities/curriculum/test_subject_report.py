@@ -10,12 +10,12 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of, pdf_of
-from models.calendar import utc_now
 from models.contracts.curriculum.papers import SUBJECT_REPORT, SubjectReportContent, report_line
 from models.contracts.documents.papers import Paper, PaperLanguage, PaperSubject
 from models.contracts.grades.entries import EntryKind
 from models.db import engine
 from models.facts.papers import PAPER_TYPES
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import SectionTeacher
 from models.tables.curriculum.subjects import Subject
 from models.tables.curriculum.teaching import SubjectOutcome, TaughtHours, TaughtTopic, TeachingTopic

@@ -22,7 +22,6 @@ from activities.documents import issuing, rendering
 from activities.documents.issuing import issue_document
 from activities.documents.pool import rendered
 from activities.documents.rendering import ForeignAddressError, html_of, pdf_of
-from models.calendar import utc_now
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.documents.papers import (
     DocumentRequest,
@@ -42,6 +41,7 @@ from models.contracts.enrolment.papers import (
     term_subject,
 )
 from models.facts.papers import PAPER_TYPES
+from models.kit.calendar import utc_now
 from models.rules.documents.papers import grouped
 from models.rules.enrolment.week import week_of
 from models.tables.curriculum.sections import Section

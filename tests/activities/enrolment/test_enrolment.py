@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import text
 
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import utc_now
 from models.rules.enrolment.approval import after_action
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.grades.ledger import GradeEntry

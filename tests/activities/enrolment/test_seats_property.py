@@ -25,7 +25,6 @@ from activities.curriculum.allocation_round import release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseState
 from models.contracts.cases.tasks import Actor
@@ -33,6 +32,7 @@ from models.contracts.curriculum.allocation_round import RoundRelease
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.kit.calendar import utc_now
 from models.rules.cases.actions import refusal_of
 from models.rules.enrolment import approval
 from models.rules.enrolment.waitlist.process import WAITLIST, after_action, offered

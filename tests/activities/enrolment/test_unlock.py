@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.kit.calendar import utc_now
 from models.rules.enrolment.unlock.process import REGULATION, after_action
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification

@@ -10,12 +10,12 @@ from sqlalchemy import text
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.kit.calendar import utc_now
 from models.rules.enrolment.waitlist.process import after_action, offered
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import Student

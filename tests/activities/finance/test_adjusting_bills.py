@@ -10,11 +10,11 @@ from sqlmodel import Session
 
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import update_bills
-from models.calendar import utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import AmountBasis, PatternLine
 from models.contracts.finance.ledger import InvoiceKind
+from models.kit.calendar import utc_now
 from models.tables.finance.invoices import Charge, Instalment
 from models.tables.people.persons import Student
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, SPECIAL, TUITION, FeeOffice, invoices

@@ -7,8 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import utc_now
 from models.tables.finance.reductions import ChargeReduction
 from models.tables.people.persons import Person, Student
 from tests.support.fees import LUMP_SUM, PER_CREDIT, FeeOffice

@@ -17,8 +17,8 @@ from activities.finance.bank.port import Bank, BankAwayError, BillPayment
 from activities.finance.bank.scb import ScbBank
 from api.embedded.bank_codes import read_bill
 from api.embedded.bank_store import Bill, Manner
-from models.calendar import bangkok_date, utc_now
-from models.settings import settings
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import settings
 from tests.support.days import today
 from tests.support.paying import BILLER, RunningBank
 

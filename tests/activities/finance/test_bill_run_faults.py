@@ -21,7 +21,7 @@ from activities.finance.updating_bills import Updated, update_bills
 from models.contracts.cases.runs import RunChunk
 from models.contracts.finance.bill_run import RunStudentState
 from models.contracts.finance.ledger import InvoiceKind
-from models.copying import Row, copy_rows
+from models.kit.copying import Row, copy_rows
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.finance.invoices import Invoice
 from models.tables.people.persons import Person

@@ -10,11 +10,11 @@ from sqlmodel import Session
 
 from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
 from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
-from models.calendar import utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.bill_run import BillRunGroup, RunStudentState, WhoChose
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
+from models.kit.calendar import utc_now
 from models.rules.finance.instalments import Due
 from models.rules.finance.postings import FeeAmount
 from models.tables.calendar.academic_calendar import Term

@@ -14,11 +14,11 @@ from activities.finance.billing import plan_again
 from activities.finance.cancelling import cancel_invoice, cancel_receipt
 from activities.finance.overdue import follow_due_days
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import SweepMark

@@ -17,7 +17,7 @@ from models.contracts.finance.papers import PaperIssuer, ReceiptForm
 from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
 from models.facts.finance.paper_rows import INVOICE_LINE
 from models.facts.papers import PAPER_TYPES
-from models.money_words import money_in_words
+from models.kit.money_words import money_in_words
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Person, Student

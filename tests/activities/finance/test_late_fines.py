@@ -12,7 +12,6 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.finance.bills import update_waiting_bills
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseRecord
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
@@ -20,6 +19,7 @@ from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.ledger import InvoiceKind
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.finance.invoices import Charge, Instalment, Invoice

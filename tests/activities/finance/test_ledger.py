@@ -19,11 +19,11 @@ from activities.finance.allocating import charges_of
 from activities.finance.bill_rows import BillState
 from activities.finance.ledger import Event, post
 from activities.finance.payments import BankPayment, ForInvoice, record_payment
-from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.fees import ChargeReason
 from models.contracts.finance.ledger import Account, PostingKind, ReductionKind
-from models.errors import Refusal
 from models.facts.finance.billing import FUNDS
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
 from models.rules.finance.postings import Entry
 from models.tables.base import new_id
 from models.tables.finance import rows

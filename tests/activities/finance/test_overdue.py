@@ -12,8 +12,8 @@ from sqlmodel import Session
 from activities.finance.billing import plan_again
 from activities.finance.overdue import follow_due_days
 from activities.finance.payments import ForInvoice
-from models.calendar import utc_now
 from models.contracts.finance.ledger import ReductionKind
+from models.kit.calendar import utc_now
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.bills import SweepMark

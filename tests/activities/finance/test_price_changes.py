@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.finance.fees import FeeEnrolmentType
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.finance.invoices import CreditNote
 from models.tables.people.persons import Student, StudentMajorChange
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice

@@ -12,11 +12,11 @@ from sqlmodel import Session
 
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money, post_told
-from models.calendar import BANGKOK, bangkok_date, bangkok_instant, utc_now
 from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.statements import LineState
 from models.contracts.imports.batch import RowState
 from models.facts.finance.desk import DESK
+from models.kit.calendar import BANGKOK, bangkok_date, bangkok_instant, utc_now
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Payment
 from tests.support.imports import rows_of

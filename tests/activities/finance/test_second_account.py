@@ -10,10 +10,10 @@ from sqlmodel import Session
 
 from activities.cases.rows import load_record
 from activities.finance.bank_money import look_at_bank
-from models.calendar import utc_now
 from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.payment import PassLook, PaymentStage
 from models.contracts.finance.statements import LineState
+from models.kit.calendar import utc_now
 from models.tables.finance.paying import BankAccount
 from tests.support.paying import BILLER, Payer
 from tests.support.stated import exceptions, expired, issued, issued_of

@@ -12,13 +12,13 @@ from activities.finance.bank_money import post_money
 from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from activities.finance.payments import ForInvoice
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.instalment_split import SplitPurpose
 from models.contracts.finance.ledger import ReductionKind
 from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
 from models.facts.finance.passes import dues_of
+from models.kit.calendar import utc_now
 from models.rules.finance.payment.process import active
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile

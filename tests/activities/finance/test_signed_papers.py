@@ -12,7 +12,6 @@ from sqlmodel import Session, select
 
 from activities.documents.issuing import paper_of, pictures_of
 from activities.documents.rendering import pdf_of
-from models.calendar import utc_now
 from models.contracts.documents.files import FileKind
 from models.contracts.finance.papers import ReceiptForm, SignedContent, SignerPost
 from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
@@ -20,6 +19,7 @@ from models.contracts.finance.signers import SignedDocument, SignerRole
 from models.facts.finance.paper_heads import signers_of
 from models.facts.papers import PAPER_TYPES
 from models.file_store import save_file
+from models.kit.calendar import utc_now
 from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
 from models.tables.finance.payments import Receipt
 from models.tables.finance.signers import DocumentSigner

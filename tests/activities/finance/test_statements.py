@@ -13,10 +13,10 @@ from activities.cases.rows import load_record
 from activities.finance.bank_money import look_at_bank
 from activities.finance.confirmations import _already_posted
 from activities.imports.batches import apply_import_chunk, undo_import_chunk
-from models.calendar import bangkok_date, utc_now
 from models.contracts.finance.payment import ConfirmationState, PassLook, PaymentStage
 from models.contracts.finance.statements import LineState
 from models.contracts.imports.batch import RowState
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Payment, Receipt

@@ -9,13 +9,13 @@ from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
 from activities.finance.bills import update_bill, update_waiting_bills
-from models.calendar import bangkok_date, utc_now
 from models.contracts.enrolment.enrolment_type import PaymentMethod
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.bills import TermBill
 from models.contracts.finance.fees import FeeEnrolmentType
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.following import Follower
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.cases.following import FollowFailure
 from models.tables.finance.bills import Bill
 from models.tables.finance.invoices import Instalment

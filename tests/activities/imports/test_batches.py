@@ -18,13 +18,14 @@ from activities.imports import batches
 from activities.imports.batches import apply_import_chunk, check_import_chunk, read_import_figures, undo_import_chunk
 from activities.imports.kinds import bring_in
 from activities.imports.reading import read_import_file
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.debts import DebtSettings
 from models.contracts.finance.ledger import InvoiceKind
 from models.contracts.imported import ImportedRow, RowOutcome
 from models.contracts.imports.batch import BatchRequest, ImportKind, RowState
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import short_buddhist_date
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.debts import Debt
@@ -32,7 +33,6 @@ from models.tables.finance.invoices import Invoice
 from models.tables.finance.ledger import NumberSeries
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, UserType
-from models.thai import short_buddhist_date
 from tests.support.imports import (
     DAMAGE_FEE,
     LIBRARY_FEE,

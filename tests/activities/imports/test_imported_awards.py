@@ -11,13 +11,13 @@ from sqlmodel import Session
 from activities.finance.sponsoring import fall_back
 from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
 from activities.imports.reading import read_import_file
-from models.calendar import utc_now
 from models.contracts.cases.case import Refused
 from models.contracts.finance.scholarships import AwardOrigin, AwardSettings, ScholarshipType
 from models.contracts.finance.sponsoring import AwardShortfallRequest
 from models.contracts.imports.batch import ImportKind, RowState
 from models.contracts.people.status import StudentStatus
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.tables.finance.reductions import ChargeReduction, Funder
 from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
 from models.tables.imports.batches import ImportRow

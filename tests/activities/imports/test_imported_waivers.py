@@ -13,10 +13,10 @@ from activities.finance.overdue import follow_due_days
 from activities.finance.postponing import waiver_over
 from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
 from activities.imports.reading import read_import_file
-from models.calendar import utc_now
 from models.contracts.finance.waiver import WaiverStage
 from models.contracts.imports.batch import ImportKind, RowState
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import utc_now
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.waivers import Waiver
 from tests.support.imports import Line, due_on, import_request, keep_masters, rows_of, whole

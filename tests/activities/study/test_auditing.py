@@ -13,10 +13,10 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.study.audit_rounds import POOL, audit_chunk
 from activities.study.auditing import audited
-from models.calendar import bangkok_date, utc_now
 from models.contracts.study.audit_round import AuditChunk, AuditScope
 from models.db import engine
 from models.facts.study.audits import read_audit_facts, read_programmes
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import audit
 from models.rules.study.audit.changes import summary_of
 from models.rules.study.audit.reading import programme_of

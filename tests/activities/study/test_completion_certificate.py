@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of
-from models.calendar import bangkok_date, utc_now
 from models.contracts.documents.papers import Paper, PaperLanguage, PaperStudent, PaperSubject
 from models.contracts.study.papers import CompletionContent
 from models.facts.papers import PAPER_TYPES
 from models.facts.study.papers import certificate_of
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.study.graduations import Graduation
 from tests.support.graduating import GraduationOffices
 from tests.support.university import University

@@ -6,15 +6,15 @@ import pytest
 from sqlmodel import Session
 
 from activities.study.graduation import audit_graduation, lapse_graduation, look_at_graduation, settle_graduation
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationDue, GraduationReceived, GraduationRequest, GraduationStage
 from models.facts.study.graduations import MOVED_SINCE
+from models.kit.calendar import utc_now
+from models.kit.thai import buddhist_year
 from models.rules.study.graduation.process import conferred
-from models.thai import buddhist_year
 from tests.support.graduating import DAY, GraduationOffices
 from tests.support.university import University
 

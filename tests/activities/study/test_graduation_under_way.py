@@ -10,7 +10,6 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.study.conferral import confer_some
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.documents.papers import PaperSubject
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -19,6 +18,7 @@ from models.contracts.study.conferral import LineState, Resolution
 from models.contracts.study.graduation import GraduationRequest, GraduationStage, HonoursClass
 from models.contracts.study.leave import LeaveKind
 from models.facts.study.papers import certificate_of
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.subjects import Subject
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import WaitlistEntry

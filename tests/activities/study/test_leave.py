@@ -13,7 +13,6 @@ from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.study.leave import begin_leave, judge_leave, preview_leave, receive_leave, settle_leave
-from models.calendar import bangkok_instant, utc_now
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.grading import Grading
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -32,6 +31,7 @@ from models.contracts.study.leave import (
     TermKey,
 )
 from models.facts.enrolment.enrolment import STUDENT
+from models.kit.calendar import bangkok_instant, utc_now
 from models.rules.study.leave.process import lapsed, regulation_of
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.enrolment.planning import EnrolmentTypeChoice, WaitlistEntry

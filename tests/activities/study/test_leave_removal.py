@@ -8,11 +8,11 @@ from hashlib import sha256
 import pytest
 
 from activities.study.leave import judge_leave, preview_leave, receive_leave
-from models.calendar import utc_now
 from models.contracts.documents.files import FileKind
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import LeaveEffect, LeaveRequest, LeaveTry, Proof
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile
 from models.tables.enrolment.enrolments import Enrolment

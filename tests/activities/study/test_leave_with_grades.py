@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from activities.study.leave import preview_leave
-from models.calendar import utc_now
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.study.leave import LeaveFees, LeaveTry, Proof
+from models.kit.calendar import utc_now
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 from tests.support.fees import CREDIT, PER_CREDIT, FeeOffice
 from tests.support.grading import Grades

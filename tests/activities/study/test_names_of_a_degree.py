@@ -10,7 +10,6 @@ from sqlmodel import Session
 
 from activities.study.conferral import confer_some
 from activities.study.graduation import audit_graduation, look_at_graduation
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.forms import FilledForm, FormValue
 from models.contracts.cases.starting import case_workflow_id
@@ -18,6 +17,7 @@ from models.contracts.documents.files import FileKind
 from models.contracts.study.conferral import LineState, Resolution
 from models.contracts.study.graduation import GraduationReceived, GraduationRequest, GraduationStage
 from models.facts.study.graduations import read_graduation
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.graduation.printed_names import NamesOfDegree
 from models.tables.access.security import AuditEntry
 from models.tables.base import new_id

@@ -11,7 +11,6 @@ import pytest
 
 from activities.study.programme_change import receive_programme_change, settle_programme_change
 from api.curriculum.version_changes.commands import case_of_version
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.curriculum.version_change import VersionChangeStage
@@ -19,6 +18,7 @@ from models.contracts.people.status import StudentStatus
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.contracts.study.programme_change import ProgrammeChangeRequest
 from models.facts.cases.accepted import Titles
+from models.kit.calendar import utc_now
 from models.rules.cases.steps import ended_by
 from models.rules.curriculum.version_change.process import ENDINGS, in_force
 from models.tables.base import new_id

@@ -10,10 +10,10 @@ from activities.study.programme_exception import (
     receive_programme_exception,
     settle_programme_exception,
 )
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseState
 from models.contracts.study.programme import ExceptionKind
 from models.contracts.study.programme_exception import AskedException, ExceptionStage
+from models.kit.calendar import utc_now
 from models.rules.study.audit.audit import NodeState
 from models.rules.study.programme_exception.process import lapsed
 from tests.support.excepting import REASON, ExceptionOffices

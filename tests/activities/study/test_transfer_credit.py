@@ -15,7 +15,6 @@ from activities.study.transfer_credit import (
     receive_transfer_credit,
     settle_transfer_credit,
 )
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseState
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
@@ -23,6 +22,7 @@ from models.contracts.study.programme import ProgrammeStatus
 from models.contracts.study.transfer_credit import TransferRequest, TransferStage
 from models.facts.grades.transcripts import transcript_of
 from models.facts.study.audits import AUDIT_FACTS, AuditFacts
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.transfer_credit.process import lapsed
 from models.tables.grades.ledger import GradeEntry, GradeRecord
 from models.tables.people.persons import Student

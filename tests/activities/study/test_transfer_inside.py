@@ -15,7 +15,6 @@ from sqlmodel import Session
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.grades.standings import bring_standings
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseRecord, Fact
 from models.contracts.curriculum.grading import Grading
 from models.contracts.grades.entries import EntryKind
@@ -23,6 +22,7 @@ from models.contracts.study.programme import ExceptionKind
 from models.contracts.study.transfer_credit import TransferLine, TransferStage
 from models.facts.grades.transcripts import transcript_of
 from models.facts.study.audits import read_audit_facts, read_programmes
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.study.audit.audit import Audit, audit
 from models.rules.study.audit.reading import programme_of
 from models.rules.study.audit.subjects import Rejection

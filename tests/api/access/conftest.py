@@ -9,7 +9,7 @@ import pytest
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import Settings, settings
+from models.kit.settings import Settings, settings
 from models.tables.people.persons import Person
 from tests.api.access.support import Visitor, staff
 from tests.support.university import University

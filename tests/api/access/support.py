@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from sqlmodel import Session
 
 from models.contracts.access.permissions import RoleId
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.people.persons import Person, UserType
 from tests.support.university import University
 

@@ -10,8 +10,8 @@ from models.access_defaults.roles import ROLES
 from models.access_defaults.table import HEADERS, PAGES, PERMISSIONS
 from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.db import engine
+from models.kit.settings import Settings
 from models.rules.access.sign_in import menu_systems
-from models.settings import Settings
 
 SYSTEM_OF_ROLE = {item.role: item.system for item in ROLES}
 SYSTEM_OF_PAGE = {page.menu: page.system for page in PAGES}

@@ -11,10 +11,10 @@ from sqlmodel import Session, select
 
 from api.access.auth.attempts import Outcome, SignInKind, counted_attempt
 from api.access.auth.refusals import SignInRefused
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.access.security import LoginAttempt
 from tests.api.access.support import Visitor, log_in, staff
 from tests.support.fixtures import forget_everything_cached

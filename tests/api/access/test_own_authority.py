@@ -17,9 +17,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from models.calendar import utc_now
-from models.outgoing import trusted
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.outgoing import trusted
+from models.kit.settings import settings
 from tests.api.access.test_provider_failures import sign_in
 
 HOST = "127.0.0.1"

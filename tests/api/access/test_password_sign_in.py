@@ -11,9 +11,9 @@ from cryptography.hazmat.primitives import hashes
 from sqlalchemy import delete
 from sqlmodel import Session, select
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.tables.access.security import UserSession
 from models.tables.calendar.academic_calendar import Term
 from models.tables.people.persons import Person

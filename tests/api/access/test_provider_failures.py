@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from models.contracts.access.permissions import RoleId
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.people.persons import Person
 from tests.api.access.support import staff
 from tests.support.university import University

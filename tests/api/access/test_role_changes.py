@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session, col
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId, RoleId
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.tables.access.security import Role, RoleHolder
 from models.tables.people.persons import Person
 from tests.api.access.role_changes import REASON, Headers, ask, ask_to_give, case_of, code, decide, end_of, holds

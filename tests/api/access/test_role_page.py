@@ -8,9 +8,9 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.tables.access.security import RoleHolder
 from models.tables.people.persons import Person
 from tests.api.access.support import staff

@@ -8,8 +8,8 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId, RoleId
+from models.kit.calendar import utc_now
 from models.tables.access.security import RoleHolder
 from models.tables.people.persons import Person
 from tests.api.access.role_changes import Headers, ask, case_of, code, decide, end_of

@@ -10,10 +10,10 @@ import pytest
 from sqlmodel import Session, col, select
 
 from api.access.auth.sessions import HANDED_OVER_AT_ONCE
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.access.security import RoleHolder, RolePermission, UserSession
 from models.tables.people.persons import Person
 from tests.api.access.support import log_in, staff, token

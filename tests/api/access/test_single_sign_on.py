@@ -12,7 +12,7 @@ from sqlmodel import Session, select
 
 from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.access.security import SignInMethod, UserSession
 from models.tables.people.persons import Person
 from tests.api.access.support import PASSWORD, Visitor, returned, staff, token, with_password

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from api.app.middleware.security_headers import content_security_policy
-from models.settings import Settings
+from models.kit.settings import Settings
 
 
 async def test_every_answer_carries_the_security_headers(api: httpx.AsyncClient) -> None:

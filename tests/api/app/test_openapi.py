@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from api.app.main import app
-from models.settings import API_PATH
+from models.kit.settings import API_PATH
 
 Schema = dict[str, Any]
 _OPERATIONS = ("get", "post", "put", "delete", "patch")

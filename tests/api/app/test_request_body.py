@@ -13,7 +13,7 @@ import structlog
 from api.app.main import app
 from api.app.middleware import request_body
 from models.contracts.access.permissions import RoleId
-from models.settings import API_PATH, settings
+from models.kit.settings import API_PATH, settings
 from models.tables.people.persons import UserType
 from tests.support.university import University
 

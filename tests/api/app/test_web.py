@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from api.app import web
-from models.settings import Settings
+from models.kit.settings import Settings
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.periods import PERIOD_TYPES
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.people.persons import UserType
 from tests.support.histories import keep_history

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from icalendar import Event
 
-from models.calendar import BANGKOK, bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import BANGKOK, bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import CalendarPeriod
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import UserType

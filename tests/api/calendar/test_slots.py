@@ -11,10 +11,10 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import bangkok_instant
 from models.tables.calendar.academic_calendar import CalendarPeriod
 from models.tables.enrolment.planning import EnrolmentSlot
 from models.tables.people.organisation import Campus

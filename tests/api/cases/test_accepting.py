@@ -10,7 +10,7 @@ from temporalio.client import Client
 
 from api.cases.cases.alone import open_case_alone
 from api.cases.cases.commands import OF_TODAY, CaseNotAcceptedError, accept_case
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import UserType
 from tests.api.cases.test_cases import Desk, desk

@@ -13,7 +13,7 @@ from temporalio.worker import Worker
 
 from models.contracts.cases.case import CaseActionName
 from models.contracts.cases.forms import ActionForm
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 from models.rules.cases.reviews import REVIEW_ACTIONS
 from models.rules.enrolment.unlock.process import UNLOCK
 from tests.api.enrolment.test_unlocks import ask, keyed, signed

@@ -14,10 +14,10 @@ from sqlalchemy import text
 from api.cases.cases import export
 from api.kit.paging import COUNTED_AT_MOST
 from api.kit.spreadsheet import MEDIA_TYPE
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseState
 from models.db import engine
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask
 from models.tables.people.persons import Person, Student, UserType

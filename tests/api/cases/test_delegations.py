@@ -16,9 +16,9 @@ from sqlmodel import Session
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import HOLDS_TASK
-from models.calendar import utc_now
 from models.contracts.access.permissions import DataScope, RoleId, RoleSystem
 from models.contracts.cases.tasks import ActingFor, Task
+from models.kit.calendar import utc_now
 from models.rules.cases.holding import holds
 from models.tables.access.security import RoleHolder
 from models.tables.cases.cases import CaseTask

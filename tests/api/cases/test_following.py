@@ -13,11 +13,11 @@ from temporalio.client import Client
 from api.app.routers import cases
 from api.cases.cases import beginning
 from api.cases.cases.watch import case_watch
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import received
 from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.kit.calendar import utc_now
 from tests.api.cases.test_cases import Desk, desk
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University

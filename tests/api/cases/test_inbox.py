@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlmodel import Session, col, select, update
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId, RoleId
+from models.kit.calendar import utc_now
 from models.tables.access.security import RolePermission
 from models.tables.cases.cases import CaseTask
 from models.tables.people.persons import Person, Student, UserType

@@ -7,9 +7,9 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.kit.calendar import bangkok_instant, utc_now
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Student
 from tests.support.days import days_from_today

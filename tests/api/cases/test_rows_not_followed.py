@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.following import Follower
+from models.kit.calendar import utc_now
 from models.tables.cases.following import FollowFailure
 from models.tables.people.persons import UserType
 from tests.support.university import University

@@ -12,9 +12,9 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, MenuId, RoleId
 from models.contracts.cases.case import CaseKind
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry, RolePermission
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.allocation import AllocationRound

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from api.curriculum.attachments.schemas import LARGEST_BYTES, MOST_ATTACHMENTS
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.curriculum.subjects import SubjectStatus
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subject_changes import SubjectChange

@@ -5,9 +5,9 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.subjects import GoalStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subject_changes import StrategicGoal
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import UserType

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine, event, text
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import utc_now
 from models.tables.curriculum.rooms import Room
 from models.tables.people.organisation import Campus
 from models.tables.people.persons import UserType

@@ -12,9 +12,9 @@ import pytest
 from sqlmodel import Session, col, select
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import (

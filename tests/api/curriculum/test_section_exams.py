@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session
 
-from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind
+from models.kit.calendar import bangkok_instant, utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats

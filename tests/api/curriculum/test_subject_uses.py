@@ -9,12 +9,12 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.curriculum.requisites import AllOf, AnyOf, AppliesTo, RequiredSubject, RequisiteKind
 from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.facts.curriculum.subject_uses import SUBJECT_USES
+from models.kit.calendar import utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subject_changes import SubjectChange
 from models.tables.curriculum.subjects import Subject, SubjectEquivalence, SubjectLink

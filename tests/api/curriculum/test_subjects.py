@@ -8,9 +8,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.calendar import utc_now
 from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind
 from models.contracts.curriculum.subjects import SubjectStatus
+from models.kit.calendar import utc_now
 from models.rules.curriculum.subjects import NEEDED
 from models.tables.curriculum.subject_changes import StrategicGoal
 from tests.support.university import University

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.teaching import TeachingTopic

@@ -12,10 +12,10 @@ from icalendar import Calendar
 from sqlalchemy import text
 
 from api.enrolment.log.schemas import EnrolLogRow
-from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.kit.calendar import BANGKOK, utc_now
 from models.rules.documents.papers import ALPHABET
 from models.tables.curriculum.sections import Section, SectionExam
 from models.tables.enrolment.enrolments import Enrolment

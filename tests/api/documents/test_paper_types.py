@@ -13,9 +13,9 @@ from sqlalchemy.orm import Session
 from activities.documents import rendering
 from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
-from models.errors import LANGUAGES, catalogue
 from models.facts.documents.paper_type import PaperType, SubjectScope
 from models.facts.papers import PAPER_TYPES
+from models.kit.errors import LANGUAGES, catalogue
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
 from tests.support.university import University

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.persons import Student

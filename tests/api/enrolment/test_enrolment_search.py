@@ -14,9 +14,9 @@ from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
 from api.kit.spreadsheet import MEDIA_TYPE, ColumnOf, write_sheet
-from models.calendar import BANGKOK, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionApproval
+from models.kit.calendar import BANGKOK, utc_now
 from models.rules.curriculum.subjects import shown_code
 from models.tables.access.security import AuditEntry
 from models.tables.curriculum.sections import Section

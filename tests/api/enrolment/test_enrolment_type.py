@@ -10,12 +10,12 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseState
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
+from models.kit.calendar import utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import Subject

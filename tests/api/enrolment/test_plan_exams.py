@@ -9,9 +9,9 @@ import pypdfium2
 import pytest
 from icalendar import Calendar
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.kit.calendar import bangkok_instant
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
 from models.tables.curriculum.subjects import Subject
 from tests.api.documents.test_documents import place

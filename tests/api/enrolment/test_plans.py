@@ -9,7 +9,7 @@ import httpx
 import pytest
 from temporalio.client import Client
 
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 from models.tables.enrolment.planning import EnrolmentSlot
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.rows import seats_taken

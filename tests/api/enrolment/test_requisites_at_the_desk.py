@@ -6,7 +6,6 @@ from typing import Final
 
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.curriculum.requisites import (
     AllOf,
     AnyOf,
@@ -18,6 +17,7 @@ from models.contracts.curriculum.requisites import (
     ResultNeeded,
 )
 from models.contracts.enrolment.holds import UnlockPurpose
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subjects import Subject, SubjectEquivalence
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.student_desk import Desk, codes

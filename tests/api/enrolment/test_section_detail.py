@@ -7,11 +7,11 @@ from typing import Any
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.requisites import AllOf, AnyOf, RequiredSubject, RequisiteKind
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import MajorAccess, SectionMajor
 from models.tables.curriculum.subjects import Subject, SubjectLink
 from models.tables.enrolment.enrolments import Enrolment

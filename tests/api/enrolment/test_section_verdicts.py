@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import HoldKind
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
 from models.tables.enrolment.holds import StudentHold
 from tests.api.enrolment.test_enrolment import as_student

@@ -14,11 +14,11 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionStatus
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.settings import settings
 from models.rules.access.link_tokens import token_hash
-from models.settings import settings
 from models.tables.enrolment.planning import PlanShare
 from models.tables.people.persons import Person, UserType
 from tests.api.enrolment.test_enrolment import as_student

@@ -9,10 +9,10 @@ import pytest
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import utc_now
 from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.curriculum.sections import SectionApproval, SectionType
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subjects import SubjectLink
 from models.tables.enrolment.enrolments import StudentTerm
 from models.tables.grades.ledger import GradeRecord

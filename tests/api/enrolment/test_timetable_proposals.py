@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from models.calendar import utc_now
 from models.contracts.curriculum.sections import SectionStatus
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import utc_now
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.enrolment.planning import EnrolmentPlan
 from tests.support.student_desk import TERM, Desk

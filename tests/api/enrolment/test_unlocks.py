@@ -13,11 +13,11 @@ import pytest
 from sqlmodel import Session, select
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry, RoleHolder, RolePermission
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.holds import EnrolmentUnlock

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice

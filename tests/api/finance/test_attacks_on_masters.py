@@ -9,9 +9,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.fees import FeeType
+from models.kit.calendar import utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.fees import Fee, SpecialSubjectFee
 from models.tables.finance.late_fines import LateFineRow

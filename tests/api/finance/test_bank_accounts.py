@@ -8,9 +8,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
+from models.kit.calendar import utc_now
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.paying import BankAccount
 from tests.api.finance.conftest import Headers, signed_in

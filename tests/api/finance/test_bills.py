@@ -10,11 +10,11 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.cancelling import cancel_invoice
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.periods import FinancePeriod
+from models.kit.calendar import utc_now
 from models.tables.finance.bills import Bill
 from models.tables.people.persons import Student, UserType
 from tests.support.cancelling import invoice_request

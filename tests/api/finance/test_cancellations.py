@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import Student

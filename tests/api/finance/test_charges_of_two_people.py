@@ -7,9 +7,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.fees import FeeType
+from models.kit.calendar import utc_now
 from models.tables.finance.erp_units import ErpUnit
 from models.tables.finance.fees import Fee
 from tests.api.finance.conftest import Headers, signed_in

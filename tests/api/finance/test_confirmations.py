@@ -13,14 +13,14 @@ import pytest
 from temporalio.client import Client
 
 from api.embedded.bank_store import Bill, Manner
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.bills import TermBill, bill_workflow_id
 from models.contracts.finance.payment import ConfirmationState, PaymentStage
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.rules.finance.passes import pass_reference
-from models.settings import settings
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.payments import Receipt
 from models.tables.people.persons import UserType

@@ -12,13 +12,13 @@ from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.finance.cancelling import cancel_invoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.cancelling import AfterInvoice
 from models.contracts.finance.late_fines import LateKind
 from models.contracts.finance.periods import FinancePeriod
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.invoices import Instalment
 from models.tables.people.persons import Student, UserType

@@ -13,9 +13,9 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.payments import BankPayment, record_payment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.tables.finance.passes import BankConfirmation
 from models.tables.finance.paying import BankAccount
 from models.tables.people.persons import Student, UserType

@@ -14,9 +14,9 @@ from sqlmodel import Session
 from activities.finance.bank.port import BankTransaction
 from activities.finance.bank_money import post_money, post_told
 from activities.finance.payment import issue_pass, register_pass, settle_payment
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
+from models.kit.calendar import utc_now
 from models.rules.finance.payment.process import active
 from models.tables.base import new_id
 from models.tables.finance.day_closes import DayClose

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.people.persons import Student
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.test_cancellations import decide, invoice_numbers

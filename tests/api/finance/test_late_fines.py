@@ -11,11 +11,11 @@ import pytest
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import bangkok_date, bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import FeeType
 from models.contracts.finance.late_fines import LateKind
+from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.tables.finance.fees import Fee
 from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers

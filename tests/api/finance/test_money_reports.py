@@ -16,9 +16,9 @@ from sqlmodel import Session, col
 
 from activities.finance.awards import end_awards
 from activities.finance.billing import plan_again
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.facts.finance.billing import LOCK_STUDENTS
+from models.kit.calendar import utc_now
 from models.rules.finance.instalments import Due
 from models.tables.base import new_id
 from models.tables.finance.erp_units import ErpUnit

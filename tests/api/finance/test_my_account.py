@@ -12,8 +12,8 @@ from sqlmodel import Session
 
 from activities.finance.billing import plan_again
 from activities.finance.payments import ForInvoice
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import utc_now
 from models.rules.finance.instalments import Due
 from models.tables.finance.invoices import Charge
 from models.tables.people.persons import Student

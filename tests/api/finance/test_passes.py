@@ -14,9 +14,9 @@ import zxingcpp
 from PIL import Image
 
 from models.contracts.access.permissions import RoleId
-from models.settings import API_PATH
+from models.kit.settings import API_PATH
+from models.kit.thai import short_day
 from models.tables.people.persons import Student, UserType
-from models.thai import short_day
 from tests.support.days import today
 from tests.support.paying import Payer
 from tests.support.waiting import eventually

@@ -16,9 +16,9 @@ from PIL import Image
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.settings import API_PATH, settings
+from models.kit.calendar import utc_now
+from models.kit.settings import API_PATH, settings
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.passes import PaymentPass
 from models.tables.finance.pay_links import PayLink

@@ -9,8 +9,8 @@ from typing import Final
 
 import httpx
 
-from models.calendar import utc_now
 from models.contracts.finance.periods import FinancePeriod
+from models.kit.calendar import utc_now
 from tests.api.finance.conftest import Headers
 from tests.support.university import University
 

@@ -15,9 +15,9 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.billing import plan_again
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.imports.batch import ImportKind
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due
 from models.tables.access.security import AuditEntry
 from models.tables.finance.payments import Receipt

@@ -7,7 +7,7 @@ from typing import Final
 import httpx
 import pytest
 
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 from models.tables.finance.erp_units import ErpUnit
 from tests.api.finance.conftest import Headers
 from tests.api.finance.deciding import added, agreed, keyed

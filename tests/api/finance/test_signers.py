@@ -9,9 +9,9 @@ import httpx
 import pytest
 from PIL import Image
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.documents.files import FileKind
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.documents.files import StoredFile
 from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers

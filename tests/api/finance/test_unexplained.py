@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.finance.payment import ConfirmationState
+from models.kit.calendar import utc_now
 from models.tables.finance.passes import BankConfirmation
 from models.tables.people.persons import UserType
 from tests.support.money import Cashier

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.calendar import utc_now
 from models.contracts.grades.periods import GradingPeriod
+from models.kit.calendar import utc_now
 from models.tables.grades.sheets import GradeSheetSection
 from models.tables.people.persons import Person
 from tests.support.grading_groups import Grouping, beside

@@ -9,11 +9,11 @@ import httpx
 import openpyxl
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.status import SHEET_STATE, SHEET_STATUS
 from models.contracts.grades.submission import SubmissionStage
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import UserType
 from tests.support.submitting import Submitting

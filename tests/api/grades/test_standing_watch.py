@@ -8,10 +8,10 @@ import httpx
 import pytest
 
 from activities.grades.standing_rounds import _find
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.periods import GradingPeriod
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import Term
 from models.tables.grades.ledger import GradeEntry
 from models.tables.grades.standing_reviews import StandingRound

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from models.calendar import utc_now
+from models.kit.calendar import utc_now
 from models.tables.people.persons import Person
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University

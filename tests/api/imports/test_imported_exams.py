@@ -11,11 +11,11 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.imported import ExamRow
 from models.contracts.curriculum.sections import ExamKind, SectionType
 from models.contracts.imports.batch import ImportKind
+from models.kit.calendar import utc_now
 from models.rules.imports.columns import read_row
 from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats

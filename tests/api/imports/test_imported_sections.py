@@ -8,8 +8,8 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
+from models.kit.calendar import utc_now
 from models.tables.curriculum.rooms import Room
 from models.tables.curriculum.sections import Section, SectionTeacher
 from models.tables.people.persons import UserType

@@ -8,7 +8,7 @@ import pytest
 
 from api.documents.documents.printing import document_title
 from api.kit.attachments import attachment
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.tables.documents.papers import PrintedDocument
 
 

@@ -9,9 +9,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.audit import record_change
-from models.calendar import bangkok_instant
 from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation
 from models.db import async_engine
+from models.kit.calendar import bangkok_instant
 from models.tables.access.security import AuditEntry
 from models.tables.people.persons import UserType
 from tests.support.university import University

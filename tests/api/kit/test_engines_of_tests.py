@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from activities.cases import rows as uses_an_engine
 from models.db import async_engine, autocommit_engine, engine
-from models.settings import Settings
+from models.kit.settings import Settings
 from models.statement_pool import statement_pool
 from tests.support.fixtures import forget_everything_cached
 

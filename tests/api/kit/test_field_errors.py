@@ -10,7 +10,7 @@ from pydantic_core import core_schema
 
 from api.kit.field_errors import field_errors, field_sentence
 from models.contracts.access.permissions import RoleId
-from models.errors import LANGUAGES, Language, catalogue
+from models.kit.errors import LANGUAGES, Language, catalogue
 from models.rules.news.rich_text import RichTextFault
 from models.tables.people.persons import UserType
 from tests.support.university import University

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.errors import LANGUAGES
+from models.kit.errors import LANGUAGES
 from models.tables.documents.files import StoredFile
 from tests.api.kit.upload_desk import desk as desk
 from tests.api.kit.upload_desk import send

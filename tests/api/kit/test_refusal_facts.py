@@ -12,7 +12,7 @@ from api.imports.batches.queries import ROWS
 from api.kit.texts import sentence
 from models.contracts.cases.case import Refused
 from models.contracts.people.status import StudentStatus
-from models.errors import LANGUAGES, STATUS, Detail, Language, catalogue
+from models.kit.errors import LANGUAGES, STATUS, Detail, Language, catalogue
 from models.rules.curriculum.subjects import NEEDED, refusal_to_propose
 from models.rules.study.programme_exception.asking import studies_go_on
 from tests.rules.study.test_exception_asking import FACTS

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from models.contracts.imports.sheets import SheetNotes, SheetRow
-from models.errors import Refusal
+from models.kit.errors import Refusal
 from models.spreadsheets.reading import opened_sheet
 
 FOLDER: Final = Path(__file__).parents[2] / "data" / "spreadsheets"

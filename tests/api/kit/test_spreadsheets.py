@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from models.contracts.imports.sheets import SheetFault, SheetLimits
-from models.errors import LANGUAGES, STATUS, Refusal, catalogue
+from models.kit.errors import LANGUAGES, STATUS, Refusal, catalogue
 from models.spreadsheets.reading import opened_sheet
 from tests.support.hostile_sheets import (
     LAUGHS,

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import async_engine
-from models.settings import Settings
+from models.kit.settings import Settings
 from models.statement_pool import StatementPool, read, statement_pool
 from models.tables.people.organisation import Campus
 

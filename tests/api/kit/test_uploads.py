@@ -12,9 +12,9 @@ import pytest
 from sqlmodel import Session
 
 from api.kit.uploads import MEGABYTE
-from models.calendar import utc_now
 from models.db import engine
 from models.file_store import PIECE_BYTES, remove_orphans
+from models.kit.calendar import utc_now
 from models.tables.documents.files import StoredFile, StoredFileChunk
 from tests.api.kit.upload_desk import LIMIT, picture, send, text_table
 from tests.api.kit.upload_desk import desk as desk
@@ -98,7 +98,7 @@ def names_in(folder: Path) -> list[str]:
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, university: University) -> Iterator[Path]:
     """Files are kept in a folder."""
     monkeypatch.setenv("MYKU_FILE_FOLDER", str(tmp_path / "files"))
-    from models.settings import settings
+    from models.kit.settings import settings
 
     settings.cache_clear()
     yield tmp_path / "files"

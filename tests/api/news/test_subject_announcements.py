@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.demo.lexical import rich_text
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section, SectionTeacher
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.news.communication import AnnouncementRead, Notification

@@ -10,12 +10,12 @@ import httpx
 import pytest
 from openpyxl import load_workbook
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.requisites import RequisiteKind
 from models.contracts.enrolment.holds import HoldKind
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import ENDS_STUDIES, StudentStatus
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.enrolment.holds import StudentHold
 from models.tables.grades.standing_reviews import StandingFinding, StandingRound

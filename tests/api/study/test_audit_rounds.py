@@ -11,7 +11,6 @@ import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.study.audit_rounds import audit_chunk, begin_audit_round, end_audit_round
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.study.audit_round import (
     AuditChunk,
@@ -20,6 +19,7 @@ from models.contracts.study.audit_round import (
     AuditRoundRequest,
     AuditScope,
 )
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.people.persons import Student
 from models.tables.study.audit_rounds import AuditSummary

@@ -11,11 +11,11 @@ import httpx
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.entries import EntryKind
 from models.contracts.study.programme import ExceptionKind, ProgrammeStatus
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.curriculum.subjects import Subject, SubjectEquivalence
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.grades.ledger import GradeAttempt, GradeEntry

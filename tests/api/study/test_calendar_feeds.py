@@ -13,12 +13,12 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.billing import plan_again
-from models.calendar import BANGKOK, bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind
+from models.kit.calendar import BANGKOK, bangkok_date, utc_now
+from models.kit.settings import API_PATH, settings
 from models.rules.access.link_tokens import token_hash
 from models.rules.finance.instalments import Due
-from models.settings import API_PATH, settings
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section, SectionExam
 from models.tables.people.persons import Person, Student

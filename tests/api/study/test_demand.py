@@ -12,11 +12,11 @@ from openpyxl import load_workbook
 from temporalio.client import Client
 
 from api.study.audit_rounds.commands import ROUND_ASKED_FOR
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.programme import ProgrammeStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import Person, Student, UserType

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.study.periods import StudyPeriod
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.calendar.academic_calendar import CalendarPeriod, Term
 from models.tables.cases.cases import CaseFile
 from models.tables.study.programme_changes import LostProgrammeException

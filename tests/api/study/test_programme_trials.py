@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from api.study.programme_trials import queries
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.grades.entries import EntryKind
 from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.kit.calendar import utc_now
 from models.tables.grades.ledger import GradeAttempt, GradeEntry
 from models.tables.people.persons import Student, UserType
 from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme

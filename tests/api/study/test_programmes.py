@@ -7,9 +7,9 @@ from decimal import Decimal
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
+from models.kit.calendar import utc_now
 from models.tables.curriculum.subjects import Subject
 from models.tables.people.persons import UserType
 from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion, StudentProgramme

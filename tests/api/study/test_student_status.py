@@ -9,10 +9,10 @@ import pytest
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.enrolment.enrolments import Enrolment
 from models.tables.people.organisation import CodeKind, CodeName

@@ -7,9 +7,9 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.curriculum.sections import ExamKind
+from models.kit.calendar import utc_now
 from models.tables.calendar.academic_calendar import Term
 from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats, SectionTeacher
 from models.tables.people.persons import Person, UserType

@@ -10,13 +10,13 @@ import httpx
 import pytest
 from sqlalchemy import Engine, event
 
-from models.calendar import BANGKOK, bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistRank, WaitlistStage
+from models.kit.calendar import BANGKOK, bangkok_date, utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section, SectionExam
 from models.tables.enrolment.planning import WaitlistEntry

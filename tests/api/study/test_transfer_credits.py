@@ -9,9 +9,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.grades.entries import EntryKind
+from models.kit.calendar import utc_now
 from models.tables.access.security import AuditEntry
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.subjects import Subject

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from models.db import engine
 from models.demo.plan import Plan
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 from tests.api.access.support import encrypted, public_key
 from tests.api.wire.contract import ENDPOINTS
 from tests.api.wire.session import LOGIN, MENU, RENEWED, USER

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from cryptography.hazmat.primitives import hashes
 
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 from tests.api.access.support import encrypted
 from tests.e2e.provider import provider_redirect
 from tests.support.portal import Portal

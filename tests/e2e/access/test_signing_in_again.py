@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 from tests.e2e.steps import SINGLE_SIGN_ON, arrived, sign_in
 from tests.support.portal import Open
 

@@ -13,7 +13,7 @@ from icalendar import Calendar
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
-from models.calendar import BANGKOK, BUDDHIST_OFFSET
+from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, type_day, visit
 from tests.support.portal import Open

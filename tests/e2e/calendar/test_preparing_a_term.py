@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
-from models.calendar import BUDDHIST_OFFSET
+from models.kit.calendar import BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, signed_in, type_day, visit
 from tests.support.portal import Open

@@ -9,7 +9,7 @@ import re
 from playwright.sync_api import expect
 from sqlalchemy import Engine, text
 
-from models.calendar import bangkok_date, utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
-from models.calendar import bangkok_date, utc_now
 from models.demo.personas import INTRODUCTIONS
-from models.thai import thai_date
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import thai_date
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, loaded, signed_in, stands_at, visit

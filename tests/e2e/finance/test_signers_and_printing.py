@@ -9,9 +9,9 @@ import pypdfium2
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from models.calendar import bangkok_date, utc_now
 from models.demo.personas import PAID_UP
-from models.thai import buddhist_year
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open

@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.demo.grade_sheets import GROUP
-from models.thai import buddhist_year
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_submitting import decide, open_task, signed, submit
 from tests.e2e.steps import stands_at, type_day, visit

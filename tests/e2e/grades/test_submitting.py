@@ -16,7 +16,7 @@ from sqlalchemy import Engine, text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from models.settings import DEMO_PASSWORD
+from models.kit.settings import DEMO_PASSWORD
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.grades.test_sheets import PASTE
 from tests.e2e.steps import PHONE, arrived, follow, signed_in, stands_at, tab_to, visit

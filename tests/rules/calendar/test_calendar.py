@@ -7,11 +7,11 @@ from decimal import Decimal
 
 import pytest
 
-from models.calendar import bangkok_instant
 from models.contracts.calendar.periods import PeriodType, StepUnit
 from models.contracts.cases.case import CaseKind
 from models.contracts.periods import PERIOD_TYPES
-from models.errors import STATUS
+from models.kit.calendar import bangkok_instant
+from models.kit.errors import STATUS
 from models.rules.calendar.periods import (
     EARLIEST_BEFORE_TERM,
     LATEST_AFTER_TERM,

@@ -11,7 +11,7 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, Ca
 from models.contracts.cases.starting import StudentRequest
 from models.contracts.cases.tasks import Actor, Task
 from models.contracts.processes import CASE_TYPES
-from models.errors import STATUS, Language, catalogue
+from models.kit.errors import STATUS, Language, catalogue
 from models.rules.cases.actions import available_actions, refusal_of
 from models.rules.cases.holding import holds
 from models.rules.enrolment.approval import after_action, lapsed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from models.contracts.cases.case import CaseActionName
-from models.errors import LANGUAGES, Language, catalogue
+from models.kit.errors import LANGUAGES, Language, catalogue
 from models.rules.enrolment.approval import APPROVAL_TASK
 from models.rules.enrolment.unlock.process import REGULATION
 

@@ -10,7 +10,7 @@ import pytest
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.tasks import ESCALATE_AFTER, ActingFor, Actor, Escalation, Task
-from models.errors import STATUS
+from models.kit.errors import STATUS
 from models.rules.cases.delegation import LONGEST, Absence, DelegationState, delegation_refusal, state_of
 from models.rules.cases.escalation import escalated, escalating, overdue, rescheduled, wakes_at
 from models.rules.cases.holding import holds, in_place_of

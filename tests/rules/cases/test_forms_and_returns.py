@@ -14,7 +14,7 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, Ca
 from models.contracts.cases.forms import ActionForm
 from models.contracts.cases.reviews import Office, Review
 from models.contracts.cases.tasks import Actor, Task
-from models.money import PositiveMoney
+from models.kit.money import PositiveMoney
 from models.rules.cases.actions import form_of, refusal_of
 from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed
 from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, review_after

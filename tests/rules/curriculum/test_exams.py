@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import bangkok_instant
+from models.kit.calendar import bangkok_instant
 from models.rules.curriculum.exams import ExamFacts, ExamPart, PlacedExam, exam_problems, rows_of, seated, unseated
 
 DAY = date(2026, 10, 20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from models.thai import english_instant, short_instant, thai_instant
+from models.kit.thai import english_instant, short_instant, thai_instant
 
 MIDNIGHT: Final = datetime(2026, 12, 19, 17, tzinfo=UTC)
 

@@ -9,8 +9,8 @@ import pytest
 from models.contracts.documents.papers import PaperContent, PaperTerm, PaperWords
 from models.contracts.enrolment.papers import TIMETABLE
 from models.contracts.finance.papers import RECEIPT_PAPER
-from models.errors import LANGUAGES, Language, catalogue
 from models.facts.papers import PAPER_TYPES
+from models.kit.errors import LANGUAGES, Language, catalogue
 from models.rules.documents.titles import title_of
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.errors import STATUS
+from models.kit.errors import STATUS
 from models.rules.curriculum.meetings import Meeting
 from models.rules.enrolment.enrolment.credit_rules import credits_of
 from models.rules.enrolment.enrolment.credits import section_credit

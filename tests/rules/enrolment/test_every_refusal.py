@@ -17,7 +17,7 @@ from models.contracts.curriculum.requisites import RequiredSubject, Requisite, R
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.enrolment.holds import HoldKind
-from models.errors import STATUS, catalogue
+from models.kit.errors import STATUS, catalogue
 from models.rules.enrolment.enrolment.facts import (
     Allotment,
     CountedSubject,

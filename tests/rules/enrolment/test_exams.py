@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import bangkok_date
 from models.contracts.curriculum.sections import ExamKind
 from models.contracts.enrolment.exams import ExamNearness
+from models.kit.calendar import bangkok_date
 from models.rules.enrolment.exams import LEAST_GAP, Sitting, exam_notices
 
 NINE = datetime(2026, 12, 14, 2, tzinfo=UTC)

@@ -13,7 +13,7 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, 
 from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockStage
-from models.errors import STATUS, catalogue, text_of
+from models.kit.errors import STATUS, catalogue, text_of
 from models.rules.cases.actions import available_actions, refusal_of
 from models.rules.cases.escalation import overdue
 from models.rules.cases.reviews import Reviewed, first_review, review_after, task_of

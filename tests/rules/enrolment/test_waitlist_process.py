@@ -15,7 +15,7 @@ from models.contracts.cases.tasks import ESCALATE_AFTER, Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
-from models.errors import LANGUAGES, Language, catalogue
+from models.kit.errors import LANGUAGES, Language, catalogue
 from models.rules.cases.actions import available_actions
 from models.rules.cases.escalation import overdue
 from models.rules.cases.reviews import Reviewed

@@ -23,7 +23,7 @@ from models.contracts.finance.fees import (
     SubjectFee,
 )
 from models.contracts.finance.ledger import Account
-from models.money import rounded
+from models.kit.money import rounded
 from models.rules.finance.assessment import Assessed, ChargedSubject, assess, total
 
 SPECIAL = "SPECIAL"

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import BANGKOK, bangkok_instant
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.finance.fees import FeeStatus, FeeType
 from models.contracts.finance.late_fines import FineBasis, LateKind
+from models.kit.calendar import BANGKOK, bangkok_instant
 from models.rules.finance.adjusting import Adjustment, Charged
 from models.rules.finance.billing import BillingTerm, TermPeriod
 from models.rules.finance.fee_items import FeeItem

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from models.calendar import BANGKOK
+from models.kit.calendar import BANGKOK
 from models.rules.finance.payment.looking import GRACE, next_look
 
 SONGKRAN = tuple(date(2027, 4, day) for day in (13, 14, 15))

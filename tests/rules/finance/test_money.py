@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
 from api.kit.field_errors import field_sentence
-from models.errors import LANGUAGES, catalogue
-from models.money import (
+from models.kit.errors import LANGUAGES, catalogue
+from models.kit.money import (
     LARGEST,
     SATANG,
     Money,

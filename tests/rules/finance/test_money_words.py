@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 from num2words import num2words
 
-from models.errors import Language
-from models.money import LARGEST, baht
-from models.money_words import english_number, money_in_words
+from models.kit.errors import Language
+from models.kit.money import LARGEST, baht
+from models.kit.money_words import english_number, money_in_words
 
 AMOUNTS: Final = 10_000
 SEED: Final = 2569

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import bangkok_instant
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import bangkok_instant
 from models.rules.grades.gpa import exact_average
 from models.rules.grades.standing_review.rules import (
     BECOMES,

@@ -8,12 +8,12 @@ from uuid import uuid4
 import pytest
 from pydantic import ValidationError
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
 from models.contracts.cases.forms import FilledForm
 from models.contracts.cases.tasks import Actor
 from models.contracts.study.conferral import ConferralFigures, ConferralRequest, ConferralStage, CouncilForm
+from models.kit.calendar import bangkok_instant
 from models.rules.cases.actions import available_actions
 from models.rules.study.conferral.process import CONFERRAL, asked, conferred, decided, regulation_of, resolution_of
 

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
 from models.contracts.cases.tasks import Actor
 from models.contracts.study.graduation import GraduationAudit, GraduationRequest, GraduationStage, MissingCredits
+from models.kit.calendar import bangkok_instant
 from models.rules.cases.actions import available_actions
 from models.rules.study.graduation.clearances import ClearanceKind
 from models.rules.study.graduation.coverage import Change, Reopens

@@ -9,7 +9,6 @@ from uuid import UUID
 
 import pytest
 
-from models.calendar import bangkok_instant
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import (
     ClearanceForm,
@@ -21,6 +20,7 @@ from models.contracts.study.graduation import (
     ProgrammeTest,
 )
 from models.contracts.study.programme import GraduationConditions
+from models.kit.calendar import bangkok_instant
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.audit.conditions import Standing, conditions_of
 from models.rules.study.audit.subjects import Certainty, Taken

@@ -7,11 +7,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from models.calendar import bangkok_instant
 from models.contracts.enrolment.enrolment_type import EnrolmentType
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.leave import LeaveKind, Proof, TermKey
 from models.contracts.study.periods import StudyPeriod
+from models.kit.calendar import bangkok_instant
 from models.rules.study.leave.asking import LeaveFacts, next_regular, previous_regular, refusal_to_ask
 from models.rules.study.leave.effects import TermDates
 from tests.rules.study.test_leave_effects import DROPPING, ENDS, POLICY, STARTS, TERM, WITHDRAWING, until

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.calendar import bangkok_instant, last_day
 from models.contracts.study.leave import LeaveEffect, LeaveFees, Proof, TermKey
+from models.kit.calendar import bangkok_instant, last_day
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.effects import TermDates, effect_on, effects_on, needs_proof, spans_of
 from models.rules.study.leave.policy import leave_policy

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
 from models.contracts.cases.tasks import Actor
 from models.contracts.study.leave import LeaveDates, LeaveEnd, LeaveKind, LeaveRequest, LeaveStage
+from models.kit.calendar import bangkok_instant
 from models.rules.cases.actions import available_actions
 from models.rules.study.leave.effects import effects_on
 from models.rules.study.leave.process import (

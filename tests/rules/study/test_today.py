@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.calendar import bangkok_instant
+from models.kit.calendar import bangkok_instant
 from models.rules.study.today import (
     CLASSES_AHEAD,
     MoneyEffect,

@@ -11,9 +11,9 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.access import housekeeping
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.access.security import LoginAttempt, SignInMethod, UserSession
 from models.tables.base import new_id
 from tests.support.university import University

@@ -23,7 +23,7 @@ with workflow.unsafe.imports_passed_through():
     from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseMemory, CaseRecord, CaseState
     from models.contracts.cases.tasks import Actor
     from models.contracts.cases.temporal import BEHIND_ROWS
-    from models.errors import Refusal
+    from models.kit.errors import Refusal
     from models.rules.cases.process import ActionRule, By, Endings, Process
 
 LETTER = UUID("00000000-0000-4000-8000-000000000001")

@@ -17,12 +17,12 @@ from temporalio.client import (
     WorkflowFailureError,
 )
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.following import Follower
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken

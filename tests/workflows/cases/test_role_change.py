@@ -11,12 +11,12 @@ from sqlmodel import Session, col
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, in_order
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage, RoleState, RoleStep
 from models.contracts.cases.starting import case_workflow_id
 from models.facts.access.guarded_roles import grants_of
+from models.kit.calendar import utc_now
 from models.tables.access.security import Role, RoleHolder, RolePermission
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile

@@ -12,7 +12,7 @@ from temporalio.client import Client
 import worker
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
-from models.settings import settings
+from models.kit.settings import settings
 from tests.support.rows import record_in_rows
 from tests.support.university import University
 from tests.support.waiting import eventually

@@ -20,7 +20,7 @@ from models.contracts.documents.papers import (
     document_workflow_id,
 )
 from models.contracts.enrolment.papers import ENROLMENT_RESULT, term_subject
-from models.settings import settings
+from models.kit.settings import settings
 from models.tables.people.persons import Student
 from tests.support.histories import keep_history
 from tests.support.university import SEMESTER, YEAR, University

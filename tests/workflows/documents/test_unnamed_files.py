@@ -13,10 +13,10 @@ from temporalio.worker import Worker
 
 from activities.documents import housekeeping
 from activities.study.transfer_credit import receive_transfer_credit
-from models.calendar import utc_now
 from models.contracts.documents.files import FileKind
 from models.file_store import CLEARED_AFTER, remove_unnamed
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.base import new_id
 from models.tables.documents.files import StoredFile, StoredFileChunk
 from models.tables.people.persons import Person

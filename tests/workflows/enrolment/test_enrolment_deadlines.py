@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from temporalio.client import Client
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.cases.tasks import ESCALATE_AFTER
 from models.contracts.enrolment.enrolment import EnrolmentStage
 from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.kit.calendar import utc_now
 from models.tables.news.communication import Notification
 from models.tables.people.persons import UserType
 from tests.support.enrolling import Waiting

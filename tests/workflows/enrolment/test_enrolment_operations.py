@@ -10,11 +10,11 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseRecord
 from models.contracts.cases.tasks import Actor
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.planning import EnrolmentSlot
 from models.tables.news.communication import Notification

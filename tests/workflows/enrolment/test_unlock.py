@@ -11,7 +11,6 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.starting import case_workflow_id
@@ -19,6 +18,7 @@ from models.contracts.cases.tasks import Actor
 from models.contracts.enrolment.holds import UnlockPurpose
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.kit.calendar import utc_now
 from models.tables.enrolment.holds import EnrolmentUnlock
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student

@@ -10,13 +10,13 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
 from models.contracts.cases.tasks import ESCALATE_AFTER
 from models.contracts.curriculum.sections import SectionApproval
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
+from models.kit.calendar import utc_now
 from models.tables.curriculum.sections import Section
 from models.tables.people.persons import UserType
 from tests.support.deciding import reached

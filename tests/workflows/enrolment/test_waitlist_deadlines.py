@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from temporalio.client import Client
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseState
 from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.contracts.enrolment.waitlist import WaitlistStage
+from models.kit.calendar import utc_now
 from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.time_skipping import fast_forward

@@ -10,11 +10,11 @@ from temporalio.exceptions import ApplicationError
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist_offers import offer_seats
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseActionName
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentOperation
 from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
+from models.kit.calendar import utc_now
 from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.starting import reconciled

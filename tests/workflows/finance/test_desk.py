@@ -12,12 +12,12 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.finance.payments import BankPayment, record_payment
-from models.calendar import bangkok_instant, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.starting import CaseRequest, case_workflow_id
 from models.contracts.finance.desk import DayCheck, DayCloseRequest, DeskSubject, MistakeRequest
 from models.contracts.finance.treasury import TreasuryStage
+from models.kit.calendar import bangkok_instant, utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.day_closes import DayClose

@@ -15,12 +15,12 @@ from temporalio.worker import Worker
 from activities.finance.billing import plan_again
 from activities.finance.overdue import hold_overdue
 from activities.finance.payments import ForInvoice
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPurpose
 from models.contracts.finance.treasury import TreasuryStage
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.finance.instalments import Due
 from models.tables.enrolment.holds import StudentHold
 from models.tables.finance.invoices import Instalment

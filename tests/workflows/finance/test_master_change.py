@@ -12,12 +12,12 @@ from sqlmodel import Session
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep, MoneyMaster
 from models.contracts.finance.treasury import TreasuryStage
+from models.kit.calendar import utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.finance.paying import BankAccount

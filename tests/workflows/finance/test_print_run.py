@@ -13,12 +13,12 @@ from temporalio.worker import Worker
 
 from activities.documents import issuing
 from activities.documents.pool import rendered
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.documents.papers import Paper, PaperTemplate
 from models.contracts.finance.printing import PrintRunKind, PrintRunWish, print_run_workflow_id
 from models.facts.finance.print_runs import PROGRESS, of_run
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.base import new_id
 from models.tables.finance.invoices import Invoice
 from models.tables.finance.print_runs import PrintRun, PrintRunPaper

@@ -14,11 +14,11 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.grades.ledger import Written, current_grade, replace_grade
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.grades.entries import EntryKind
+from models.kit.calendar import utc_now
 from models.tables.access.security import RoleHolder
 from models.tables.documents.files import StoredFile
 from models.tables.grades.corrections import GradeCorrection

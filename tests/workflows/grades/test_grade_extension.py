@@ -12,9 +12,9 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
+from models.kit.calendar import utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.grades.submissions import GradeExtension
 from tests.support.deciding import reached

@@ -14,13 +14,13 @@ from sqlmodel import Session, col, select
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CalendarChanged, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.enrolment import EnrolmentStatus
 from models.contracts.grades.periods import GradingPeriod
 from models.facts.enrolment.enrolment import LOCK_TERM
+from models.kit.calendar import utc_now
 from models.tables.access.security import RoleHolder
 from models.tables.cases.cases import CaseFile
 from models.tables.enrolment.enrolments import Enrolment

@@ -12,12 +12,12 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.periods import GradingPeriod
+from models.kit.calendar import utc_now
 from models.tables.grades.incomplete import IncompleteGrade
 from models.tables.grades.ledger import GradeEntry, GradeRecord
 from models.tables.news.communication import Notification

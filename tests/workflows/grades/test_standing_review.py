@@ -14,7 +14,6 @@ from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.grades.ledger import Written, current_grade, replace_grade
-from models.calendar import utc_now
 from models.contracts.cases.case import CaseKind
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.enrolment.enrolment import EnrolmentStatus
@@ -22,6 +21,7 @@ from models.contracts.grades.entries import EntryKind
 from models.contracts.grades.periods import GradingPeriod
 from models.contracts.grades.standing_review import Reach, StandingRule
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import utc_now
 from models.tables.cases.cases import CaseFile
 from models.tables.curriculum.sections import Section
 from models.tables.enrolment.enrolments import Enrolment

@@ -13,7 +13,6 @@ from temporalio.worker import Worker
 
 from activities.study import audit_rounds
 from activities.study.audit_rounds import audit_chunk
-from models.calendar import utc_now
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.audit_round import (
     AuditChangeKind,
@@ -22,7 +21,8 @@ from models.contracts.study.audit_round import (
     AuditRoundRequest,
     AuditScope,
 )
-from models.settings import settings
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
 from models.tables.base import new_id
 from models.tables.people.persons import Student
 from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary

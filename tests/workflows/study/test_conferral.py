@@ -10,7 +10,6 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.forms import FilledForm, FormValue
@@ -19,6 +18,7 @@ from models.contracts.cases.tasks import Actor
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
 from models.contracts.study.graduation import GraduationRequest, GraduationStage
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
 from models.tables.people.persons import Person, Student, UserType

@@ -10,13 +10,13 @@ import pytest
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from models.calendar import bangkok_date, utc_now
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.contracts.cases.forms import FilledForm, FormValue
 from models.contracts.cases.starting import case_workflow_id
 from models.contracts.cases.tasks import Actor
 from models.contracts.people.status import StudentStatus
 from models.contracts.study.graduation import GraduationRequest, GraduationStage
+from models.kit.calendar import bangkok_date, utc_now
 from models.tables.news.communication import Notification
 from models.tables.people.persons import Person, Student
 from tests.support.deciding import reached

@@ -12,10 +12,10 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.calendar import utc_now
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseKind
 from models.contracts.study.periods import StudyPeriod
+from models.kit.calendar import utc_now
 from models.tables.study.programme_changes import LostProgrammeException
 from models.tables.study.programmes import ProgrammeVersion
 from tests.rules.study.audit.documents import block, document, leaf

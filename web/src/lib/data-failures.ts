@@ -1,6 +1,6 @@
 import { ApiError, isAnswer } from '@/client/api-error';
 import { i18n } from './i18n';
-import { NotYet } from './not-yet';
+import { NotReadyError } from './not-ready-error';
 
 /** The data messages of the catalogue (spec §8): `failure.<code>` of the common texts. */
 export const DATA_FAILURES = ['load_failed', 'save_failed', 'not_found'] as const;
@@ -30,6 +30,6 @@ export function loadFailure(error: unknown): string {
 
 /** Why something was not saved: the server's reason, or that it failed and whom to ask if it goes on failing. */
 export function saveFailure(error: unknown): string {
-  if (error instanceof NotYet) return error.message;
+  if (error instanceof NotReadyError) return error.message;
   return answered(error) || text('save_failed');
 }

@@ -38,13 +38,13 @@ def planning_refusal(wanted: PlannedRound, others: Iterable[PlannedRound], now: 
     """
     plan = wanted.plan
     if plan.opens_at >= plan.closes_at:
-        return _no("round_order", opens=plan.opens_at.isoformat(), closes=plan.closes_at.isoformat())
+        return _refusal("round_order", opens=plan.opens_at.isoformat(), closes=plan.closes_at.isoformat())
     if plan.closes_at <= now:
-        return _no("round_closes_in_past", closes=plan.closes_at.isoformat())
+        return _refusal("round_closes_in_past", closes=plan.closes_at.isoformat())
     for other in others:
         same_campus = EVERY_CAMPUS in (wanted.campus_code, other.campus_code) or wanted.campus_code == other.campus_code
         if same_campus and plan.opens_at < other.plan.closes_at and other.plan.opens_at < plan.closes_at:
-            return _no(
+            return _refusal(
                 "round_overlaps",
                 name=other.name,
                 opens=other.plan.opens_at.isoformat(),
@@ -61,16 +61,16 @@ def change_refusal(
     Its name, term and campus stand from its opening on: students were told of them.
     """
     if stage not in (RoundStage.SCHEDULED, RoundStage.OPEN):
-        return _no("round_is_over", stage=stage, kind="allocation_round")
+        return _refusal("round_is_over", stage=stage, kind="allocation_round")
     if before.plan.closes_at <= now:
-        return _no("round_is_over", stage=RoundStage.RELEASED.value, kind="allocation_round")
+        return _refusal("round_is_over", stage=RoundStage.RELEASED.value, kind="allocation_round")
     is_open = before.plan.opens_at <= now
     if is_open and after.plan.opens_at != before.plan.opens_at:
-        return _no("round_is_open", opens=before.plan.opens_at.isoformat())
+        return _refusal("round_is_open", opens=before.plan.opens_at.isoformat())
     if is_open and not after.is_as(before):
-        return _no("round_has_begun", opens=before.plan.opens_at.isoformat())
+        return _refusal("round_has_begun", opens=before.plan.opens_at.isoformat())
     return planning_refusal(after, others, now)
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule="rounds_of_a_term_stand_apart", facts=facts)

@@ -19,7 +19,7 @@ from models.contracts.curriculum.requisites import (
     RequisiteTree,
     ResultNeeded,
 )
-from models.errors import Language, text_of
+from models.kit.errors import Language, text_of
 from models.rules.curriculum.requisites.timing import USUAL_TIMING
 
 _JOINED_BY: Final = {"all": "and", "any": "or"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.holds import UnlockPurpose
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.enrolment.enrolment.facts import EnrolmentFacts, unlocked
 from models.rules.enrolment.enrolment.wording import no
 

@@ -12,8 +12,8 @@ from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, Case
 from models.contracts.cases.runs import RunStages
 from models.contracts.cases.starting import received
 from models.contracts.finance.bill_run import BillRunFigures, BillRunRegulation, BillRunRequest, BillRunStage
-from models.english import so_many
-from models.money import baht_figures
+from models.kit.english import so_many
+from models.kit.money import baht_figures
 from models.rules.cases.process import Process
 from models.rules.cases.runs import Run
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from models.contracts.cases.case import Fact, Refused
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.finance.instalments import Due, states
 
 _MONTHS: Final = 12

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from models.calendar import bangkok_date
 from models.contracts.cases.case import Refused
+from models.kit.calendar import bangkok_date
 from models.rules.finance.instalments import DueState
 from models.rules.finance.passes import expires_at, payable_again_on, payable_until
 

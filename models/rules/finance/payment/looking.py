@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from models.calendar import bangkok_date, bangkok_instant
+from models.kit.calendar import bangkok_date, bangkok_instant
 
 GRACE: Final = timedelta(minutes=15)
 BANK_AWAY: Final = timedelta(minutes=5)

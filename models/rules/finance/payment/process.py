@@ -19,7 +19,7 @@ from models.contracts.cases.case import (
 )
 from models.contracts.cases.starting import received
 from models.contracts.finance.payment import PaymentRequest, PaymentStage
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.cases.process import ActionRule, By, Endings, Process, Tone
 from models.rules.cases.steps import ended, ended_by
 from models.rules.finance.payment.issuing import Payable

@@ -12,7 +12,7 @@ from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, Ca
 from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import received
 from models.contracts.finance.payment_exception import OwnerForm, PaymentExceptionRequest, PaymentExceptionStage
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.cases.holding import in_place_of
 from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone
 from models.rules.cases.reviews import Reviewed, task_of

@@ -11,8 +11,8 @@ from typing import Final
 from models.contracts.cases.case import Refused
 from models.contracts.finance.refund import PayeeBank, RefundType
 from models.contracts.people.status import ENDS_STUDIES
+from models.kit.money import baht_figures
 from models.kit.names import is_name_of
-from models.money import baht_figures
 from models.rules.finance.applying import Open
 
 _DIGITS: Final[Mapping[PayeeBank, int]] = {

@@ -12,7 +12,7 @@ from models.contracts.cases.reviews import Office, Regulation, Review
 from models.contracts.cases.starting import received
 from models.contracts.cases.tasks import Task
 from models.contracts.finance.refund import RefundRequest, RefundStage, SentForm
-from models.money import baht_figures
+from models.kit.money import baht_figures
 from models.rules.cases.actions import form_of
 from models.rules.cases.holding import in_place_of
 from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone

@@ -71,7 +71,7 @@ class _Rule(Protocol):
     __name__: str
 
 
-def _no(rule: _Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts)
 
 
@@ -91,24 +91,24 @@ def days_for(facts: AskingFacts, kind: WaiverKind) -> Days | None:
 def refusal_of_kind(facts: AskingFacts, kind: WaiverKind) -> Refused | None:
     """Why the student cannot ask for this at all: status, arrears of too many terms, no such day in the calendar."""
     if facts.status_code not in MAY_ASK:
-        return _no(refusal_of_kind, "waiver_status", status_th=facts.status_th, status_en=facts.status_en)
+        return _refusal(refusal_of_kind, "waiver_status", status_th=facts.status_th, status_en=facts.status_en)
     if kind is WaiverKind.LENIENCY and facts.arrears_terms > MOST_TERMS_OF_ARREARS:
-        return _no(refusal_of_kind, "waiver_arrears", terms=facts.arrears_terms, most=MOST_TERMS_OF_ARREARS)
+        return _refusal(refusal_of_kind, "waiver_arrears", terms=facts.arrears_terms, most=MOST_TERMS_OF_ARREARS)
     days = days_for(facts, kind)
     if days is None or days.first > days.last:
-        return _no(refusal_of_kind, "waiver_no_days", kind=kind.value)
+        return _refusal(refusal_of_kind, "waiver_no_days", kind=kind.value)
     return None
 
 
 def refusal_of_invoices(facts: AskingFacts, invoice_ids: Sequence[UUID]) -> Refused | None:
     """Why these invoices cannot be postponed: not the student's, nothing open, or a waiver stands for one."""
     if not invoice_ids or any(invoice_id not in facts.invoices for invoice_id in invoice_ids):
-        return _no(refusal_of_invoices, "not_found")
+        return _refusal(refusal_of_invoices, "not_found")
     for invoice in (facts.invoices[invoice_id] for invoice_id in invoice_ids):
         if invoice.open <= 0 or invoice.due_on is None:
-            return _no(refusal_of_invoices, "waiver_nothing_open", number=invoice.number)
+            return _refusal(refusal_of_invoices, "waiver_nothing_open", number=invoice.number)
         if invoice.is_waived:
-            return _no(refusal_of_invoices, "waiver_asked_already", number=invoice.number)
+            return _refusal(refusal_of_invoices, "waiver_asked_already", number=invoice.number)
     return None
 
 
@@ -116,13 +116,13 @@ def refusal_of_day(facts: AskingFacts, kind: WaiverKind, invoice_ids: Sequence[U
     """Why payment cannot be postponed until this day: it is no later than it is due, or beyond what is allowed."""
     days = days_for(facts, kind)
     if days is None:
-        return _no(refusal_of_day, "waiver_no_days", kind=kind.value)
+        return _refusal(refusal_of_day, "waiver_no_days", kind=kind.value)
     if until > days.last:
-        return _no(refusal_of_day, "waiver_day_late", latest_on=days.last.isoformat())
+        return _refusal(refusal_of_day, "waiver_day_late", latest_on=days.last.isoformat())
     dues = [due for each in invoice_ids if (due := facts.invoices[each].due_on) is not None]
     first = max([days.first, *(due + timedelta(days=1) for due in dues)])
     if until < first:
-        return _no(refusal_of_day, "waiver_day_early", earliest_on=first.isoformat())
+        return _refusal(refusal_of_day, "waiver_day_early", earliest_on=first.isoformat())
     return None
 
 

@@ -8,14 +8,14 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Refused
 from models.contracts.cases.reviews import Office, Regulation, Review, Within
 from models.contracts.cases.starting import received
 from models.contracts.cases.tasks import Task
 from models.contracts.finance.waiver import WaiverAmendment, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
-from models.money import baht_figures
+from models.kit.calendar import bangkok_instant
+from models.kit.money import baht_figures
 from models.rules.cases.actions import form_of
 from models.rules.cases.escalation import rescheduled
 from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed, Tone

@@ -12,10 +12,10 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from models.calendar import bangkok_date, bangkok_instant
 from models.contracts.cases.case import Fact
 from models.contracts.grades.standing_review import DistanceUnit, Reach, StandingRule
 from models.contracts.people.status import StudentStatus
+from models.kit.calendar import bangkok_date, bangkok_instant
 from models.rules.grades.gpa import PROBATION_BELOW, exact_average, on_probation, term_order
 
 DISMISSED_BELOW: Final = Decimal("1.50")

@@ -13,8 +13,8 @@ from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, Case
 from models.contracts.cases.runs import RunRegulation, RunStages
 from models.contracts.cases.starting import received
 from models.contracts.imports.batch import BatchFigures, BatchRequest, BatchStage, ImportKind
-from models.english import so_many
-from models.money import baht_figures
+from models.kit.english import so_many
+from models.kit.money import baht_figures
 from models.rules.cases.process import Process
 from models.rules.cases.runs import Run
 from models.rules.cases.steps import ended

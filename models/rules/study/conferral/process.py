@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from models.calendar import bangkok_instant
 from models.contracts.access.permissions import MenuId, RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.contracts.cases.reviews import Office, Review
@@ -20,7 +19,8 @@ from models.contracts.study.conferral import (
     CouncilForm,
     Resolution,
 )
-from models.english import so_many
+from models.kit.calendar import bangkok_instant
+from models.kit.english import so_many
 from models.rules.cases.actions import form_of
 from models.rules.cases.holding import in_place_of
 from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process, RemarkNeed, Tone

@@ -36,7 +36,7 @@ class _Rule(Protocol):
     __name__: str
 
 
-def _no(rule: _Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts, remedy=f"remedy.{code}")
 
 
@@ -44,23 +44,23 @@ def who_studies_may_ask(facts: GraduationFacts) -> Refused | None:
     """Who studies asks; who is on leave comes back first."""
     if facts.status_code in STUDYING:
         return None
-    return _no(who_studies_may_ask, "graduation_status", status_th=facts.status_th, status_en=facts.status_en)
+    return _refusal(who_studies_may_ask, "graduation_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def one_at_a_time(facts: GraduationFacts) -> Refused | None:
     """A student has one request that has not ended."""
-    return _no(one_at_a_time, "graduation_asked_already") if facts.under_review else None
+    return _refusal(one_at_a_time, "graduation_asked_already") if facts.under_review else None
 
 
 def term_takes_requests(facts: GraduationFacts) -> Refused | None:
     """Within the period of the calendar; a term without one takes requests until its last day."""
     if facts.ends_at is None:
-        return _no(term_takes_requests, "calendar_not_found")
+        return _refusal(term_takes_requests, "calendar_not_found")
     if facts.period is None:
-        return None if facts.asked_at < facts.ends_at else _no(term_takes_requests, "graduation_term_over")
+        return None if facts.asked_at < facts.ends_at else _refusal(term_takes_requests, "graduation_term_over")
     if facts.period.opens_at <= facts.asked_at < facts.period.closes_at:
         return None
-    return _no(
+    return _refusal(
         term_takes_requests, "graduation_period_closed", opens=facts.period.opens_at.isoformat(),
         closes=facts.period.closes_at.isoformat(),
     )  # fmt: skip
@@ -69,10 +69,10 @@ def term_takes_requests(facts: GraduationFacts) -> Refused | None:
 def programme_is_fulfilled(facts: GraduationFacts) -> Refused | None:
     """Everything that is missing must be under way: what nobody takes this term is not there when it is over."""
     if facts.audit is None:
-        return _no(programme_is_fulfilled, "graduation_no_programme")
+        return _refusal(programme_is_fulfilled, "graduation_no_programme")
     if facts.audit.to_take:
         missing = sum((Decimal(each.credits) for each in facts.audit.to_take), Decimal(0))
-        return _no(programme_is_fulfilled, "graduation_credits_missing", credits=plain(missing))
+        return _refusal(programme_is_fulfilled, "graduation_credits_missing", credits=plain(missing))
     return None
 
 
@@ -80,7 +80,7 @@ def audit_is_the_one_seen(facts: GraduationFacts, input_hash: str) -> Refused | 
     """Nobody accepts an audit they have not seen."""
     if facts.audit is not None and facts.audit.input_hash == input_hash:
         return None
-    return _no(audit_is_the_one_seen, "graduation_audit_changed")
+    return _refusal(audit_is_the_one_seen, "graduation_audit_changed")
 
 
 def refusal_now(facts: GraduationFacts) -> Refused | None:

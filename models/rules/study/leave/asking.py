@@ -60,7 +60,7 @@ class _Rule(Protocol):
     __name__: str
 
 
-def _no(rule: _Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts, remedy=f"remedy.{code}")
 
 
@@ -94,31 +94,31 @@ def status_allows(facts: LeaveFacts, kind: LeaveKind) -> Refused | None:
     return (
         None
         if allowed
-        else _no(status_allows, f"leave_status_{kind.value}", status_th=facts.status_th, status_en=facts.status_en)
+        else _refusal(status_allows, f"leave_status_{kind.value}", status_th=facts.status_th, status_en=facts.status_en)
     )
 
 
 def one_at_a_time(facts: LeaveFacts) -> Refused | None:
     """One request is looked at; the next may be asked for once it has an answer."""
-    return _no(one_at_a_time, "leave_asked_already") if facts.under_review else None
+    return _refusal(one_at_a_time, "leave_asked_already") if facts.under_review else None
 
 
 def nobody_comes_back_twice(facts: LeaveFacts, kind: LeaveKind) -> Refused | None:
     """Who comes back in a term to come asks neither to come back nor to stay away: that is decided."""
     asks_again = kind in (LeaveKind.LEAVE, LeaveKind.RETURN, LeaveKind.REINSTATEMENT)
-    return _no(nobody_comes_back_twice, "leave_comes_back") if facts.comes_back and asks_again else None
+    return _refusal(nobody_comes_back_twice, "leave_comes_back") if facts.comes_back and asks_again else None
 
 
 def terms_are_a_row(facts: LeaveFacts, kind: LeaveKind, terms: Sequence[TermKey]) -> Refused | None:
     """Regular terms that follow one another, each in the calendar; what is no leave is about a single term."""
     most = facts.policy.most_terms if kind is LeaveKind.LEAVE else 1
     if not terms or len(terms) > most:
-        return _no(terms_are_a_row, "leave_too_many_terms", most=most)
+        return _refusal(terms_are_a_row, "leave_too_many_terms", most=most)
     regular = kind is not LeaveKind.LEAVE or terms[0].semester != SUMMER
     if not regular or any(next_regular(before) != after for before, after in pairwise(terms)):
-        return _no(terms_are_a_row, "leave_terms_not_in_a_row")
+        return _refusal(terms_are_a_row, "leave_terms_not_in_a_row")
     unknown = next((term for term in terms if term not in facts.terms), None)
-    return None if unknown is None else _no(terms_are_a_row, "leave_term_unknown", term=_named(unknown))
+    return None if unknown is None else _refusal(terms_are_a_row, "leave_term_unknown", term=_named(unknown))
 
 
 def leave_is_new(facts: LeaveFacts, terms: Sequence[TermKey]) -> Refused | None:
@@ -128,15 +128,15 @@ def leave_is_new(facts: LeaveFacts, terms: Sequence[TermKey]) -> Refused | None:
     """
     again = next((term for term in terms if term in facts.away), None)
     if again is not None:
-        return _no(leave_is_new, "leave_taken_already", term=_named(again))
+        return _refusal(leave_is_new, "leave_taken_already", term=_named(again))
     before = 0
     term = previous_regular(terms[0])
     while term in facts.away:
         before, term = before + 1, previous_regular(term)
     if facts.status_code == StudentStatus.ON_LEAVE and before == 0:
-        return _no(leave_is_new, "leave_not_after_leave")
+        return _refusal(leave_is_new, "leave_not_after_leave")
     if before + len(terms) > facts.policy.most_terms:
-        return _no(leave_is_new, "leave_too_long", most=facts.policy.most_terms, before=before)
+        return _refusal(leave_is_new, "leave_too_long", most=facts.policy.most_terms, before=before)
     return None
 
 
@@ -145,7 +145,7 @@ def period_is_open(facts: LeaveFacts, period: StudyPeriod, term: TermKey) -> Ref
     found = facts.terms[term].periods.get(period)
     if found is None or facts.asked_at < found.closes_at:
         return None
-    return _no(
+    return _refusal(
         period_is_open, f"{period.value}_period_closed", opens=found.opens_at.isoformat(),
         closes=found.closes_at.isoformat(),
     )  # fmt: skip
@@ -155,13 +155,13 @@ def effects_are_known(facts: LeaveFacts, terms: Sequence[TermKey], proof: Proof)
     """What a leave does must be known when it is asked for; a late one, and one of the first term, needs a file."""
     over = next((term for term in terms if facts.asked_on > facts.terms[term].ends_on), None)
     if over is not None:
-        return _no(effects_are_known, "leave_term_over", term=_named(over))
+        return _refusal(effects_are_known, "leave_term_over", term=_named(over))
     effects = effects_on([facts.terms[term] for term in terms], facts.asked_on, facts.policy)
     if effects is None:
-        return _no(effects_are_known, "calendar_not_found")
+        return _refusal(effects_are_known, "calendar_not_found")
     first = facts.first_term in terms and facts.policy.first_term is Proof.FILE
     if proof is Proof.NONE and (first or needs_proof(effects)):
-        return _no(effects_are_known, "leave_needs_proof", first_term="yes" if first else "no")
+        return _refusal(effects_are_known, "leave_needs_proof", first_term="yes" if first else "no")
     return None
 
 
@@ -178,25 +178,25 @@ def maintaining_is_late(facts: LeaveFacts, terms: Sequence[TermKey], proof: Proo
     term = facts.terms[terms[0]]
     selection = term.periods.get(TYPE_SELECTION)
     if selection is None:
-        return _no(maintaining_is_late, "calendar_not_found")
+        return _refusal(maintaining_is_late, "calendar_not_found")
     if facts.asked_at < selection.closes_at:
-        return _no(maintaining_is_late, "leave_choose_type", closes=selection.closes_at.isoformat())
+        return _refusal(maintaining_is_late, "leave_choose_type", closes=selection.closes_at.isoformat())
     if facts.asked_on > term.ends_on:
-        return _no(maintaining_is_late, "leave_term_over", term=_named(term.term))
+        return _refusal(maintaining_is_late, "leave_term_over", term=_named(term.term))
     return nothing_is_taken(facts, term.term)
 
 
 def nothing_is_taken(facts: LeaveFacts, term: TermKey) -> Refused | None:
     """Who maintains the status takes no subjects in the term, and does it once."""
     if facts.choices.get(term) is EnrolmentType.MAINTAIN_STATUS:
-        return _no(nothing_is_taken, "leave_maintains_already", term=_named(term))
+        return _refusal(nothing_is_taken, "leave_maintains_already", term=_named(term))
     return refusal_to_maintain_status(facts.taken.get(term, ()))
 
 
 def term_is_not_over(facts: LeaveFacts, terms: Sequence[TermKey], proof: Proof) -> Refused | None:
     """Who comes back does so into a term that is not over."""
     if facts.asked_on > facts.terms[terms[0]].ends_on:
-        return _no(term_is_not_over, "leave_term_over", term=_named(terms[0]))
+        return _refusal(term_is_not_over, "leave_term_over", term=_named(terms[0]))
     return None
 
 
@@ -208,7 +208,7 @@ def may_be_reinstated(facts: LeaveFacts, terms: Sequence[TermKey], proof: Proof)
     """Studies that ended are taken up again within some years."""
     years = facts.policy.reinstated_within
     if facts.since is not None and facts.asked_on > _years_after(facts.since, years):
-        return _no(may_be_reinstated, "leave_too_long_ago", since=facts.since.isoformat(), years=years)
+        return _refusal(may_be_reinstated, "leave_too_long_ago", since=facts.since.isoformat(), years=years)
     return term_is_not_over(facts, terms, proof)
 
 
@@ -216,7 +216,7 @@ def names_the_granted_leave(facts: LeaveFacts, terms: Sequence[TermKey], _proof:
     """A leave is taken back as a whole, by its first term."""
     if terms[0] in facts.granted:
         return None
-    return _no(names_the_granted_leave, "leave_take_back_term", term=_named(min(facts.granted)))
+    return _refusal(names_the_granted_leave, "leave_take_back_term", term=_named(min(facts.granted)))
 
 
 def _years_after(day: date, years: int) -> date:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from models.calendar import last_day
 from models.contracts.study.leave import Proof, TermEffect, TermKey
+from models.kit.calendar import last_day
 from models.rules.enrolment.enrolment.facts import PeriodFacts
 from models.rules.study.leave.policy import EffectStep, LeavePolicy
 

@@ -43,19 +43,19 @@ def refusal_to_propose(
     not go on from the last active version of its programme, for later years of admission.
     """
     if draft.status is not ProgrammeStatus.DRAFT:
-        return _no("programme_not_proposable", status=draft.status.value)
+        return _refusal("programme_not_proposable", status=draft.status.value)
     if faults_of(draft.written, catalogue):
-        return _no("programme_not_sound")
+        return _refusal("programme_not_sound")
     if is_open:
-        return _no("programme_change_open")
+        return _refusal("programme_change_open")
     last = max(active, key=lambda version: version.first_entry_year, default=None)
     if last is None:
         return None
     if last.version_id != draft.based_on:
-        return _no("programme_outdated", revision=last.revision)
+        return _refusal("programme_outdated", revision=last.revision)
     first = draft.written.first_entry_year
     if last.first_entry_year >= first:
-        return _no("programme_years_taken", first=first, taken=last.first_entry_year)
+        return _refusal("programme_years_taken", first=first, taken=last.first_entry_year)
     return None
 
 
@@ -82,5 +82,5 @@ def skips_review(old: SaidVersion, new: SaidVersion, mapped: Mapping[str, str | 
     return is_of_texts and old.total_credits == new.total_credits
 
 
-def _no(code: str, **facts: Fact) -> Refused:
+def _refusal(code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=refusal_to_propose.__name__, facts=facts)

@@ -62,7 +62,7 @@ class ExceptionFacts:
         return next((node for layer in layers for node in nodes_of(layer) if node.path == path), None)
 
 
-def _no(rule: _Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts, remedy=f"remedy.{code}")
 
 
@@ -70,26 +70,26 @@ def studies_go_on(facts: ExceptionFacts) -> Refused | None:
     """Of whose studies have ended nothing is agreed to any more."""
     if facts.status_code not in ENDS_STUDIES:
         return None
-    return _no(studies_go_on, "exception_status", status_th=facts.status_th, status_en=facts.status_en)
+    return _refusal(studies_go_on, "exception_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def programme_is_known(facts: ExceptionFacts) -> Refused | None:
     """Without a programme there is nothing to except from."""
-    return _no(programme_is_known, "exception_no_programme") if facts.document is None else None
+    return _refusal(programme_is_known, "exception_no_programme") if facts.document is None else None
 
 
 def place_is_there(facts: ExceptionFacts, asked: AskedException) -> Refused | None:
     """Subjects are about a leaf, a need about a block; anything may be waived."""
     node = facts.node(asked.path)
     if node is None:
-        return _no(place_is_there, "exception_path_nowhere", path=asked.path)
+        return _refusal(place_is_there, "exception_path_nowhere", path=asked.path)
     fits = {
         ExceptionKind.NEED: isinstance(node, ProgrammeBlock),
         ExceptionKind.WAIVE: True,
     }.get(asked.kind, isinstance(node, ProgrammeLeaf))
     if fits:
         return None
-    return _no(place_is_there, "exception_wrong_place", name_th=node.name_th, name_en=node.name_en)
+    return _refusal(place_is_there, "exception_wrong_place", name_th=node.name_th, name_en=node.name_en)
 
 
 def subjects_are_known(facts: ExceptionFacts, asked: AskedException) -> Refused | None:
@@ -97,16 +97,16 @@ def subjects_are_known(facts: ExceptionFacts, asked: AskedException) -> Refused 
     if asked.kind not in _OF_SUBJECTS:
         return None
     if asked.subject is None:
-        return _no(subjects_are_known, "exception_subject_missing")
+        return _refusal(subjects_are_known, "exception_subject_missing")
     if asked.subject not in facts.subjects:
-        return _no(subjects_are_known, "exception_subject_unknown", subject=asked.subject)
+        return _refusal(subjects_are_known, "exception_subject_unknown", subject=asked.subject)
     if asked.kind is not ExceptionKind.SUBSTITUTE:
         return None
     node = facts.node(asked.path)
     if asked.instead_of is None:
-        return _no(subjects_are_known, "exception_subject_missing")
+        return _refusal(subjects_are_known, "exception_subject_missing")
     if asked.instead_of == asked.subject or not isinstance(node, ProgrammeLeaf) or asked.instead_of not in node.codes:
-        return _no(subjects_are_known, "exception_not_named_there", subject=asked.instead_of)
+        return _refusal(subjects_are_known, "exception_not_named_there", subject=asked.instead_of)
     return None
 
 
@@ -116,12 +116,12 @@ def need_can_be_met(facts: ExceptionFacts, asked: AskedException) -> Refused | N
         return None
     node = facts.node(asked.path)
     if not isinstance(node, ProgrammeBlock) or _says_nothing(node, asked):
-        return _no(need_can_be_met, "exception_need_missing")
+        return _refusal(need_can_be_met, "exception_need_missing")
     known = {(fault.code, fault.path) for fault in faults(facts.document)}
     changed = _with_need(facts.document, asked)
     if all((fault.code, fault.path) in known for fault in faults(changed)):
         return None
-    return _no(need_can_be_met, "exception_need_impossible", name_th=node.name_th, name_en=node.name_en)
+    return _refusal(need_can_be_met, "exception_need_impossible", name_th=node.name_th, name_en=node.name_en)
 
 
 def _says_nothing(block: ProgrammeBlock, asked: AskedException) -> bool:
@@ -151,14 +151,14 @@ def holds_from_now_on(facts: ExceptionFacts, asked: AskedException) -> Refused |
     """It ends on a day that has not passed."""
     if asked.valid_until is None or asked.valid_until >= facts.asked_on:
         return None
-    return _no(holds_from_now_on, "exception_until_past", until=asked.valid_until.isoformat())
+    return _refusal(holds_from_now_on, "exception_until_past", until=asked.valid_until.isoformat())
 
 
 def contradicts_nothing(facts: ExceptionFacts, asked: AskedException) -> Refused | None:
     """One thing is agreed about a subject at a leaf, and one about a need; what holds is withdrawn first."""
     about = _about(asked)
     clash = next((each for each in facts.standing if about & _about(each.asked)), None)
-    return None if clash is None else _no(contradicts_nothing, "exception_already", reason=clash.reason)
+    return None if clash is None else _refusal(contradicts_nothing, "exception_already", reason=clash.reason)
 
 
 def _about(asked: AskedException) -> frozenset[tuple[str, ...]]:
@@ -196,4 +196,4 @@ def refusal_to_withdraw(facts: ExceptionFacts, exception_id: UUID | None) -> Ref
     """Why an exception cannot be withdrawn: it does not hold (any more)."""
     if any(each.exception_id == exception_id for each in facts.standing):
         return None
-    return _no(refusal_to_withdraw, "exception_not_holding")
+    return _refusal(refusal_to_withdraw, "exception_not_holding")

@@ -31,7 +31,7 @@ class _Rule(Protocol):
     __name__: str
 
 
-def _no(rule: _Rule, code: str, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, **facts: Fact) -> Refused:
     return Refused(code=code, rule=rule.__name__, facts=facts, remedy=f"remedy.{code}")
 
 
@@ -39,30 +39,30 @@ def status_allows(facts: TransferFacts) -> Refused | None:
     """Who studies may have credits transferred."""
     if facts.status_code in STUDYING:
         return None
-    return _no(status_allows, "transfer_status", status_th=facts.status_th, status_en=facts.status_en)
+    return _refusal(status_allows, "transfer_status", status_th=facts.status_th, status_en=facts.status_en)
 
 
 def one_at_a_time(facts: TransferFacts) -> Refused | None:
     """One request is looked at; the next may be asked for once it has an answer."""
-    return _no(one_at_a_time, "transfer_asked_already") if facts.under_review else None
+    return _refusal(one_at_a_time, "transfer_asked_already") if facts.under_review else None
 
 
 def period_is_open(facts: TransferFacts) -> Refused | None:
     """Where the calendar has a period for asking, it is asked for within; else until the term is over."""
     if facts.closes_at is None:
-        return _no(period_is_open, "calendar_not_found")
+        return _refusal(period_is_open, "calendar_not_found")
     found = facts.period
     if found is not None and not found.opens_at <= facts.asked_at < found.closes_at:
-        return _no(
+        return _refusal(
             period_is_open, "transfer_period_closed", opens=found.opens_at.isoformat(),
             closes=found.closes_at.isoformat(),
         )  # fmt: skip
-    return None if facts.asked_at < facts.closes_at else _no(period_is_open, "transfer_term_over")
+    return None if facts.asked_at < facts.closes_at else _refusal(period_is_open, "transfer_term_over")
 
 
 def programme_is_known(facts: TransferFacts) -> Refused | None:
     """Without a programme nobody can say how much may be transferred."""
-    return None if facts.programme else _no(programme_is_known, "transfer_no_programme")
+    return None if facts.programme else _refusal(programme_is_known, "transfer_no_programme")
 
 
 def is_complete(wish: Wish) -> Refused | None:
@@ -73,36 +73,40 @@ def is_complete(wish: Wish) -> Refused | None:
     number, fields = found[0]
     code = "transfer_incomplete" if number == WHOLE_REQUEST else "transfer_line_incomplete"
     thai, english = (", ".join(FIELD_NAMES[field][language] for field in fields) for language in (0, 1))
-    return _no(is_complete, code, line=number, missing_th=thai, missing_en=english)
+    return _refusal(is_complete, code, line=number, missing_th=thai, missing_en=english)
 
 
 def grade_is_enough(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
     """Only what was passed well enough counts here."""
     if line.grade not in LETTERS:
-        return _no(grade_is_enough, "transfer_grade_unknown", line=number, grade=line.grade)
+        return _refusal(grade_is_enough, "transfer_grade_unknown", line=number, grade=line.grade)
     least = facts.policy.least_letter
     if at_least(line.grade, least):
         return None
-    return _no(grade_is_enough, "transfer_grade_too_low", line=number, grade=line.grade, least=least)
+    return _refusal(grade_is_enough, "transfer_grade_too_low", line=number, grade=line.grade, least=least)
 
 
 def content_is_enough(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
     """The source covers enough of the target."""
     least, share = facts.policy.least_content, line.content_share or 0
-    return None if share >= least else _no(content_is_enough, "transfer_content_too_small", line=number, least=least)
+    return (
+        None if share >= least else _refusal(content_is_enough, "transfer_content_too_small", line=number, least=least)
+    )
 
 
 def target_is_there(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
     """A subject that is taught, neither passed nor taken, or a leaf of the student's programme."""
     if line.target_path is not None:
         known = facts.programme is not None and line.target_path in facts.programme.leaves
-        return None if known else _no(target_is_there, "transfer_requirement_unknown", line=number)
+        return None if known else _refusal(target_is_there, "transfer_requirement_unknown", line=number)
     code = line.target_code or ""
     if code not in facts.subjects:
-        return _no(target_is_there, "transfer_target_unknown", line=number, subject=code)
+        return _refusal(target_is_there, "transfer_target_unknown", line=number, subject=code)
     if code in facts.passed:
-        return _no(target_is_there, "transfer_target_passed", line=number, subject=code)
-    return _no(target_is_there, "transfer_target_taken", line=number, subject=code) if code in facts.taken else None
+        return _refusal(target_is_there, "transfer_target_passed", line=number, subject=code)
+    return (
+        _refusal(target_is_there, "transfer_target_taken", line=number, subject=code) if code in facts.taken else None
+    )
 
 
 def credits_fit(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
@@ -114,7 +118,7 @@ def credits_fit(facts: TransferFacts, number: int, line: TransferLine) -> Refuse
     asked = line.credits or Decimal(0)
     if asked <= most:
         return None
-    return _no(credits_fit, "transfer_credits_too_many", line=number, credits=plain(asked), most=plain(most))
+    return _refusal(credits_fit, "transfer_credits_too_many", line=number, credits=plain(asked), most=plain(most))
 
 
 def targets_differ(lines: Mapping[int, TransferLine]) -> Refused | None:
@@ -123,7 +127,7 @@ def targets_differ(lines: Mapping[int, TransferLine]) -> Refused | None:
     for number, line in lines.items():
         named = line.target_code or f"{line.target_path} {line.source_code}"
         if named in seen:
-            return _no(targets_differ, "transfer_target_twice", line=number, subject=line.target_code)
+            return _refusal(targets_differ, "transfer_target_twice", line=number, subject=line.target_code)
         seen.add(named)
     return None
 
@@ -140,13 +144,13 @@ def within_ceilings(facts: TransferFacts, lines: Mapping[int, TransferLine]) -> 
     asked = sum((line.credits or Decimal(0) for line in lines.values()), Decimal(0))
     most = facts.policy.most_per_term
     if facts.transferred_in_term + asked > most:
-        return _no(
+        return _refusal(
             within_ceilings, "transfer_too_many_in_term", credits=plain(asked), most=plain(most),
             before=plain(facts.transferred_in_term),
         )  # fmt: skip
     of_programme = most_of_programme(facts)
     if of_programme is not None and facts.transferred + asked > of_programme:
-        return _no(
+        return _refusal(
             within_ceilings, "transfer_too_much_of_programme", credits=plain(asked), most=plain(of_programme),
             before=plain(facts.transferred),
         )  # fmt: skip

@@ -23,7 +23,7 @@ class _Rule(Protocol):
     __name__: str
 
 
-def _no(rule: _Rule, code: str, number: int, line: TransferLine, **facts: Fact) -> Refused:
+def _refusal(rule: _Rule, code: str, number: int, line: TransferLine, **facts: Fact) -> Refused:
     said: dict[str, Fact] = {"line": number, "subject": line.source_code, **facts}
     return Refused(code=code, rule=rule.__name__, facts=said, remedy=f"remedy.{code}")
 
@@ -73,18 +73,20 @@ def attempt_is_free(facts: TransferFacts, number: int, line: TransferLine) -> Re
     """
     attempt = attempt_of(facts, line)
     if attempt is None:
-        return _no(attempt_is_free, "transfer_source_not_in_record", number, line)
+        return _refusal(attempt_is_free, "transfer_source_not_in_record", number, line)
     if attempt.transferred:
-        return _no(attempt_is_free, "transfer_source_transferred", number, line)
+        return _refusal(attempt_is_free, "transfer_source_transferred", number, line)
     if attempt.used:
-        return _no(attempt_is_free, "transfer_source_used", number, line)
+        return _refusal(attempt_is_free, "transfer_source_used", number, line)
     if attempt.in_correction:
-        return _no(attempt_is_free, "transfer_source_in_correction", number, line)
+        return _refusal(attempt_is_free, "transfer_source_in_correction", number, line)
     if attempt.letter != line.grade and not at_least(attempt.letter, line.grade):
-        return _no(attempt_is_free, "transfer_grade_changed", number, line, claimed=line.grade, grade=attempt.letter)
+        return _refusal(
+            attempt_is_free, "transfer_grade_changed", number, line, claimed=line.grade, grade=attempt.letter
+        )
     if attempt.counts_at_th:
         places = {"place_th": attempt.counts_at_th, "place_en": attempt.counts_at_en}
-        return _no(attempt_is_free, "transfer_source_counts", number, line, **places)
+        return _refusal(attempt_is_free, "transfer_source_counts", number, line, **places)
     return None
 
 
@@ -108,7 +110,7 @@ def sources_suffice(facts: TransferFacts, wish: Wish, lines: Mapping[int, Transf
         asked = sum((each.credits or Decimal(0) for each in earlier), Decimal(0))
         most = line.source_credits or Decimal(0)
         if before + asked > most:
-            return _no(
+            return _refusal(
                 sources_suffice, "transfer_source_spent", number, line, credits=plain(asked), most=plain(most),
                 before=plain(before),
             )  # fmt: skip
@@ -120,7 +122,7 @@ def _attempt_twice(lines: Mapping[int, TransferLine]) -> Refused | None:
     for number, line in lines.items():
         key = attempt_key(line)
         if key in seen:
-            return _no(sources_suffice, "transfer_source_twice", number, line)
+            return _refusal(sources_suffice, "transfer_source_twice", number, line)
         if key is not None:
             seen.add(key)
     return None

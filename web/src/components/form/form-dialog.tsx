@@ -18,7 +18,7 @@ interface FormDialogProps<Values extends FieldValues> {
   title: string;
   form: UseFormReturn<Values>;
   /**
-   * Saves; what it rejects with is said at the fields it names, else above the buttons. A `NotYet` says why there is
+   * Saves; what it rejects with is said at the fields it names, else above the buttons. A `NotReadyError` says why there is
    * nothing to send: the button itself never waits without a word.
    */
   onSubmit: (values: Values) => Promise<unknown>;

@@ -10,7 +10,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useUnits } from '@/features/people/organisation/use-units';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { fieldRefusal } from '@/lib/server-errors';
 import { useTermName } from '@/lib/use-term-name';
 import { periodKindsQuery, useAddPeriod } from './api';
@@ -43,7 +43,7 @@ export default function NewPeriodDialog({ onClose, onAdded }: NewPeriodDialogPro
 
   const send = async ({ campusCode: campus, kind: chosen, ...typed }: PeriodDraft) => {
     const known = missing.find((each) => each.kind === chosen)?.kind;
-    if (!term) throw new NotYet(t('newPeriod.termFirst'));
+    if (!term) throw new NotReadyError(t('newPeriod.termFirst'));
     if (!known) throw fieldRefusal('kind', t('newPeriod.kindTaken'));
     const { steps, ...dates } = periodOf(typed);
     const body = { ...term, kind: known, campusCode: campus, ...dates, steps: hasSteps ? steps : [] };

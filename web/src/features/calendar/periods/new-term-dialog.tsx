@@ -14,7 +14,7 @@ import { QueryView } from '@/components/query-view';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
 import { useUnitNames } from '@/features/people/organisation/use-units';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -42,7 +42,7 @@ export default function NewTermDialog({ onClose, onOpened }: NewTermDialogProps)
   const term = typed.success && typed.data.copyFrom ? newTermOf(typed.data) : null;
   const draft = useQuery(newTermQuery(term));
   const send = async (values: NewTermDraft) => {
-    if (values.copyFrom && !draft.data) throw new NotYet(t('newTerm.previewFirst'));
+    if (values.copyFrom && !draft.data) throw new NotReadyError(t('newTerm.previewFirst'));
     onOpened(await open.mutateAsync({ ...newTermOf(values), fingerprint: draft.data?.fingerprint ?? null }));
   };
   return (

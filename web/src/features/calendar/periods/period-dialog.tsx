@@ -8,7 +8,7 @@ import type { Schemas } from '@/client/schemas';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { QueryView } from '@/components/query-view';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { isPast } from '@/lib/thai-date';
 import { impactQuery, useChangePeriod } from './api';
 import { draftOf, periodOf, periodSchema } from './draft';
@@ -42,8 +42,8 @@ export default function PeriodDialog({ period, onClose, onSaved }: PeriodDialogP
       title={t('edit.title', { period: t(`lists:calendar.period.${period.kind}`) })}
       form={form}
       onSubmit={async (typed) => {
-        if (!moved && !stepsChanged) throw new NotYet(t('common:form.unchanged'));
-        if (!impact.data) throw new NotYet(t('edit.impactFirst'));
+        if (!moved && !stepsChanged) throw new NotReadyError(t('common:form.unchanged'));
+        if (!impact.data) throw new NotReadyError(t('edit.impactFirst'));
         onSaved(await change.mutateAsync({ ...periodOf(typed), revision: period.revision }));
       }}
       onClose={onClose}

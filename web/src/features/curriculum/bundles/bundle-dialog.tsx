@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { chosenSubject, SubjectPicker } from '@/components/subject-picker';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { bundleAuditQuery, codesOf, impactQuery, useSaveBundle } from './api';
 
 const FEWEST = 2;
@@ -47,7 +47,7 @@ export default function BundleDialog({ bundle, onClose, onSaved }: BundleDialogP
       title={t(bundle ? 'change.title' : 'make.title')}
       form={form}
       onSubmit={async () => {
-        if (!changed) throw new NotYet(t('common:form.unchanged'));
+        if (!changed) throw new NotReadyError(t('common:form.unchanged'));
         onSaved(await save.mutateAsync(codes));
       }}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { QueryView } from '@/components/query-view';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useTermName } from '@/lib/use-term-name';
 import { sectionCopyQuery, useCopySections } from './api';
 import { CopyPreview } from './copy-preview';
@@ -37,8 +37,8 @@ export default function CopyDialog({ onClose, onCopied }: CopyDialogProps) {
   const options = terms.map((term) => ({ value: termKey(term), label: termName(term) }));
 
   const send = async () => {
-    if (!asked || !draft.data || draft.isFetching) throw new NotYet(t('copy.previewFirst'));
-    if (draft.data.sections === 0) throw new NotYet(t('copy.nothing'));
+    if (!asked || !draft.data || draft.isFetching) throw new NotReadyError(t('copy.previewFirst'));
+    if (draft.data.sections === 0) throw new NotReadyError(t('copy.nothing'));
     const { sections } = await copy.mutateAsync({ ...asked, fingerprint: draft.data.fingerprint });
     onCopied(sections, termName(asked.copyTo));
   };

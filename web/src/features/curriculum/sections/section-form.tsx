@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { MENU } from '@/lib/menus';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { fieldRefusal } from '@/lib/server-errors';
 import { useMay } from '@/lib/use-session';
 import { AllotmentEditor } from './allotment-editor';
@@ -50,7 +50,7 @@ export function SectionForm({ title, section, onClose, onSaved }: SectionFormPro
         const tooFewSeats = t('form.seatsTooFew', { count: section.seatsTaken });
         if (tooFew) throw fieldRefusal('seats', tooFewSeats);
         const wanted = changeOf(section, draft);
-        if (!wanted) throw new NotYet(t('common:form.unchanged'));
+        if (!wanted) throw new NotReadyError(t('common:form.unchanged'));
         onSaved(await change.mutateAsync(wanted));
       }}
       onClose={onClose}

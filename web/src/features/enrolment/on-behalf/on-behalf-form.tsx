@@ -15,7 +15,7 @@ import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { StudentName } from '@/components/student-code/student-name';
 import { isHopeless, RequestPreview } from '@/features/enrolment/enrolment/request-preview';
 import { codeOfStudent, sentence } from '@/lib/form-fields';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { studentCodeIn } from '@/lib/student-code';
 import { previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
@@ -98,8 +98,8 @@ export function OnBehalfForm({ onClose, onAnswer }: OnBehalfFormProps) {
       title={t('onBehalf.title')}
       form={form}
       onSubmit={async ({ reason, ...values }) => {
-        if (isHopeless(preview.data)) throw new NotYet(t('enrolment:request.allRefused'));
-        if (!isSaid) throw new NotYet(t('onBehalf.notTold'));
+        if (isHopeless(preview.data)) throw new NotReadyError(t('enrolment:request.allRefused'));
+        if (!isSaid) throw new NotReadyError(t('onBehalf.notTold'));
         onAnswer(await enrol.mutateAsync({ ...askOf(values), reason }).catch(unknownStudent(t('student:unknown'))));
       }}
       onClose={onClose}

@@ -12,7 +12,7 @@ import { studentQuery, unknownStudent } from '@/components/student-code/api';
 import { StudentCodeField } from '@/components/student-code/student-code-field';
 import { StudentName } from '@/components/student-code/student-name';
 import { codeOfStudent, sentence } from '@/lib/form-fields';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useSignedIn } from '@/lib/use-session';
 import { studentCodeIn } from '@/lib/student-code';
 import { possibleForQuery, possibleQuery, useAskUnlock } from './api';
@@ -54,7 +54,7 @@ export function UnlockForm({ purpose, onBehalf, onClose, onAnswer }: UnlockFormP
 
   const send = async ({ studentCode: named, ...values }: Values) => {
     const refused = possible.data?.find((listed) => listed.purpose === values.purpose)?.refused;
-    if (refused) throw new NotYet(refused.message);
+    if (refused) throw new NotReadyError(refused.message);
     const asked = { ...term, ...values, ...(onBehalf && { studentCode: named }) };
     await onAnswer(await askUnlock.mutateAsync(asked).catch(unknownStudent(t('student:unknown'))));
   };

@@ -10,7 +10,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useTermName } from '@/lib/use-term-name';
 import { countQuery, useDraftRun } from './api';
 
@@ -75,7 +75,7 @@ export default function RunDialog({ onClose, onDrafted }: RunDialogProps) {
   });
   const submit = async (draft: Draft) => {
     const input = inputOf(draft);
-    if (!input) throw new NotYet(t('draft.noTerm'));
+    if (!input) throw new NotReadyError(t('draft.noTerm'));
     onDrafted((await draftRun.mutateAsync(input)).caseId);
   };
   return (

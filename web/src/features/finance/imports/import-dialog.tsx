@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { reportFailure } from '@/lib/report-failure';
 import { kindsQuery, useLook, useSendFile } from './api';
 import { ColumnsStep } from './columns-step';
@@ -52,7 +52,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
   }, [first, view, form]);
 
   const takeFile = async ({ kind, file }: Draft) => {
-    if (file === null || !view) throw new NotYet(t('file.none'));
+    if (file === null || !view) throw new NotReadyError(t('file.none'));
     if (looked?.file === file && looked.kind === kind) return;
     const look = await lookAt.mutateAsync({ kind, file });
     setLooked({ kind, file, look });
@@ -72,7 +72,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
   };
   const sendFile = async (draft: Draft) => {
     const query = view && looked && askOf(draft, view, corrected, looked.look.headingRow);
-    if (!query || draft.file === null) throw new NotYet(t('file.none'));
+    if (!query || draft.file === null) throw new NotReadyError(t('file.none'));
     onSent((await send.mutateAsync({ query, file: draft.file })).caseId);
   };
   const submit = async (draft: Draft) => {

@@ -14,7 +14,7 @@ import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useFeeUnits } from '@/features/finance/fee-units/use-fee-units';
 import { scholarshipsQuery } from '@/features/finance/scholarships/api';
 import { orNull, sentence } from '@/lib/form-fields';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { useDraftAward } from './api';
@@ -113,7 +113,7 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
   const { departments, majors } = within(useWatch({ control, name: 'facultyCode' }));
   const submit = async (draft: Draft) => {
     const input = inputOf(draft);
-    if (!input) throw new NotYet(t('draft.noTerm'));
+    if (!input) throw new NotReadyError(t('draft.noTerm'));
     onDrafted((await draftAward.mutateAsync(input)).caseId);
   };
   return (

@@ -16,7 +16,7 @@ import { useSent } from '@/features/finance/cancellations/use-sent';
 import { funderChoicesQuery } from '@/features/finance/funders/api';
 import { day, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { useEnterPayment } from './api';
@@ -57,7 +57,7 @@ export default function PaymentDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={async ({ term, amount, ...said }) => {
         const of = termOfKey(term);
-        if (of === null) throw new NotYet(t('noTerm'));
+        if (of === null) throw new NotReadyError(t('noTerm'));
         const { academicYear, semester } = of;
         sent(await enter.mutateAsync({ ...said, academicYear, semester, amount: wireAmount(amount) ?? '' }));
       }}

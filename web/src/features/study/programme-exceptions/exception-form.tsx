@@ -12,7 +12,7 @@ import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { creditsOrNothing, sentence } from '@/lib/form-fields';
-import { NotYet } from '@/lib/not-yet';
+import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
 import { previewQuery, useAskException } from './api';
 import { PreviewedEffect } from './exception-effect';
@@ -77,7 +77,7 @@ export function ExceptionForm({ code, layers, onClose, onAnswer }: ExceptionForm
       form={form}
       onSubmit={async ({ reason, file, ...wanted }) => {
         const asked = lookOf(wanted);
-        if (!asked) throw new NotYet(t('incomplete'));
+        if (!asked) throw new NotReadyError(t('incomplete'));
         onAnswer(await ask.mutateAsync({ ...asked, reason, file }));
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime, time
 from typing import Final
 
-from models.calendar import BANGKOK, BUDDHIST_OFFSET, last_day
+from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET, last_day
 
 MONTHS_TH: Final = (
     "มกราคม", "กุมภาพันธ์", "มีนาคม", "เมษายน", "พฤษภาคม", "มิถุนายน",

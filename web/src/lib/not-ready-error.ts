@@ -1,2 +1,2 @@
 /** Why a form that is filled in rightly is not sent: nothing was changed, or every rule says no. Its message is shown. */
-export class NotYet extends Error {}
+export class NotReadyError extends Error {}

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import make_url
 
-from models.settings import Settings, settings
+from models.kit.settings import Settings, settings
 
-_REVISIONS: Final = Path(__file__).parent / "migrations" / "versions"
+_REVISIONS: Final = Path(__file__).parents[1] / "migrations" / "versions"
 _DIGITS: Final = 12
 
 

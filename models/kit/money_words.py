@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from models.errors import Language
-from models.money import SATANG_PER_BAHT, satang
+from models.kit.errors import Language
+from models.kit.money import SATANG_PER_BAHT, satang
 
 _THAI_DIGITS: Final = ("", "หนึ่ง", "สอง", "สาม", "สี่", "ห้า", "หก", "เจ็ด", "แปด", "เก้า")
 _THAI_PLACES: Final = ("แสน", "หมื่น", "พัน", "ร้อย", "สิบ", "")

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import httpx
 
-from models.settings import settings
+from models.kit.settings import settings
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from multiprocessing import get_context, parent_process
 from threading import Lock, Thread
 from typing import Final, ParamSpec, TypeVar
 
-from models.ranks import rank_last
+from models.kit.ranks import rank_last
 
 _Given = ParamSpec("_Given")
 _Answer = TypeVar("_Answer")

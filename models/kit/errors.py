@@ -37,7 +37,7 @@ one that speaks of the student (``<key>_staff``)."""
 LANGUAGES: Final[tuple[Language, ...]] = ("th", "en")
 Detail = str | int | bool | None | list[str] | list[dict[str, str]]
 
-_MESSAGES: Final = Path(__file__).parent / "messages"
+_MESSAGES: Final = Path(__file__).parents[1] / "messages"
 _PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
 
 _PARTS: Final = (

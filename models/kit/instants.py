@@ -16,7 +16,7 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, AwareDatetime, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from models.calendar import BUDDHIST_OFFSET
+from models.kit.calendar import BUDDHIST_OFFSET
 
 FIRST_YEAR, LAST_YEAR = 2400, 2700
 """B.E."""

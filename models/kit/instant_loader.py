@@ -1,7 +1,7 @@
 """How the driver reads instants and days: one row in a year that Python does not have must not take a whole list down.
 
-Such a row was written by hand or by an earlier version; it is read as the nearest one of :mod:`models.instants`, and
-the log of the process says so, once for each value.
+Such a row was written by hand or by an earlier version; it is read as the nearest one of :mod:`models.kit.instants`,
+and the log of the process says so, once for each value.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from psycopg.abc import Loader as DriverLoader
 from psycopg.adapt import Loader
 from psycopg.pq import Format
 
-from models.instants import EARLIEST, LATEST
+from models.kit.instants import EARLIEST, LATEST
 
 _log: Final = logging.getLogger(__name__)
 _REPORTED_AT_MOST: Final = 1000
