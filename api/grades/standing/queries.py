@@ -21,6 +21,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import names
 from models.contracts.curriculum.grading import Grading
 from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.kit.calendar import bangkok_date, utc_now
 from models.rules.grades.gpa import AveragePolicy, average_policy, on_probation
 from models.rules.grades.letters import OPEN, converted
 from models.rules.grades.outlook import Tried, clears_probation, with_tried
@@ -39,6 +40,7 @@ _OPEN_GRADES: Final = text(f"""
      WHERE g.student_id = :student_id AND g.grade = ANY(:open)
      ORDER BY g.academic_year, g.semester, u.show_code
 """)
+_GOING_ON: Final = text("SELECT academic_year, semester FROM term WHERE ends_on >= :today")
 
 
 async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
@@ -54,6 +56,8 @@ async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
     def shown(average: Decimal | None) -> str | None:
         return None if average is None else f"{policy.show(average)}"
 
+    terms_open = await session.execute(_GOING_ON, {"today": bangkok_date(utc_now())})
+    going_on = {(term.academic_year, term.semester) for term in terms_open}
     rows = await read_rows(session, _OPEN, _OPEN_GRADES, {"student_id": student_id, "open": sorted(OPEN)})
     return MyStanding(
         terms=[
@@ -65,6 +69,7 @@ async def standing_of(session: AsyncSession, student_id: int) -> MyStanding:
                 registered=plain(term.term.registered),
                 earned=plain(term.term.earned),
                 total_earned=plain(term.total.earned),
+                has_ended=(term.academic_year, term.semester) not in going_on,
             )
             for term in terms
         ],

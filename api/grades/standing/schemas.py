@@ -13,7 +13,7 @@ from models.kit.instants import Instant
 
 
 class TermResult(Camel):
-    """What a term came to; ``gpax`` is the cumulative average after it."""
+    """What a term came to; ``gpax`` is the cumulative average after it, so far where the term has not ended."""
 
     academic_year: int
     semester: int
@@ -22,6 +22,7 @@ class TermResult(Camel):
     registered: str
     earned: str
     total_earned: str
+    has_ended: bool
 
 
 class OpenGrade(Camel):

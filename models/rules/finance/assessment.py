@@ -27,6 +27,7 @@ from models.contracts.finance.fees import (
 )
 from models.contracts.finance.ledger import Account
 from models.kit.money import rounded
+from models.rules.curriculum.subjects import shown_code
 
 _WHOLE: Final = Decimal(100)
 _NOTHING: Final = Decimal(0)
@@ -198,8 +199,8 @@ def _of_subject(subject: ChargedSubject, fee: SubjectFee, fee_code: str) -> Iter
             continue
         yield AssessedCharge(
             fee_code=fee_code,
-            name_th=f"{name_th} {subject.subject_code}",
-            name_en=f"{name_en} {subject.subject_code}",
+            name_th=f"{name_th} {shown_code(subject.subject_code)}",
+            name_en=f"{name_en} {shown_code(subject.subject_code)}",
             amount=rounded(rate if credits is None else rate * credits),
             account=Account.REVENUE,
             reason=ChargeReason(

@@ -8,7 +8,7 @@ import pytest
 from models.contracts.access.permissions import RoleId
 from models.tables.people.persons import Student
 from tests.support.grading import Grades
-from tests.support.university import YEAR, University
+from tests.support.university import SEMESTER, YEAR, University
 
 
 @pytest.fixture
@@ -34,6 +34,15 @@ async def test_standing_is_told_term_by_term_with_what_is_open(
     (left,) = found["openGrades"]
     assert (left["subjectCode"], left["letter"], left["becomes"]) == (waiting.show_code, "I", "F")
     assert (found["isOnProbation"], found["clearing"]) == (False, [])
+
+
+async def test_a_term_that_goes_on_is_marked(api: httpx.AsyncClient, university: University, student: Student) -> None:
+    grades = Grades(university.engine)
+    grades.give(student.student_id, university.subject(), "B", (YEAR - 1, 1))
+    grades.give(student.student_id, university.subject(), "A", (YEAR, SEMESTER))
+    headers = university.signed_in(student.person_id, RoleId.STUDENT)
+    found = (await api.get("/grades/my-standing", headers=headers)).json()
+    assert [(term["semester"], term["hasEnded"]) for term in found["terms"]] == [(1, True), (SEMESTER, False)]
 
 
 async def test_who_is_on_probation_is_told_what_ends_it(

@@ -12,7 +12,7 @@ import { useLanguage } from '@/lib/use-language';
 /** The brand (a student's leads to the profile), the user's Thai full name and, for students, the student type. */
 export function SideHeader({ iconOnly }: { iconOnly: boolean }) {
   const { t } = useTranslation('shell');
-  const { pick } = useLanguage();
+  const { language, pick } = useLanguage();
   const { user } = useSignedIn();
   const student = user.student;
   const home = student ? '/std/profile' : `${areaOf(user)}/home`;
@@ -43,9 +43,7 @@ export function SideHeader({ iconOnly }: { iconOnly: boolean }) {
             </Avatar>
           )}
           <Box sx={{ lineHeight: 1.4, minWidth: 0 }}>
-            <Box lang="th" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-              {fullName(user, 'th')}
-            </Box>
+            <Box sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>{fullName(user, language)}</Box>
             {student && (
               <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>
                 {pick(student.studentTypeNameTh, student.studentTypeNameEn)}

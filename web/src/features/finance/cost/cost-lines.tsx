@@ -6,7 +6,6 @@ import type { Schemas } from '@/client/schemas';
 import type { SaidOf } from '@/components/said-before';
 import { Refusal } from '@/components/refusal';
 import { formatBaht } from '@/lib/money';
-import { shownCode } from '@/lib/subject-code';
 import { dateTime, longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 
@@ -59,17 +58,11 @@ export function CostLines({ cost, seats }: { cost: Cost; seats?: SaidOf['seats']
           .join(' · ')}
       </AlertTitle>
       <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-        {cost.fees.map((fee) => {
-          const name = pick(fee.name.th, fee.name.en);
-          const amount = formatBaht(fee.amount);
-          return (
-            <li key={`${fee.feeCode} ${fee.subjectCode} ${fee.name.en} ${fee.amount}`}>
-              {fee.subjectCode
-                ? t('lineOfSubject', { name, amount, subject: shownCode(fee.subjectCode) })
-                : t('line', { name, amount })}
-            </li>
-          );
-        })}
+        {cost.fees.map((fee) => (
+          <li key={`${fee.feeCode} ${fee.subjectCode} ${fee.name.en} ${fee.amount}`}>
+            {t('line', { name: pick(fee.name.th, fee.name.en), amount: formatBaht(fee.amount) })}
+          </li>
+        ))}
       </Box>
       {isMore && <Box>{when(cost)}</Box>}
       {isLess && <Box>{back(cost)}</Box>}

@@ -21,8 +21,8 @@ const GRADE = {
 
 const standing: Schemas['MyStanding'] = {
   terms: [
-    { academicYear: 2568, semester: 1, gpa: '1.00', gpax: '1.00', registered: '3', earned: '3', totalEarned: '3' },
-    { academicYear: 2568, semester: 2, gpa: '2.50', gpax: '1.75', registered: '6', earned: '3', totalEarned: '6' },
+    { academicYear: 2568, semester: 1, gpa: '1.00', gpax: '1.00', registered: '3', earned: '3', totalEarned: '3', hasEnded: true },
+    { academicYear: 2568, semester: 2, gpa: '2.50', gpax: '1.75', registered: '6', earned: '3', totalEarned: '6', hasEnded: false },
   ],
   openGrades: [
     {

@@ -10,6 +10,7 @@ import type { OpenScores } from './open-scores';
 import type { Place } from './range';
 import { scoreOf, textOf } from './score';
 import { useGridWords } from './use-grid-words';
+import { readOnlyReason } from './read-only';
 import { useRow } from './use-scores';
 
 interface CellDetailProps {
@@ -35,7 +36,8 @@ export const CellDetail = memo(function CellDetail({ sheet, scores, place, headi
   const state = stateOf(cell);
   const key = { studentId: line.studentId, topicId: topic.topicId };
   const unreadable = draft && !scoreOf(draft.text) ? t('errors:score_unreadable', { value: draft.text }) : '';
-  const hint = line.isWithdrawn ? t('detail.withdrawn') : line.mayEdit ? '' : t('detail.notYours');
+  const reason = readOnlyReason(line);
+  const hint = reason ? t(`detail.${reason}`) : '';
   return (
     <Box className="score-detail">
       <div aria-live="polite">

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, type RefObject } from 'react';
 import type { Schemas } from '@/client/schemas';
 import { shownText, stateOf, type Cell, type CellState } from './cells';
 import type { OpenScores } from './open-scores';
+import { readOnlyReason, type ReadOnly } from './read-only';
 import { useRow } from './use-scores';
 import { ROW_HEIGHT } from './use-window';
 
@@ -10,8 +11,7 @@ export interface GridWords {
   state: Readonly<Record<CellState, string>>;
   mark: (text: string) => string;
   section: (code: string) => string;
-  withdrawn: string;
-  notYours: string;
+  readOnly: Readonly<Record<ReadOnly, string>>;
 }
 
 /** A state is a sign and words, never a colour alone. */
@@ -46,14 +46,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { scores, line, name, row, topics, words, isEditable } = props;
   const held = useRow(scores, line.studentId);
   if (!held) return null;
+  const reason = readOnlyReason(line);
   return (
     <div role="row" aria-rowindex={row + 2} className="score-row" style={{ top: row * ROW_HEIGHT }}>
       <div role="rowheader" className="score-who">
         <span className="score-code">{line.studentCode}</span>
         <span className="score-name">{name}</span>
-        <span className="score-section">
-          {line.isWithdrawn ? words.withdrawn : line.mayEdit ? words.section(line.sectionCode) : words.notYours}
-        </span>
+        <span className="score-section">{reason ? words.readOnly[reason] : words.section(line.sectionCode)}</span>
       </div>
       {held.cells.map((cell, column) => (
         <ScoreCell

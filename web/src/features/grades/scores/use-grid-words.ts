@@ -22,8 +22,12 @@ export function useGridWords(): GridWords {
         return mark ? marks[mark] : text;
       },
       section: (code) => t('grid.section', { code }),
-      withdrawn: t('grid.withdrawn'),
-      notYours: t('grid.notYours'),
+      readOnly: {
+        withdrawn: t('grid.withdrawn'),
+        graded: t('grid.graded'),
+        submitted: t('grid.submitted'),
+        notYours: t('grid.notYours'),
+      },
     };
   }, [t]);
 }

@@ -82,7 +82,11 @@ function Terms({ terms }: { terms: readonly Schemas['TermResult'][] }) {
   const termName = useShortTermName();
   const [tries, setTries] = useState(false);
   const columns: Column<Schemas['TermResult']>[] = [
-    { key: 'term', header: t('term'), cell: (term) => termName(term) },
+    {
+      key: 'term',
+      header: t('term'),
+      cell: (term) => (term.hasEnded ? termName(term) : t('soFar', { term: termName(term) })),
+    },
     { key: 'gpa', header: t('gpa'), align: 'right', cell: (term) => term.gpa ?? '–' },
     { key: 'gpax', header: t('gpax'), align: 'right', cell: (term) => term.gpax ?? '–' },
     { key: 'registered', header: t('registered'), align: 'right', cell: (term) => term.registered },
