@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -13,16 +15,24 @@ from tests.support.waiting import eventually
 
 async def decide(api: httpx.AsyncClient, who: Headers, case_id: str, action: str) -> httpx.Response:
     """Somebody decides once it is before the treasury."""
+    [answer] = await decide_at_once(api, [who], case_id, action)
+    return answer
+
+
+async def decide_at_once(
+    api: httpx.AsyncClient, people: Sequence[Headers], case_id: str, action: str
+) -> list[httpx.Response]:
+    """Several people decide at the same moment, once it is before the treasury."""
+    who = people[0]
 
     async def waits() -> dict[str, Any] | None:
         found: dict[str, Any] = (await api.get(f"/cases/{case_id}", headers=who)).json()
         return found if found.get("stage") == "treasury_review" else None
 
-    case = await eventually(waits)
-    return await api.post(
-        f"/cases/{case_id}/actions/{action}",
-        json={"revision": case["revision"], "remark": "ตรวจแล้ว"},
-        headers={**who, "Idempotency-Key": uuid4().hex},
+    body = {"revision": (await eventually(waits))["revision"], "remark": "ตรวจแล้ว"}
+    place = f"/cases/{case_id}/actions/{action}"
+    return await asyncio.gather(
+        *(api.post(place, json=body, headers={**each, "Idempotency-Key": uuid4().hex}) for each in people)
     )
 
 

@@ -17,7 +17,7 @@ from models.tables.finance.fees import Fee, SpecialSubjectFee
 from models.tables.finance.late_fines import LateFineRow
 from models.tables.people.persons import UserType
 from tests.api.finance.conftest import Headers, signed_in
-from tests.api.finance.deciding import added, agreed, decide, ended, keyed
+from tests.api.finance.deciding import added, agreed, decide, decide_at_once, ended, keyed
 from tests.support.scholarships import scholarship
 from tests.support.university import University
 
@@ -116,7 +116,7 @@ async def test_two_directors_who_agree_at_once_write_one_row(
     wanted = FINE | WHY | {"cap": "900.00", "revision": fine["revision"]}
     asked = await api.put(f"{FINES}/{fine['lateFineId']}", json=wanted, headers=keyed(officer))
     directors = [director, *(signed_in(university, RoleId.TREASURY_DIRECTOR) for _ in range(2))]
-    said = await asyncio.gather(*(decide(api, who, asked.json()["caseId"], "approve") for who in directors))
+    said = await decide_at_once(api, directors, asked.json()["caseId"], "approve")
     assert 200 in {answer.status_code for answer in said}
     assert {answer.status_code for answer in said} <= {200, 409}
     assert await ended(api, director, asked.json()["caseId"]) == "done"

@@ -124,7 +124,7 @@ test('who withdrew, and whose section is not mine, is read only and says so', as
     ...sheet,
     students: [
       { ...first!, isWithdrawn: true },
-      { ...second!, mayEdit: false },
+      { ...second!, mayEdit: false, isOwn: false },
     ],
   });
   await user.click(cell(0, 0));
