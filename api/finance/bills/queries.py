@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -12,7 +12,15 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.cases.views import refused_view
-from api.finance.bills.schemas import BillPreview, BillView, ChargePreview, DropPreview, DuePreview, ReasonView
+from api.finance.bills.schemas import (
+    BilledAlready,
+    BillPreview,
+    BillView,
+    ChargePreview,
+    DropPreview,
+    DuePreview,
+    ReasonView,
+)
 from api.kit.wire import Names
 from models.contracts.cases.case import Refused
 from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
@@ -31,7 +39,7 @@ from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_sta
 from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back, without_cancelled
 from models.rules.finance.assessment import total
 from models.rules.finance.billing import BillingTerm, plan_of, settles_at
-from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
+from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules, with_fines
 from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.tables.enrolment.planning import EnrolmentTypeChoice
 from models.tables.finance.bills import Bill
@@ -119,7 +127,8 @@ def preview(
     campus = found.student.campus_code
     charges = (*without_cancelled(fees.charges, found.not_again), *found.fines)
     amount = total(charges)
-    plan = plan_of(amount, method, found.term.period(FinancePeriod.PAYMENT, campus), found.term, now)
+    billed = _billed(found, fees.charges, now)
+    plan = () if billed else plan_of(amount, method, found.term.period(FinancePeriod.PAYMENT, campus), found.term, now)
     if isinstance(plan, Refused):
         return _refused(plan, language)
     add_drop = found.term.period(EnrolmentPeriod.ADD_DROP, campus)
@@ -128,10 +137,34 @@ def preview(
         charges=[charge_preview(charge) for charge in charges],
         total=amount,
         due=[DuePreview(due_on=due.due_on, amount=due.amount) for due in plan],
+        billed=billed,
         settles_at=settles_at(
             fees.charged_as, add_drop, now, asked_at=None, is_charged=any(each.amount > 0 for each in found.charged)
         ),
         refused=None,
+    )
+
+
+def _billed(found: Assessing, assessed: Sequence[AssessedCharge], now: datetime) -> BilledAlready | None:
+    """Return what fees change of the invoices there are; None where nothing of the term is charged.
+
+    A choice gives up no subject, so that all of a fee that is not asked for any more is credited.
+    """
+    charged = sum((each.amount for each in found.charged), Decimal(0))
+    if charged <= 0:
+        return None
+    of_fees = [each for each in found.charged if each.act_id is None]
+    fined = [each for each in found.charged if each.act_id is not None]
+    change = adjustment(of_fees, found.kept, assessed, _WHOLE, not_again=found.not_again)
+    change = with_fines(change, fined, found.acts, found.fines)
+    more = total(change.added)
+    period = found.term.period(FinancePeriod.PAYMENT, found.student.campus_code)
+    plan = plan_of(more, PaymentMethod.FULL, period, found.term, now) if more else ()
+    return BilledAlready(
+        charged=charged,
+        more=more,
+        less=sum(change.credited.values(), Decimal(0)),
+        due_on=None if isinstance(plan, Refused) or not plan else plan[-1].due_on,
     )
 
 
@@ -151,6 +184,7 @@ def _refused(refused: Refused, language: Language) -> BillPreview:
         charges=[],
         total=Decimal(0),
         due=[],
+        billed=None,
         settles_at=None,
         refused=refused_view(refused, language, "student"),
     )

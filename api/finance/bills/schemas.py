@@ -85,16 +85,31 @@ class DuePreview(Camel):
     amount: MoneyOrNothing
 
 
+class BilledAlready(Camel):
+    """What a choice changes for a student who has invoices of the term, in baht.
+
+    ``charged`` is what they come to now. ``more`` is asked for by a supplementary invoice until ``due_on``, ``less`` is
+    taken off by credit notes.
+    """
+
+    charged: MoneyOrNothing
+    more: MoneyOrNothing
+    less: MoneyOrNothing
+    due_on: Day | None
+
+
 class BillPreview(Camel):
     """What a choice would come to with what the student is enrolled in now; ``refused`` where it cannot be said.
 
-    ``settles_at``: charged by credits, it is billed when adding and dropping is over.
+    ``settles_at``: charged by credits, it is billed when adding and dropping is over. ``billed`` is there where the
+    student has invoices of the term already; then ``due`` is empty.
     """
 
     charged_as: FeeEnrolmentType | None
     charges: list[ChargePreview]
     total: MoneyOrNothing
     due: list[DuePreview]
+    billed: BilledAlready | None
     settles_at: Instant | None
     refused: RefusedView | None
 

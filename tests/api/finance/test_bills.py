@@ -65,6 +65,26 @@ async def test_a_preview_leaves_out_what_an_office_cancelled_for_good(
     assert sum(office.charged(student).values()) == 0
 
 
+async def test_a_preview_says_what_a_choice_changes_of_the_invoices_there_are(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student()
+    office.bill(student)
+    headers = signed_in(university, student)
+
+    async def billed() -> dict[str, object]:
+        found = (await api.get("/finance/bill/preview", params=CHOICE, headers=headers)).json()
+        assert (found["due"], found["refused"]) == ([], None)
+        return dict(found["billed"])
+
+    assert await billed() == {"charged": "12000.00", "more": "0.00", "less": "0.00", "dueOn": None}
+    keeping = {**CHOICE, "enrolType": "maintain_status"}
+    kept = (await api.get("/finance/bill/preview", params=keeping, headers=headers)).json()
+    assert Decimal(kept["billed"]["less"]) == Decimal("12000.00")
+    assert Decimal(kept["billed"]["more"]) == Decimal(kept["total"])
+    assert kept["billed"]["dueOn"]
+
+
 async def test_a_preview_of_keeping_the_status_costs_what_that_costs(
     api: httpx.AsyncClient, university: University, office: FeeOffice
 ) -> None:

@@ -35,7 +35,9 @@ export function BillPreview({ choice }: { choice: Schemas['TypeChoiceAsk'] }) {
             <>
               <ChargeLines lines={bill.charges} label={t('lines')} />
               <LinesTotal label={t('total')} amount={bill.total} />
-              {bill.settlesAt ? (
+              {bill.billed ? (
+                <Billed billed={bill.billed} />
+              ) : bill.settlesAt ? (
                 <Alert severity="info" sx={{ mt: 1.5 }}>
                   {t('preview.settles', { at: dateTime(bill.settlesAt, language) })}
                 </Alert>
@@ -53,5 +55,27 @@ export function BillPreview({ choice }: { choice: Schemas['TypeChoiceAsk'] }) {
         }
       </QueryView>
     </Box>
+  );
+}
+
+/** What the choice changes for who has invoices of the term: they are not asked for again. */
+function Billed({ billed: { charged, more, less, dueOn } }: { billed: Schemas['BilledAlready'] }) {
+  const { t } = useTranslation('myFinance');
+  const { language } = useLanguage();
+  const [isMore, isLess] = [more, less].map((amount) => Number(amount) > 0);
+  const day = dueOn && shortDate(dueOn, language);
+  return (
+    <Alert severity="info" sx={{ mt: 1.5 }}>
+      <Box>{t('preview.charged', { amount: formatBaht(charged) })}</Box>
+      {isMore && (
+        <Box>
+          {day
+            ? t('preview.moreBy', { amount: formatBaht(more), day })
+            : t('preview.more', { amount: formatBaht(more) })}
+        </Box>
+      )}
+      {isLess && <Box>{t('preview.less', { amount: formatBaht(less) })}</Box>}
+      {!isMore && !isLess && <Box>{t('preview.same')}</Box>}
+    </Alert>
   );
 }

@@ -35,6 +35,7 @@ function previewOf(inParts: boolean): Schemas['BillPreview'] {
           { dueOn: '2027-01-31', amount: '6000.00' },
         ]
       : [{ dueOn: '2026-12-20', amount: '12000.00' }],
+    billed: null,
     settlesAt: null,
     refused: null,
   };
@@ -143,4 +144,13 @@ test('once it is chosen, the search no longer tells to choose', async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'ค้นหาวิชาเพื่อลงทะเบียน' }));
   await waitFor(() => expect(router.state.location.pathname).toContain('/std/open-subjects'));
   await waitFor(() => expect(within(document.body).queryByText(notice)).toBeNull());
+});
+
+test('who has invoices of the term is told what the choice changes, not asked for all of it again', async () => {
+  const billed = { charged: '17300.00', more: '500.00', less: '0.00', dueOn: '2026-12-28' };
+  server.use(http.get(at('/finance/bill/preview'), () => answer({ ...previewOf(false), due: [], billed })));
+  open('/std/finance');
+  const preview = await screen.findByRole('region', { name: 'ค่าธรรมเนียมตามที่เลือก' });
+  expect(await within(preview).findByText('ภาคนี้มีใบแจ้งหนี้แล้ว รวม 17,300.00 บาท')).toBeVisible();
+  expect(within(preview).getByText(/ตัวเลือกนี้เพิ่ม 500.00 บาท เป็นใบแจ้งหนี้เพิ่มเติม ชำระภายใน 28/)).toBeVisible();
 });

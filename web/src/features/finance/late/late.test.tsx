@@ -58,7 +58,15 @@ beforeEach(() => {
     ),
     http.get(at('/finance/bill/if-dropped'), () => answer([])),
     http.get(at('/finance/bill/preview'), () =>
-      answer({ chargedAs: 'lump_sum', charges: [], total: '0.00', due: [], settlesAt: null, refused: null }),
+      answer({
+        chargedAs: 'lump_sum',
+        charges: [],
+        total: '0.00',
+        due: [],
+        billed: null,
+        settlesAt: null,
+        refused: null,
+      }),
     ),
     http.get(at('/enrolment/type'), () => answer({ ...CHOSEN, paymentMethod: 'full' })),
     http.get(at('/notifications'), () => answer([])),
