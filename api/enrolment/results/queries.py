@@ -14,6 +14,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_TH
 from models.contracts.curriculum.sections import SectionType
 from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.facts.enrolment.enrolment import GRADE_OF_PLACE
 
 
 class EnrolmentRow(BaseModel):
@@ -40,6 +41,7 @@ class EnrolmentRow(BaseModel):
     campus_en: str
     decided_by: str | None
     decided_at: datetime | None
+    grade: str | None
 
 
 _ROWS: Final = TypeAdapter(list[EnrolmentRow])
@@ -48,7 +50,8 @@ _ENROLMENTS: Final = text(f"""
            sub.credit AS subject_credit, sub.theory_hours, sub.practice_hours, sub.self_hours, sub.subject_type,
            e.credit, sec.section_code, e.section_type, e.enrol_type, e.status, sec.campus_code,
            c.name_th AS campus_th, c.name_en AS campus_en,
-           CASE WHEN p.person_id IS NULL THEN NULL ELSE {FULL_NAME_TH} END AS decided_by, e.decided_at
+           CASE WHEN p.person_id IS NULL THEN NULL ELSE {FULL_NAME_TH} END AS decided_by, e.decided_at,
+           {GRADE_OF_PLACE} AS grade
     FROM enrolment e
     JOIN section sec USING (section_id)
     JOIN subject sub ON sub.subject_code = e.subject_code

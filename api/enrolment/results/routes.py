@@ -50,10 +50,11 @@ async def search_enroll_result(
     year, semester = int(asked.academic_year), int(asked.semester)
     rows = await enrolments_of(session, student_id, year, semester)
     semester_th, semester_en = SEMESTERS[semester]
+    is_own = principal.student_id == student_id
 
     def listed(statuses: frozenset[EnrolmentStatus]) -> tuple[float, list[EnrolledSubject]]:
         chosen = [row for row in rows if row.status in statuses]
-        return float(sum((row.credit for row in chosen), Decimal(0))), [_subject(row) for row in chosen]
+        return float(sum((row.credit for row in chosen), Decimal(0))), [_subject(row, is_own) for row in chosen]
 
     enrolled, waiting, rejected = listed(ENROLLED), listed(WAITING), listed(REJECTED)
     return EnrolmentResults(
@@ -76,7 +77,7 @@ async def search_enroll_result(
     )
 
 
-def _subject(row: EnrolmentRow) -> EnrolledSubject:
+def _subject(row: EnrolmentRow, is_own: bool) -> EnrolledSubject:
     type_th, type_en = SECTION_TYPES[row.section_type]
     return EnrolledSubject(
         enroll_id=row.enrol_no,
@@ -107,4 +108,5 @@ def _subject(row: EnrolmentRow) -> EnrolledSubject:
         is_pre_register=None,
         total_assessed_assessment="0",
         total_assessment="0",
+        grade=row.grade if is_own else None,
     )

@@ -21,7 +21,10 @@ class ResultQuery(Wire):
 
 
 class EnrolledSubject(Wire):
-    """A place in a section. ``credit`` is the section's share of its subject's credits."""
+    """A place in a section. ``credit`` is the section's share of its subject's credits.
+
+    ``grade`` is the published letter of the subject in this term, told to the student alone: with one the place is kept.
+    """
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -53,6 +56,7 @@ class EnrolledSubject(Wire):
     is_pre_register: str | None
     total_assessed_assessment: str
     total_assessment: str
+    grade: str | None
 
 
 class EnrolmentResults(Wire):

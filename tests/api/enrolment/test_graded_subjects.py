@@ -62,6 +62,18 @@ async def test_page_desk_and_decision_refuse_with_the_grade(desk: Desk, operatio
 
 
 @pytest.mark.usefixtures("worker")
+async def test_my_enrolment_shows_the_grade_to_the_student_alone(desk: Desk) -> None:
+    held = desk.university.section()
+    await desk.request("enrol", held)
+    graded(desk, held.subject_code, "C")
+    registrar = desk.university.person(UserType.STAFF, RoleId.REGISTRAR)
+    readers = (desk.headers, desk.university.signed_in(registrar.person_id, RoleId.REGISTRAR))
+    asked = {"academicYear": str(YEAR), "semester": str(SEMESTER), "stdid": str(desk.student.student_id)}
+    found = [await desk.api.post("/enroll/searchEnrollResult", json=asked, headers=each) for each in readers]
+    assert [each.json()["enrollSubjects"][0]["grade"] for each in found] == ["C", None]
+
+
+@pytest.mark.usefixtures("worker")
 async def test_a_change_is_not_approved_once_the_subject_was_graded(desk: Desk, advisor: Person) -> None:
     subject = desk.university.subject()
     old, new = (

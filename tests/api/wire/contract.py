@@ -18,7 +18,7 @@ ENROLLED: Shape = {
     ),
     **pairs("subjectName sectionType enrollType campusName"),
     **fields("text", "subjectType campusCode flagEnrollTypeC inchangeprocess totalAssessedAssessment totalAssessment"),
-    **fields("text?", "approveBy approveDt isPreRegister"),
+    **fields("text?", "approveBy approveDt isPreRegister grade"),
 }
 
 ENDPOINTS: tuple[Endpoint, ...] = (

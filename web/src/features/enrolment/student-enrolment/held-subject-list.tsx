@@ -61,6 +61,7 @@ function HeldSubjectItem({ subject, onChange, children }: HeldSubjectItemProps) 
   const { pick } = useLanguage();
   const [first] = subject.rows;
   if (!first) return null;
+  const grade = subject.rows.find((row) => row.grade !== null)?.grade;
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
       <Typography variant="h3">{`${first.subjectShow} ${pick(first.subjectNameTh, first.subjectNameEn)}`}</Typography>
@@ -80,7 +81,7 @@ function HeldSubjectItem({ subject, onChange, children }: HeldSubjectItemProps) 
               <StatusChip of="enrolment" state="changing" label={t('mine.inChange')} />
             )}
           </Box>
-          {onChange && (
+          {onChange && !grade && (
             <Button
               size="small"
               variant="outlined"
@@ -92,7 +93,10 @@ function HeldSubjectItem({ subject, onChange, children }: HeldSubjectItemProps) 
           )}
         </Box>
       ))}
-      {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>{children}</Box>}
+      {grade && <Box>{t('mine.graded', { grade })}</Box>}
+      {children && !grade && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>{children}</Box>
+      )}
     </Box>
   );
 }
