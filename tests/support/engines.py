@@ -14,6 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from models.connections import connections
 from models.db import async_engine, autocommit_engine, engine
+from models.kit.settings import settings
 from models.statement_pool import statement_pool
 
 ENGINES_IN: Final = frozenset({"models.db", "models.statement_pool"})
@@ -31,6 +32,7 @@ async def use_engines_of_this_environment() -> None:
     if [environment] == _OPEN_FOR:
         return
     await close_engines()
+    settings.cache_clear()  # a test without these fixtures may have read those of no database
     _OPEN_FOR[:] = [environment]
     for opened in (engine(), async_engine().sync_engine, autocommit_engine().sync_engine):
         _note_backends(opened)

@@ -23,7 +23,7 @@ class ResultQuery(Wire):
 class EnrolledSubject(Wire):
     """A place in a section. ``credit`` is the section's share of its subject's credits.
 
-    ``grade`` is the published letter of the subject in this term, told to the student alone: with one the place is kept.
+    ``grade`` is the published letter of the subject in this term, told to the student alone: then the place is kept.
     """
 
     model_config = ConfigDict(populate_by_name=True)
