@@ -11,9 +11,10 @@ from temporalio.worker import Worker
 
 from api.kit.errors import install_error_handlers
 from api.kit.telemetry import ObservedApp
-from models.db import async_engine, engine
+from models.db import engine
 from models.kit.logs import configure_logging, current_request_id
 from models.kit.settings import Settings
+from tests.support.engines import close_connections_of_engines
 from tests.support.fixtures import forget_everything_cached
 from tests.support.servers import Servers
 from tests.support.waiting import eventually
@@ -54,13 +55,14 @@ async def test_a_database_that_takes_nothing_any_more_is_not_ready(
     database = settings_for_test.database_url.split("/")[3].split("?")[0]
     with engine().connect() as connection, connection.begin():
         connection.execute(text(f'ALTER DATABASE "{database}" SET default_transaction_read_only = on'))
-    await async_engine().dispose()
+    await close_connections_of_engines()
     try:
         answer = await api.get("/health/ready")
     finally:
         with engine().connect() as connection, connection.begin():
             connection.execute(text("SET TRANSACTION READ WRITE"))
             connection.execute(text(f'ALTER DATABASE "{database}" RESET default_transaction_read_only'))
+        await close_connections_of_engines()  # those that were opened meanwhile write nothing
     assert answer.status_code == 503
     assert (answer.json()["database"], answer.json()["storage"]) == ("ok", "down")
 

@@ -50,8 +50,8 @@ def _note_backends(opened: Engine) -> None:
         _BACKENDS.add(entry.driver_connection.info.backend_pid)
 
 
-async def close_engines() -> None:
-    """Close every connection of this process's engines, and forget the engines."""
+async def close_connections_of_engines() -> None:
+    """Close every connection of this process's engines: the next are opened under the settings of the database then."""
     if statement_pool.cache_info().currsize:
         await statement_pool().close()
     for opened in (async_engine, autocommit_engine):
@@ -59,6 +59,11 @@ async def close_engines() -> None:
             await opened().dispose()
     if engine.cache_info().currsize:
         engine().dispose()
+
+
+async def close_engines() -> None:
+    """Close every connection of this process's engines, and forget the engines."""
+    await close_connections_of_engines()
     for each in (statement_pool, async_engine, autocommit_engine, engine):
         each.cache_clear()
     _BACKENDS.clear()
