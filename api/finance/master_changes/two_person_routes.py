@@ -51,7 +51,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             session: SessionDep, client: TemporalDep, principal: Principal, wanted: Reasoned, key: IdempotencyKey
         ) -> MasterChangeAsked:
             """Ask that a row be added. 409 where another one stands in its place, or it is asked for already."""
-            row, asking = self._wanted(wanted), Asking(principal, wanted.reason, key)
+            row, asking = self._row_of(wanted), Asking(principal, wanted.reason, key)
             return MasterChangeAsked(case_id=await self.master.ask_to_add(session, client, row, asking))
 
         _declare(post_row, principal=Annotated[Principal, self.may.add], wanted=addition)
@@ -69,7 +69,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             key: IdempotencyKey,
         ) -> MasterChangeAsked:
             """Ask that a row be changed. 409 where it was changed since it was shown, or its change is asked for."""
-            row, seen = self._wanted(wanted), (row_id, wanted.revision)
+            row, seen = self._row_of(wanted), (row_id, wanted.revision)
             asking = Asking(principal, wanted.reason, key)
             return MasterChangeAsked(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
 
@@ -106,7 +106,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
     def _row_id(self) -> object:
         return Annotated[UUID, Path(alias=self.key)]
 
-    def _wanted(self, sent: Camel) -> Wanted:
+    def _row_of(self, sent: Camel) -> Wanted:
         """Return what was sent as the master's rows are written: without the reason and the revision."""
         return self.master.keeping.shape.model_validate(sent)
 
