@@ -28,7 +28,7 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
-from activities.cases.rows import load_record
+from activities.cases.record_rows import load_record
 from activities.following import FollowedRows
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
 from models.contracts.cases.temporal import OUTCOME_UPDATE

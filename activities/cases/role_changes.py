@@ -11,7 +11,8 @@ from sqlalchemy import delete
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.record_rows import load_record, write_record
+from activities.cases.rows import project_case
 from models.contracts.access.permissions import Action
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.role_changes import (

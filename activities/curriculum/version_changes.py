@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from sqlmodel import Session
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from models.contracts.cases.case import CaseRecord
 from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeReceived, VersionChangeRequest
 from models.facts.curriculum.version_changes import VERSION_CALENDAR, calendar_of

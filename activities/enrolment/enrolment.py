@@ -9,7 +9,7 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record, write_rows
+from activities.cases.record_rows import load_record, write_record, write_rows
 from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import (
     give_up,

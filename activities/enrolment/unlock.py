@@ -8,7 +8,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
 from models.db import engine

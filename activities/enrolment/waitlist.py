@@ -12,7 +12,7 @@ from sqlalchemy import Row, RowMapping, insert, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.enrolment.approval import settle_seats
 from activities.enrolment.enrolment_rows import insert_enrolments, lock_student_term, read_periods, read_situation
 from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of

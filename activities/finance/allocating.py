@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.finance.ledger import Event, post
-from activities.finance.overdue import release_paid_holds
+from activities.finance.overdue_holds import release_paid_holds
 from activities.finance.rows import add_rows, take_numbers
 from models.contracts.finance.ledger import PostingKind, SeriesKind
 from models.facts.finance.billing import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow

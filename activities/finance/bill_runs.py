@@ -18,7 +18,7 @@ from sqlmodel import Session, col
 from temporalio import activity
 
 from activities.cases.each_or_all import each_or_all
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.finance.planning_bills import BillPlan, plan_bills
 from activities.finance.term_students import TermStudents
 from activities.finance.updating_bills import Updated, update_bills

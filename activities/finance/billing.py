@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from activities.finance.allocating import apply_credit, charges_of, release
 from activities.finance.ledger import Event, already_posted, post
-from activities.finance.overdue import release_paid_holds
+from activities.finance.overdue_holds import release_paid_holds
 from activities.finance.reducing import make_room
 from activities.finance.rows import add_rows, as_json, take_numbers
 from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind, SeriesKind

@@ -21,7 +21,8 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.service import RPCError
 
 from activities.finance.bank.port import BankAwayError
-from activities.finance.bank_money import Question, ask_bank, post_told
+from activities.finance.bank_money import Question, ask_bank
+from activities.finance.bank_posting import post_told
 from activities.following import FollowedRows, signal_open
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord

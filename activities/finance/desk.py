@@ -10,14 +10,15 @@ from sqlmodel import Session, col, select
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money
+from activities.finance.bank_posting import post_money
 from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.desk import DayCloseRequest, DeskFinding, DeskSubject, MistakeRequest
 from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.statements import LineState
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.db import engine
 from models.facts.finance.billing import LOCK_EVENT
 from models.facts.finance.desk import checked, sums_of
 from models.facts.finance.statements import LINES_OF_REFERENCES
@@ -32,13 +33,15 @@ from models.tables.finance.statements import StatementLine
 @activity.defn(name="receive_bank_mistake")
 def receive_bank_mistake(request: MistakeRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
-    return received_by_treasury(CaseKind.BANK_MISTAKE, request)
+    with Session(engine()) as session, session.begin():
+        return received_by_treasury(session, CaseKind.BANK_MISTAKE, request)
 
 
 @activity.defn(name="receive_day_close")
 def receive_day_close(request: DayCloseRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
-    return received_by_treasury(CaseKind.DAY_CLOSE, request)
+    with Session(engine()) as session, session.begin():
+        return received_by_treasury(session, CaseKind.DAY_CLOSE, request)
 
 
 @activity.defn(name="settle_bank_mistake")
@@ -71,7 +74,8 @@ def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
         )
         return {"number": request.number}
 
-    return settled_by_treasury(decision, MistakeRequest, carry_out)
+    with Session(engine()) as session, session.begin():
+        return settled_by_treasury(session, decision, MistakeRequest, carry_out)
 
 
 @activity.defn(name="settle_day_close")
@@ -105,7 +109,8 @@ def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
         )
         return {"number": request.number, "red": len(red)}
 
-    return settled_by_treasury(decision, DayCloseRequest, carry_out)
+    with Session(engine()) as session, session.begin():
+        return settled_by_treasury(session, decision, DayCloseRequest, carry_out)
 
 
 def _carry_finding(session: Session, request: MistakeRequest, at: datetime) -> UUID | Refused | None:

@@ -17,6 +17,7 @@ from activities.finance.two_people import Outcome, received_by_treasury, settled
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.finance.master_changes import SOME_COLUMNS, MasterChangeRequest, MasterStep
 from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.db import engine
 from models.facts.finance.guarded_masters import GUARDED
 from models.tables.access.security import AuditEntry
 from models.tables.base import Master
@@ -28,7 +29,8 @@ _VERBS: Final = {MasterStep.ADD: "add", MasterStep.COPY: "add", MasterStep.CHANG
 @activity.defn(name="receive_master_change")
 def receive_master_change(request: MasterChangeRequest) -> TreasuryReceived:
     """Put the request before the treasury; one transaction. Run again, it answers what it did."""
-    return received_by_treasury(CaseKind.MASTER_CHANGE, request)
+    with Session(engine()) as session, session.begin():
+        return received_by_treasury(session, CaseKind.MASTER_CHANGE, request)
 
 
 @activity.defn(name="settle_master_change")
@@ -37,7 +39,8 @@ def settle_master_change(decision: TreasuryDecision) -> CaseRecord:
 
     Refused with ``master_moved`` where the row has changed since it was shown, and with what stands in its way by now.
     """
-    return settled_by_treasury(decision, MasterChangeRequest, _carry_out)
+    with Session(engine()) as session, session.begin():
+        return settled_by_treasury(session, decision, MasterChangeRequest, _carry_out)
 
 
 def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: datetime) -> Outcome:

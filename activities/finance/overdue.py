@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final
-from uuid import UUID, uuid5
+from uuid import uuid5
 
-from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session
 from temporalio import activity
 
+from activities.finance.overdue_holds import place_holds
 from activities.finance.sweep_marks import move_mark, swept_to
-from models.contracts.enrolment.holds import HoldKind
 from models.db import engine
 from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.overdue import CLEARED, DUE_SOON, FALLEN_DUE, FALLEN_DUE_OF, FallenDue
+from models.facts.finance.overdue import DUE_SOON, FALLEN_DUE, FallenDue
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.money import baht_figures
-from models.tables.base import new_id
-from models.tables.enrolment.holds import StudentHold
 from models.tables.news.communication import Notification
 
 REMINDED_BEFORE: Final = (timedelta(days=7), timedelta(days=1))
@@ -28,31 +24,6 @@ REMINDED_BEFORE: Final = (timedelta(days=7), timedelta(days=1))
 _LOOKS_BACK: Final = timedelta(days=7)
 """Where the sweep was away, or has never run."""
 _SWEEP: Final = "overdue"
-_RELEASED: Final = "ชำระครบถ้วนแล้ว"
-_HAS_HOLDS: Final = text("""
-    SELECT DISTINCT student_id FROM student_hold
-     WHERE student_id = ANY(:student_ids) AND invoice_id IS NOT NULL AND released_at IS NULL
-""")
-
-
-def release_paid_holds(session: Session, student_ids: Collection[int], at: datetime, remark: str = _RELEASED) -> None:
-    """Release the holds of these students whose invoices have nothing overdue any more, and tell them."""
-    held = list(session.execute(_HAS_HOLDS, {"student_ids": list(student_ids)}).scalars())
-    if not held:
-        return
-    asked = {"student_ids": held, "today": bangkok_date(at), "at": at, "remark": remark}
-    for row in session.execute(CLEARED, asked).all():
-        session.add(
-            Notification(
-                notification_id=uuid5(row.hold_id, "release"),
-                student_id=row.student_id,
-                contact_type="hold",
-                key="hold.released",
-                facts={"reason_th": row.reason_th, "reason_en": row.reason_en},
-                updated_at=at,
-            )
-        )
-    session.flush()
 
 
 @activity.defn(name="follow_due_days")
@@ -81,44 +52,7 @@ def _hold(session: Session, since: date, today: date, now: datetime) -> int:
     asked = {"since": since, "today": today}
     students = sorted({row.student_id for row in session.execute(FALLEN_DUE, asked)})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
-    return _place(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)], now)
-
-
-def hold_overdue(session: Session, invoice_ids: Collection[UUID], at: datetime) -> int:
-    """Hold the students of these invoices for what is overdue now, once; how many are held anew.
-
-    The caller has locked the students.
-    """
-    asked = {"invoice_ids": list(invoice_ids), "today": bangkok_date(at)}
-    return _place(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE_OF, asked)], at)
-
-
-def _place(session: Session, rows: Sequence[FallenDue], now: datetime) -> int:
-    for row in rows:
-        reason_th, reason_en = row.words
-        hold = StudentHold(
-            hold_id=new_id(),
-            student_id=row.student_id,
-            kind=HoldKind.DEBT,
-            reason_th=reason_th,
-            reason_en=reason_en,
-            amount=row.amount,
-            invoice_id=row.invoice_id,
-            placed_at=now,
-        )
-        session.add(hold)
-        session.add(
-            Notification(
-                notification_id=uuid5(hold.hold_id, "place"),
-                student_id=row.student_id,
-                contact_type="hold",
-                key="hold.placed",
-                facts={"reason_th": hold.reason_th, "reason_en": hold.reason_en},
-                updated_at=now,
-            )
-        )
-    session.flush()
-    return len(rows)
+    return place_holds(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)], now)
 
 
 def _remind(session: Session, today: date, now: datetime) -> None:

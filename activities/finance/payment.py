@@ -9,7 +9,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BillPayment
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused

@@ -11,7 +11,8 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.record_rows import load_record, write_record
+from activities.cases.rows import project_case
 from activities.finance.allocating import apply_credit, charges_of, funds_of
 from activities.finance.left_of_payment import left_of_payment
 from activities.finance.opening_refunds import Promise, open_refund

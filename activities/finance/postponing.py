@@ -13,7 +13,7 @@ from sqlmodel import Session, col
 
 from activities.finance.allocating import charges_of
 from activities.finance.billing import plan_again
-from activities.finance.overdue import hold_overdue, release_paid_holds
+from activities.finance.overdue_holds import hold_overdue, release_paid_holds
 from models.contracts.finance.waiver import WaiverHolds
 from models.facts.finance.billing import LAST_PLAN, PLAN
 from models.facts.finance.passes import REPLACED_BY_PLAN

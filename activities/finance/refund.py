@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.finance.opening_refunds import open_refund_again
 from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
 from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused

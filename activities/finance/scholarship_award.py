@@ -14,7 +14,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.each_or_all import each_or_all
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.finance.awards import Given, Grant, end_awards, give_awards
 from models.contracts.cases.case import CaseKind, CaseRecord
 from models.contracts.cases.runs import RunChunk

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.finance.billing import plan_again
-from activities.finance.overdue import hold_overdue, release_paid_holds
+from activities.finance.overdue_holds import hold_overdue, release_paid_holds
 from activities.finance.rows import add_rows
 from models.contracts.cases.case import Refused
 from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPurpose

@@ -10,9 +10,9 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import pair_key, post_money
+from activities.finance.bank_posting import pair_key, post_money
 from activities.finance.debts import Source
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.imported import StatementRow
 from models.contracts.finance.payment import PaymentStage
 from models.contracts.finance.statements import LineState, StatementSettings

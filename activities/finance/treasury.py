@@ -10,7 +10,8 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.record_rows import load_record, write_record
+from activities.cases.rows import project_case
 from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
 from activities.finance.splitting import split_invoice
 from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused

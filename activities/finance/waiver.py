@@ -9,7 +9,7 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.finance.postponing import postpone, read_facts, under_review, waiver_over
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.cases.reviews import Regulation

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.grades.hands import able_reviews
 from activities.grades.ledger import GradeMovedError, Written, current_grade, replace_grade
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, Refused

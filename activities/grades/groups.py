@@ -13,7 +13,7 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.following import FollowedRows, signal_open
 from models.contracts.cases.case import CaseRecord, CaseState
 from models.contracts.following import Follower

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import datetime
 from typing import Final
-from uuid import UUID
 
-from pydantic import TypeAdapter
-from sqlalchemy import RowMapping, insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.record_rows import load_record, write_record
+from activities.cases.rows import project_case
 from activities.following import FollowedRows
 from activities.grades.hands import able_reviews
+from activities.grades.incomplete_opening import open_case
 from activities.grades.ledger import Written, current_grade, replace_grade
 from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
 from models.contracts.cases.reviews import Review
@@ -32,7 +30,7 @@ from models.contracts.grades.incomplete_grade import (
     IncompleteRequest,
 )
 from models.db import engine
-from models.facts.grades.incomplete import CLOSES_AT, OPEN_ATTEMPTS, OpenAttempt, incomplete_case
+from models.facts.grades.incomplete import CLOSES_AT, OPEN_ATTEMPTS
 from models.kit.calendar import utc_now
 from models.rules.cases.actions import form_of
 from models.rules.cases.steps import terminated
@@ -51,36 +49,15 @@ from models.rules.grades.incomplete_grade.process import (
     whose_of,
 )
 from models.rules.grades.letters import OPEN
-from models.tables.base import new_id
 from models.tables.cases.cases import CaseFile
-from models.tables.grades.incomplete import IncompleteGrade
 
 PER_ROUND: Final = 50
 """So many cases are begun at a time, twice a minute, of grades that nobody published here."""
-_OF_A_SHEET: Final = 10_000
-_ATTEMPT: Final = TypeAdapter(OpenAttempt)
 _PROPOSED: Final = text("""
     UPDATE incomplete_grade SET proposed = :letter, reason = :reason, proposed_by = :by, proposed_at = :at
      WHERE case_id = :case_id
 """)
 _LETTER: Final = text("SELECT proposed FROM incomplete_grade WHERE case_id = :case_id")
-
-
-def open_cases(session: Session, at: datetime, case_id: UUID) -> int:
-    """Accept a case for each I or N that a case published; return how many. The reconciliation begins them."""
-    found = session.execute(OPEN_ATTEMPTS, {"case_id": case_id, "most": _OF_A_SHEET, "waiting": []}).mappings().all()
-    return sum(_open_case(session, row, at) for row in found)
-
-
-def _open_case(session: Session, row: RowMapping, at: datetime) -> int:
-    attempt = _ATTEMPT.validate_python(dict(row))
-    case = incomplete_case(attempt, new_id(), at)
-    with suppress(IntegrityError), session.begin_nested():  # another round has opened it at this moment
-        session.execute(insert(CaseFile).values(case.model_dump(exclude={"academic_year", "semester"})))
-        waiting = {"case_id": case.case_id, "attempt_id": attempt.attempt_id, "reason": ""}
-        session.execute(insert(IncompleteGrade).values(waiting))
-        return 1
-    return 0
 
 
 @activity.defn(name="open_incomplete_grades")
@@ -95,7 +72,7 @@ def open_incomplete_grades() -> int:
 
 def _open_alone(row: RowMapping) -> int:
     with Session(engine()) as session, session.begin():
-        return _open_case(session, row, utc_now())
+        return open_case(session, row, utc_now())
 
 
 @activity.defn(name="receive_incomplete_grade")

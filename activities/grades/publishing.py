@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.grades.incomplete import open_cases
+from activities.grades.incomplete_opening import open_cases
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from models.connections import read
 from models.contracts.curriculum.grading import Grading

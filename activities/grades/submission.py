@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.grades.groups import group_joined
 from activities.grades.hands import able_reviews
 from activities.grades.publishing import publish

@@ -19,7 +19,7 @@ from sqlmodel import Session, col
 from temporalio import activity
 
 from activities.cases.each_or_all import each_or_all
-from activities.cases.rows import write_record
+from activities.cases.record_rows import write_record
 from activities.finance.debts import Source
 from activities.imports.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells, take_back, why_kept
 from models.contracts.cases.case import CaseKind, CaseRecord

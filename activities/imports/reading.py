@@ -13,7 +13,7 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from models.contracts.imported import RowProblem
 from models.contracts.imports.batch import MOST_ROWS, BatchRead, BatchRequest, RowState
 from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow

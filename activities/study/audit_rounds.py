@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.study.audit_chunks import audit_students
+from activities.study.audit_chunks import audit_in_child
 from models.contracts.people.status import ENDS_STUDIES
 from models.contracts.study.audit_round import AuditChunk, AuditChunkDone, AuditRoundBegin, AuditRoundEnd
 from models.db import engine
@@ -50,7 +50,7 @@ def audit_chunk(chunk: AuditChunk) -> AuditChunkDone:
     Raises BrokenProcessPool when the process that computes it died; the next attempt has another one.
     """
     url = settings().database_url
-    return POOL.watched(_ALIVE_EVERY_SECONDS, activity.heartbeat, audit_students, url, chunk, CHUNK)
+    return POOL.watched(_ALIVE_EVERY_SECONDS, activity.heartbeat, audit_in_child, url, chunk, CHUNK)
 
 
 @activity.defn(name="end_audit_round")

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.study.ending_studies import lock_places
 from activities.study.graduation_rows import change_of
 from activities.study.status_events import NewStatus, write_status

@@ -11,7 +11,7 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.study.ending_studies import lock_places
 from activities.study.graduation_rows import (
     certify,

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, select
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.study.ending_studies import lock_places
 from activities.study.leave_effects import carry_out
 from activities.study.leave_grant import come_back, grant_leave, kept_effects

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import write_record
+from activities.cases.record_rows import write_record
 from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
 from activities.study.programme_activation import activate, map_said
 from models.contracts.cases.case import CaseKind, CaseRecord, CaseState

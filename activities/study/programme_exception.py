@@ -12,7 +12,7 @@ from uuid import uuid5
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from models.contracts.cases.case import CaseKind, CaseRecord, Refused
 from models.contracts.study.programme_exception import (
     ExceptionDecision,

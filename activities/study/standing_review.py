@@ -12,7 +12,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, project_case, write_record
+from activities.cases.record_rows import load_record, write_record
+from activities.cases.rows import project_case
 from activities.grades.standing_rounds import applies
 from activities.study.ending_studies import end_studies, lock_places
 from activities.study.status_events import NewStatus, write_status

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import load_record, write_record
+from activities.cases.record_rows import load_record, write_record
 from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.grades.standings import bring_standings
 from activities.study.ending_studies import lock_places

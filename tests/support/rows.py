@@ -7,7 +7,7 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session
 
-from activities.cases.rows import load_record
+from activities.cases.record_rows import load_record
 from models.contracts.cases.case import CaseRecord
 
 _MISCOUNTED = text(

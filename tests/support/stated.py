@@ -7,10 +7,10 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money
+from activities.finance.bank_posting import post_money
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from models.contracts.cases.case import CaseKind
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.payment import PaymentStage
 from models.kit.calendar import utc_now
 from models.rules.finance.payment.process import active

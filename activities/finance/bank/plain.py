@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from activities.finance.bank.port import BankAwayError, BankTransaction, BillPayment
+from activities.finance.bank.port import BankAwayError, BillPayment
+from models.contracts.finance.bank import BankTransaction
 from models.rules.finance.passes import qr_payload
 
 

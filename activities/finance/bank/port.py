@@ -7,6 +7,8 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
+from models.contracts.finance.bank import BankTransaction
+
 
 class BankAwayError(Exception):
     """The bank does not answer, or not with an answer. Nothing is known; asking again is safe."""
@@ -21,17 +23,6 @@ class BillPayment:
     reference_2: str
     amount: Decimal
     expires_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class BankTransaction:
-    """Money that the bank has booked, in baht. ``paid_at`` is the bank's UTC instant."""
-
-    transaction: str
-    reference_1: str
-    reference_2: str
-    amount: Decimal
-    paid_at: datetime
 
 
 class Bank(Protocol):

@@ -10,7 +10,8 @@ import httpx
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic.alias_generators import to_camel
 
-from activities.finance.bank.port import BankAwayError, BankTransaction, BillPayment
+from activities.finance.bank.port import BankAwayError, BillPayment
+from models.contracts.finance.bank import BankTransaction
 from models.kit.calendar import BANGKOK, utc_now
 from models.kit.money import PositiveMoney, baht_text
 from models.kit.outgoing import trusted

@@ -20,7 +20,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
-from activities.cases.rows import load_record
+from activities.cases.record_rows import load_record
 from activities.curriculum.allocation_round import release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist

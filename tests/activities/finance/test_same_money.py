@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money, post_told
+from activities.finance.bank_posting import post_money, post_told
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.payment import ConfirmationState
 from models.contracts.finance.statements import LineState
 from models.contracts.imports.batch import RowState

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session
 
-from activities.cases.rows import load_record
+from activities.cases.record_rows import load_record
 from activities.finance.bank_money import look_at_bank
 from models.contracts.finance.paying import BankAccountType
 from models.contracts.finance.payment import PassLook, PaymentStage

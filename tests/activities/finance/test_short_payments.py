@@ -7,12 +7,12 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session, select
 
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money
+from activities.finance.bank_posting import post_money
 from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from activities.finance.payments import ForInvoice
 from models.contracts.cases.case import CaseKind
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.cancelling import AfterReceipt
 from models.contracts.finance.instalment_split import SplitPurpose
 from models.contracts.finance.ledger import ReductionKind

@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session
 
-from activities.cases.rows import load_record
+from activities.cases.record_rows import load_record
 from activities.finance.bank_money import look_at_bank
 from activities.finance.confirmations import _already_posted
 from activities.imports.batches import apply_import_chunk, undo_import_chunk

@@ -11,10 +11,10 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from activities.finance.bank.port import BankTransaction
-from activities.finance.bank_money import post_money, post_told
+from activities.finance.bank_posting import post_money, post_told
 from activities.finance.payment import issue_pass, register_pass, settle_payment
 from models.contracts.access.permissions import RoleId
+from models.contracts.finance.bank import BankTransaction
 from models.contracts.finance.payment import ConfirmationState
 from models.kit.calendar import utc_now
 from models.rules.finance.payment.process import active

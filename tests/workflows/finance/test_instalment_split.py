@@ -13,7 +13,7 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.billing import plan_again
-from activities.finance.overdue import hold_overdue
+from activities.finance.overdue_holds import hold_overdue
 from activities.finance.payments import ForInvoice
 from models.contracts.access.permissions import RoleId
 from models.contracts.cases.case import CaseActionName, CaseKind
