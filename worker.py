@@ -27,7 +27,7 @@ import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation, Settle
 from activities.documents.pool import prepare as prepare_rendering
-from models.contracts.cases.case import CaseKind
+from models.cases.case.contract.record import CaseKind
 from models.db import engine
 from models.kit.database_version import refuse_old_database
 from models.kit.interpreter import freeze_garbage_collector, keep_compiled

@@ -23,9 +23,9 @@ from temporalio.client import Client
 from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
-from models.contracts.following import Follower
 from models.db import engine
 from models.kit.calendar import utc_now
+from models.kit.follower import Follower
 
 _FIRST_AGAIN: Final = timedelta(minutes=1)
 _LAST_AGAIN: Final = timedelta(hours=6)

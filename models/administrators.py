@@ -11,15 +11,15 @@ import sys
 from sqlalchemy import select
 from sqlmodel import Session, col
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.store import ROLE_SUBJECT
+from models.access.role.tables import AuditEntry, RoleHolder
 from models.db import engine
-from models.facts.access.guarded_roles import ROLE_SUBJECT
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
 from models.kit.text import tidy
-from models.tables.access.security import AuditEntry, RoleHolder
-from models.tables.people.organisation import Campus
-from models.tables.people.persons import Person, UserType
+from models.people.organisation.tables import Campus
+from models.people.person.tables import Person, UserType
 
 
 class NotAppointed(Exception):  # noqa: N818 - an answer for whoever typed the command

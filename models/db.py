@@ -12,9 +12,9 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
-from models import tables as tables  # registers every table with the metadata
 from models.kit.instant_loader import read_every_row
 from models.kit.settings import settings
+from models.registry import tables as tables  # registers every table with the metadata
 
 read_every_row()
 

@@ -120,7 +120,7 @@ def areas() -> list[str]:
 
 
 def _is_area(folder: Path) -> bool:
-    return folder.is_dir() and (ROOT / "models" / "contracts" / folder.name).is_dir()
+    return folder.is_dir() and any((ROOT / "models" / folder.name).glob("*/contract*"))
 
 
 def perform(check: Check) -> Result:

@@ -10,60 +10,6 @@ import pytest
 
 ROOT: Final = Path(__file__).parent.parent
 
-LAYERS: Final[dict[str, set[str]]] = {
-    "models.contracts": set(),
-    "models.rules": {"models.contracts"},
-    "models.tables": {"models.contracts"},
-    "models.facts": {"models.contracts", "models.rules", "models.tables"},
-    "models.db": {"models.tables"},
-    "models.driver": {"models.db"},
-    "models.file_kinds": {"models.contracts"},
-    "models.found_kinds": {"models.contracts", "models.file_kinds"},
-    "models.pdf_files": set(),
-    "models.picture_files": {"models.contracts"},
-    "models.file_store": {"models.contracts", "models.tables"},
-    "models.exam_store": {"models.contracts", "models.tables"},
-    "models.spreadsheets": {"models.contracts"},
-    "models.connections": {"models.db", "models.driver"},
-    "models.statement_pool": {"models.db", "models.driver"},
-    "activities": {
-        "models.contracts",
-        "models.rules",
-        "models.tables",
-        "models.facts",
-        "models.db",
-        "models.connections",
-        "models.file_store",
-        "models.exam_store",
-        "models.spreadsheets",
-    },
-    "workflows": {"models.contracts", "models.rules", "activities"},
-    "api": {
-        "models.contracts",
-        "models.rules",
-        "models.tables",
-        "models.facts",
-        "models.db",
-        "models.statement_pool",
-        "models.file_kinds",
-        "models.found_kinds",
-        "models.pdf_files",
-        "models.picture_files",
-        "models.file_store",
-        "models.exam_store",
-        "models.spreadsheets",
-        "workflows",
-    },
-}
-"""Which layers a layer may import, beside itself and :data:`GROUND`."""
-GROUND: Final = {"models.kit", "models.refusals"}
-"""Small modules that every layer may import; they import only each other."""
-BESIDE: Final[dict[str, set[str]]] = {
-    "api.embedded": {"models.demo", "models.migrations", "worker"},
-    "api": {"models.access_defaults"},
-}
-"""What one package may import in addition."""
-
 AREAS: Final = (
     "access",
     "people",
@@ -78,38 +24,53 @@ AREAS: Final = (
     "study",
     "imports",
 )
-"""The areas, lowest first: in every layer an area may import only areas before it (design §2).
+"""The areas, lowest first: in every layer an area may import only areas before it (design §2)."""
+REGISTRY: Final = "registry"
+"""Stands above the areas: what is put together from all of them, such as every process and every table."""
 
-``models.tables`` and ``models.facts`` may be imported by every area: there, two areas meet that need each other's rows.
+GROUND: Final = {"models.kit", "models.refusals"}
+"""Small modules that every layer may import; they import only each other."""
+MODELS: Final = ("contract", "rules", "tables", "store")
+"""The layers of ``models/<area>/<noun>``, lowest first: each is a module or a folder of this name."""
+
+LAYERS: Final[dict[str, set[str]]] = {
+    "contract": set(),
+    "rules": {"contract"},
+    "tables": {"contract"},
+    "store": {"contract", "rules", "tables", "models.connections", "models.spreadsheets"},
+    "models.db": {"tables"},
+    "models.driver": {"models.db"},
+    "models.spreadsheets": {"contract"},
+    "models.connections": {"models.db", "models.driver"},
+    "models.statement_pool": {"models.db", "models.driver"},
+    "activities": {*MODELS, "models.db", "models.connections", "models.spreadsheets"},
+    "workflows": {"contract", "rules", "activities"},
+    "api": {*MODELS, "models.db", "models.statement_pool", "models.spreadsheets", "workflows"},
+}
+"""Which layers a layer may import, beside itself and :data:`GROUND`."""
+BESIDE: Final[dict[str, set[str]]] = {
+    "api.embedded": {"models.demo", "models.migrations", "worker"},
+    "api": {"models.access_defaults"},
+}
+"""What one package may import in addition."""
+
+AREA_LAYERS: Final = (*MODELS, "activities", "api")
+"""The layers that are divided into areas.
+
+The tables and the store of any area may be imported by every area in the layers above them: there, two areas meet that
+need each other's rows.
 """
-AREA_LAYERS: Final = ("models.contracts", "models.rules", "models.facts", "models.tables", "activities", "api")
 NO_AREA: Final[dict[str, tuple[set[str], set[str]]]] = {
-    "models.contracts.message": (set(), set(AREAS)),
-    "models.contracts.imported": (set(), set(AREAS)),
-    "models.contracts.following": (set(), set(AREAS)),
+    "models.registry": (set(AREAS), set()),
+    "models.registry.period": (set(AREAS), {"calendar"}),
+    "models.registry.paper": (set(AREAS), {"documents"}),
     "activities.following": (set(), set(AREAS)),
-    "models.contracts.processes": (set(AREAS), set()),
-    "models.contracts.periods": (set(AREAS), {"calendar"}),
-    "models.rules.processes": (set(AREAS), set()),
-    "models.facts.processes": (set(AREAS), set()),
-    "models.facts.papers": (set(AREAS), {"documents"}),
-    "models.facts.rows": (set(), set(AREAS)),
-    "models.tables": (set(AREAS), set()),
-    "models.tables.base": (set(), set(AREAS)),
-    "models.tables.probe": (set(), set()),
     "api.kit": (set(), set(AREAS)),
     "api.app": (set(AREAS), set()),
     "api.embedded": (set(AREAS), set()),
 }
-"""Modules of a layer that belong to no area: which areas they may import, and which areas may import them."""
-ABOVE_THE_AREAS: Final = {
-    ("api.embedded", "api.app"),
-    ("models.contracts.imported", "models.contracts.message"),
-    ("models.contracts.following", "models.contracts.message"),
-    ("models.tables.base", "models.tables"),
-    ("models.tables.probe", "models.tables.base"),
-    ("models.tables", "models.tables.probe"),
-}
+"""Modules that belong to no area: which areas they may import, and which areas may import them."""
+ABOVE_THE_AREAS: Final = {("api.embedded", "api.app")}
 """Of two modules above the areas, the first may import the second."""
 NOUN_ORDER: Final = ("schemas", "queries", "commands", "routes")
 """Within a noun of the API: a module may import only those before it. Any other module stands between schemas and
@@ -123,23 +84,29 @@ def module_of(path: Path) -> str:
 
 
 def layer_of(module: str) -> str | None:
-    """The layer a module of ours belongs to; None for what is not ours."""
+    """The layer a module of ours belongs to; None for what is not ours, and for the folders of areas and nouns."""
     parts = module.split(".")
-    if parts[0] == "models":
-        return ".".join(parts[:2]) if len(parts) > 1 else None
-    return parts[0] if parts[0] in LAYERS or parts[0] == "worker" else None
+    if parts[0] != "models":
+        return parts[0] if parts[0] in LAYERS or parts[0] == "worker" else None
+    if len(parts) == 1:
+        return None
+    if module == "models.registry.tables":
+        return "tables"
+    if parts[1] in (*AREAS, REGISTRY):
+        return parts[3] if len(parts) > 3 else None
+    return ".".join(parts[:2])
 
 
 def area_of(module: str) -> tuple[str, str] | None:
     """The layer and area of a module, or the layer and the entry of :data:`NO_AREA` it belongs to."""
-    layer = next((name for name in AREA_LAYERS if module == name or module.startswith(f"{name}.")), None)
-    if layer is None:
+    layer = layer_of(module)
+    if layer not in AREA_LAYERS:
         return None
-    outside = [name for name in NO_AREA if module == name or (name != layer and module.startswith(f"{name}."))]
+    outside = [name for name in NO_AREA if module == name or module.startswith(f"{name}.")]
     if outside:
         return layer, max(outside, key=len)
-    rest = module.removeprefix(layer).strip(".")
-    return (layer, rest.split(".")[0]) if rest else None
+    parts = module.split(".")
+    return (layer, parts[1]) if len(parts) > 1 else None
 
 
 def wrong_layers(module: str, imported: set[str]) -> set[str]:
@@ -236,15 +203,15 @@ def test_every_module_imports_only_what_lies_below_it() -> None:
 @pytest.mark.parametrize(
     ("module", "source", "why"),
     [
-        ("models.rules.cases.reviews", "from models.db import engine", "a layer"),
+        ("models.cases.review.rules.chain", "from models.db import engine", "a layer"),
         ("api.cases.cases.queries", "from api.enrolment.waitlist.queries import ASKED_LATER", "an area"),
         ("api.kit.sql", "from api.cases.cases.sql import visible", "an area"),
         ("activities.cases.rows", "from activities.enrolment import unlock", "an area"),
         ("api.enrolment.plans.queries", "from api.enrolment.plans.commands import save", "the noun's order"),
         ("api.kit.db", "from api.app.main import app", "an area"),
-        ("models.contracts.message", "from models.contracts.processes import CASE_TYPES", "an area"),
+        ("models.cases.case.contract.record", "from models.registry.process.contract import CASE_TYPES", "an area"),
         ("api.library.loans.routes", "import datetime", "an unknown area"),
-        ("models.rules.cases.reviews", "from .actions import By", "a relative import"),
+        ("models.cases.review.rules.chain", "from .actions import By", "a relative import"),
     ],
 )
 def test_a_planted_violation_is_found(module: str, source: str, why: str) -> None:

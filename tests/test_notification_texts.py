@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from models.contracts.cases.case import CaseKind
+from models.cases.case.contract.record import CaseKind
 from models.kit.errors import LANGUAGES, Language, catalogue
 
 _PLACES: Final = re.compile(r"\{\{(\w+)\}\}")

@@ -16,15 +16,15 @@ from temporalio.client import Client
 import activities
 import workflows
 from activities.cases.reconciliation import Reconciliation
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.starting import CaseType
-from models.contracts.enrolment.unlock import UnlockRegulation
-from models.contracts.following import Follower
-from models.contracts.processes import CASE_TYPES
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.cases.case.contract.starting import CaseType
+from models.cases.case.rules.process import Process
+from models.enrolment.unlock.contract import UnlockRegulation
+from models.enrolment.unlock.rules.process import REGULATIONS, UNLOCK
 from models.kit.errors import LANGUAGES, Language, catalogue
-from models.rules.cases.process import Process
-from models.rules.enrolment.unlock.process import REGULATIONS, UNLOCK
-from models.rules.processes import PROCESSES
+from models.kit.follower import Follower
+from models.registry.process.contract import CASE_TYPES
+from models.registry.process.rules import PROCESSES
 from tests.support.histories import recorded_histories
 from worker import ACTIVITIES, CLIENT_ACTIVITIES, SETTLES, WORKFLOWS
 

@@ -14,9 +14,9 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.curriculum.allocation_round import (
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.curriculum.allocation_round.contract import (
         FOLLOW_UPDATE,
         RoundNow,
         RoundPlan,
@@ -24,8 +24,7 @@ with workflow.unsafe.imports_passed_through():
         RoundRequest,
         RoundStage,
     )
-    from models.contracts.enrolment.waitlist import SeatsFreed
-    from models.rules.curriculum.allocation_round.process import (
+    from models.curriculum.allocation_round.rules.process import (
         ALLOCATION_ROUND,
         cancelled,
         followed,
@@ -33,6 +32,7 @@ with workflow.unsafe.imports_passed_through():
         planned,
         released,
     )
+    from models.enrolment.waitlist.contract import SeatsFreed
 
 
 @workflow.defn(name="AllocationRoundWorkflow")

@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.sponsor_cases import receive_award_shortfall, settle_award_shortfall
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.sponsoring import AwardShortfallRequest
-    from models.rules.finance.treasury.process import AWARD_SHORTFALL, JUDGED, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.sponsor_payment.contract import AwardShortfallRequest
+    from models.finance.treasury.rules import AWARD_SHORTFALL, JUDGED, decided
 
 
 @workflow.defn(name="AwardShortfallWorkflow")

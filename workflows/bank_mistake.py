@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.desk import receive_bank_mistake, settle_bank_mistake
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.desk import MistakeRequest
-    from models.rules.finance.treasury.process import BANK_MISTAKE, JUDGED, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.desk.contract import MistakeRequest
+    from models.finance.treasury.rules import BANK_MISTAKE, JUDGED, decided
 
 
 @workflow.defn(name="BankMistakeWorkflow")

@@ -11,7 +11,7 @@ from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, transaction
 with workflow.unsafe.imports_passed_through():
     from activities.finance.bills import update_bill
     from activities.finance.confirmations import Confirmations
-    from models.contracts.finance.bills import TermBill
+    from models.finance.bill.contract import TermBill
 
 
 @workflow.defn(name="BillWorkflow")

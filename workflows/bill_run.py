@@ -19,10 +19,10 @@ with workflow.unsafe.imports_passed_through():
         read_bill_run_figures,
         settle_bill_run,
     )
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
-    from models.rules.finance.bill_run.process import (
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.bill_run.contract import BillRunRequest, BillRunStage
+    from models.finance.bill_run.rules.process import (
         BILL_RUN,
         REGULATION,
         acted,

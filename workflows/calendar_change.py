@@ -10,7 +10,7 @@ from temporalio import workflow
 from workflows.options import UNTIL_IT_WORKS
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.calendar.periods import CalendarChange
+    from models.calendar.period.contract import CalendarChange
 
 _LONGEST_RUN: Final = timedelta(hours=2)
 _SILENCE: Final = timedelta(seconds=60)

@@ -32,7 +32,7 @@ from temporalio.exceptions import ApplicationError
 from workflows.deadline import deadline_reached
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import (
+    from models.cases.case.contract.record import (
         CalendarChanged,
         CaseAction,
         CaseActionName,
@@ -40,11 +40,11 @@ with workflow.unsafe.imports_passed_through():
         CaseRecord,
         CaseState,
     )
-    from models.contracts.cases.temporal import BEHIND_ROWS, CASE_STAGE, DUE_AT
-    from models.rules.cases.actions import CaseRefusal, refusal_of
-    from models.rules.cases.escalation import overdue, wakes_at
-    from models.rules.cases.process import Process
-    from models.rules.cases.steps import studies_over
+    from models.cases.case.contract.temporal import BEHIND_ROWS, CASE_STAGE, DUE_AT
+    from models.cases.case.rules.actions import CaseRefusal, refusal_of
+    from models.cases.case.rules.process import Process
+    from models.cases.case.rules.steps import studies_over
+    from models.cases.task.rules.escalation import overdue, wakes_at
 
 Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
 """The record after a decision that the process's rules let pass, at an instant (UTC)."""

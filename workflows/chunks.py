@@ -14,9 +14,9 @@ from workflows.deadline import deadline_reached
 from workflows.options import UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import CaseRecord
-    from models.contracts.cases.runs import RunChunk
-    from models.rules.cases.escalation import wakes_at
+    from models.cases.case.contract.record import CaseRecord
+    from models.cases.run.contract import RunChunk
+    from models.cases.task.rules.escalation import wakes_at
 
 Figures = TypeVar("Figures")
 

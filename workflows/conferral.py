@@ -12,10 +12,10 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.study.conferral import confer_some, receive_conferral, settle_conferral
-    from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.study.conferral import ConferralRequest, Resolution
-    from models.rules.study.conferral.process import CONFERRAL, conferred, decided, regulation_of, resolution_of
+    from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.study.conferral.contract import ConferralRequest, Resolution
+    from models.study.conferral.rules import CONFERRAL, conferred, decided, regulation_of, resolution_of
 
 
 @workflow.defn(name="ConferralWorkflow")

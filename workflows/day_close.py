@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.desk import receive_day_close, settle_day_close
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.desk import DayCloseRequest
-    from models.rules.finance.treasury.process import DAY_CLOSE, JUDGED, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.desk.contract import DayCloseRequest
+    from models.finance.treasury.rules import DAY_CLOSE, JUDGED, decided
 
 
 @workflow.defn(name="DayCloseWorkflow")

@@ -11,7 +11,7 @@ from workflows.options import UNTIL_IT_WORKS
 
 with workflow.unsafe.imports_passed_through():
     from activities.documents.issuing import issue_document
-    from models.contracts.documents.papers import DocumentRequest, IssuedDocument
+    from models.documents.paper.contract import DocumentRequest, IssuedDocument
 
 _RENDERING_TIMEOUT: Final = timedelta(seconds=60)
 """Longest run of the activity: a transaction and a paper, behind others on a busy hour."""

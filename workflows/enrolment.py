@@ -14,12 +14,12 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.enrolment.enrolment import decide_enrolment, read_approval_deadline, read_opening, settle_enrolment
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.enrolment.enrolment import EnrolmentRequest
-    from models.contracts.enrolment.waitlist import SeatsFreed
-    from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
-    from models.rules.enrolment.enrolment.process import ENROLMENT, armed, gave_seats_back
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.enrolment.approval.rules import after_action, deadline_moved, lapsed
+    from models.enrolment.enrolment.contract import EnrolmentRequest
+    from models.enrolment.enrolment.rules.process import ENROLMENT, armed, gave_seats_back
+    from models.enrolment.waitlist.contract import SeatsFreed
 
 
 @workflow.defn(name="EnrolmentWorkflow")

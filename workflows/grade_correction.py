@@ -11,11 +11,11 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.grades.correction import judge_correction, receive_correction, settle_correction
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.grades.correction import CorrectionDecision, CorrectionRequest, CorrectionStage
-    from models.rules.cases.escalation import escalated
-    from models.rules.grades.correction.process import GRADE_CORRECTION, JUDGED, decided
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import escalated
+    from models.grades.grade_correction.contract import CorrectionDecision, CorrectionRequest, CorrectionStage
+    from models.grades.grade_correction.rules.process import GRADE_CORRECTION, JUDGED, decided
 
 
 @workflow.defn(name="GradeCorrectionWorkflow")

@@ -13,12 +13,12 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.grades.extension import receive_extension, settle_extension
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import case_workflow_id, received
-    from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
-    from models.contracts.grades.extension import ExtensionRequest, ExtensionStage
-    from models.rules.cases.escalation import overdue
-    from models.rules.grades.extension.process import GRADE_EXTENSION, REGULATION, decided, lapsed
+    from models.cases.case.contract.record import CalendarChanged, CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import case_workflow_id, received
+    from models.cases.case.contract.temporal import CALENDAR_CHANGED_SIGNAL
+    from models.cases.task.rules.escalation import overdue
+    from models.grades.grade_extension.contract import ExtensionRequest, ExtensionStage
+    from models.grades.grade_extension.rules import GRADE_EXTENSION, REGULATION, decided, lapsed
 
 
 @workflow.defn(name="GradeExtensionWorkflow")

@@ -17,23 +17,23 @@ with workflow.unsafe.imports_passed_through():
         receive_submission,
         settle_submission,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.grades.submission import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.grades.grade_submission.contract.case import (
         GROUP_CHANGED_SIGNAL,
         SubmissionDecision,
         SubmissionRequest,
         SubmissionSpans,
         SubmissionStage,
     )
-    from models.rules.grades.submission.process import (
+    from models.grades.grade_submission.rules.process import (
         FIRST_REGULATION,
         GRADE_SUBMISSION,
         JUDGED,
         dated,
         handed_on,
     )
-    from models.rules.grades.submission.window import window_at
+    from models.grades.grade_submission.rules.window import window_at
 
 
 @workflow.defn(name="GradeSubmissionWorkflow")

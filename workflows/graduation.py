@@ -20,9 +20,10 @@ with workflow.unsafe.imports_passed_through():
         receive_graduation,
         settle_graduation,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.study.graduation import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import escalated, wakes_at
+    from models.study.graduation.contract import (
         MOVED_SIGNAL,
         GraduationDates,
         GraduationDecision,
@@ -30,8 +31,7 @@ with workflow.unsafe.imports_passed_through():
         GraduationRequest,
         GraduationStage,
     )
-    from models.rules.cases.escalation import escalated, wakes_at
-    from models.rules.study.graduation.process import (
+    from models.study.graduation.rules.process import (
         GRADUATION,
         JUDGED,
         conferred,
@@ -40,7 +40,7 @@ with workflow.unsafe.imports_passed_through():
         left,
         regulation_of,
     )
-    from models.rules.study.graduation.reminders import reminded, reminds_at
+    from models.study.graduation.rules.reminders import reminded, reminds_at
 
 
 @workflow.defn(name="GraduationWorkflow")

@@ -20,10 +20,10 @@ with workflow.unsafe.imports_passed_through():
         undo_import_chunk,
     )
     from activities.imports.reading import read_import_file
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.imports.batch import BatchRequest, BatchStage
-    from models.rules.imports.batch.process import (
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.imports.import_batch.contract.case import BatchRequest, BatchStage
+    from models.imports.import_batch.rules.process import (
         IMPORT_BATCH,
         REGULATION,
         checked,

@@ -18,17 +18,17 @@ with workflow.unsafe.imports_passed_through():
         read_incomplete_deadline,
         receive_incomplete_grade,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.grades.incomplete_grade import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import wakes_at
+    from models.grades.incomplete_grade.contract import (
         ConversionDue,
         IncompleteDeadline,
         IncompleteDecision,
         IncompleteRequest,
         IncompleteStage,
     )
-    from models.rules.cases.escalation import wakes_at
-    from models.rules.grades.incomplete_grade.process import (
+    from models.grades.incomplete_grade.rules.process import (
         FIRST_REGULATION,
         INCOMPLETE_GRADE,
         JUDGED,
@@ -36,7 +36,7 @@ with workflow.unsafe.imports_passed_through():
         dated,
         handed_on,
     )
-    from models.rules.grades.incomplete_grade.reminders import reminds_at
+    from models.grades.incomplete_grade.rules.reminders import reminds_at
 
 
 @workflow.defn(name="IncompleteGradeWorkflow")

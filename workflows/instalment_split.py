@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.treasury import receive_instalment_split, settle_instalment_split
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.instalment_split import InstalmentSplitRequest
-    from models.rules.finance.treasury.process import INSTALMENT_SPLIT, JUDGED, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.instalment_split.contract import InstalmentSplitRequest
+    from models.finance.treasury.rules import INSTALMENT_SPLIT, JUDGED, decided
 
 
 @workflow.defn(name="InstalmentSplitWorkflow")

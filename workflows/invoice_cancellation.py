@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.treasury import receive_invoice_cancellation, settle_invoice_cancellation
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.cancelling import InvoiceCancellationRequest
-    from models.rules.finance.treasury.process import INVOICE_CANCELLATION, JUDGED, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.cancellation.contract import InvoiceCancellationRequest
+    from models.finance.treasury.rules import INVOICE_CANCELLATION, JUDGED, decided
 
 
 @workflow.defn(name="InvoiceCancellationWorkflow")

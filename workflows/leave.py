@@ -21,10 +21,11 @@ with workflow.unsafe.imports_passed_through():
         receive_leave,
         settle_leave,
     )
-    from models.contracts.cases.case import CalendarChanged, CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import case_workflow_id, received
-    from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
-    from models.contracts.study.leave import (
+    from models.cases.case.contract.record import CalendarChanged, CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import case_workflow_id, received
+    from models.cases.case.contract.temporal import CALENDAR_CHANGED_SIGNAL
+    from models.cases.task.rules.escalation import overdue, wakes_at
+    from models.study.leave.contract import (
         LeaveDates,
         LeaveDecision,
         LeaveDue,
@@ -33,8 +34,7 @@ with workflow.unsafe.imports_passed_through():
         LeaveStage,
         LeaveTry,
     )
-    from models.rules.cases.escalation import overdue, wakes_at
-    from models.rules.study.leave.process import (
+    from models.study.leave.rules.process import (
         JUDGED,
         LEAVE,
         deadline_moved,
@@ -44,7 +44,7 @@ with workflow.unsafe.imports_passed_through():
         over,
         regulation_of,
     )
-    from models.rules.study.leave.reminders import reminded, reminds_at
+    from models.study.leave.rules.reminders import reminded, reminds_at
 
 
 @workflow.defn(name="LeaveWorkflow")

@@ -15,10 +15,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.line_match import receive_line_match, settle_line_match
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.desk import LineMatchRequest
-    from models.rules.finance.treasury.process import JUDGED, LINE_MATCH, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.desk.contract import LineMatchRequest
+    from models.finance.treasury.rules import JUDGED, LINE_MATCH, decided
 
 
 @workflow.defn(name="LineMatchWorkflow")

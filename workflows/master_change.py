@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.master_changes import receive_master_change, settle_master_change
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.master_changes import MasterChangeRequest
-    from models.rules.finance.treasury.process import JUDGED, MASTER_CHANGE, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.master_change.contract import MasterChangeRequest
+    from models.finance.treasury.rules import JUDGED, MASTER_CHANGE, decided
 
 
 @workflow.defn(name="MasterChangeWorkflow")

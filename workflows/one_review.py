@@ -12,8 +12,8 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
-    from models.contracts.cases.case import CaseAction, CaseRecord
-    from models.contracts.message import Message
+    from models.cases.case.contract.record import CaseAction, CaseRecord
+    from models.kit.message import Message
 
 Decision = TypeVar("Decision", bound=Message)
 

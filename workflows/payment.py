@@ -18,9 +18,9 @@ with workflow.unsafe.imports_passed_through():
     from activities.finance.bank_money import look_at_bank
     from activities.finance.following_waivers import find_paid_waivers
     from activities.finance.payment import cancel_pass, issue_pass, register_pass, settle_payment
-    from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-    from models.contracts.cases.starting import case_workflow_id, received
-    from models.contracts.finance.payment import (
+    from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+    from models.cases.case.contract.starting import case_workflow_id, received
+    from models.finance.payment.contract import (
         BANK_TOLD_SIGNAL,
         REPLACED_SIGNAL,
         PassLook,
@@ -28,8 +28,8 @@ with workflow.unsafe.imports_passed_through():
         PaymentRequest,
         PaymentStage,
     )
-    from models.contracts.finance.waiver import PAID_SIGNAL
-    from models.rules.finance.payment.process import PAYMENT, acted, active, expired, replaced
+    from models.finance.payment.rules.process import PAYMENT, acted, active, expired, replaced
+    from models.finance.waiver.contract.case import PAID_SIGNAL
 
 
 @workflow.defn(name="PaymentWorkflow")

@@ -13,11 +13,11 @@ with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.finance.following_short_payments import end_paid_short_payment
     from activities.finance.payment_exception import receive_payment_exception, settle_payment_exception
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.payment_exception import REST_PAID_SIGNAL, ExceptionDecision, PaymentExceptionRequest
-    from models.rules.cases.escalation import escalated
-    from models.rules.finance.payment_exception.process import JUDGED, PAYMENT_EXCEPTION, handed_on
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import escalated
+    from models.finance.payment_exception.contract import REST_PAID_SIGNAL, ExceptionDecision, PaymentExceptionRequest
+    from models.finance.payment_exception.rules import JUDGED, PAYMENT_EXCEPTION, handed_on
 
 
 @workflow.defn(name="PaymentExceptionWorkflow")

@@ -12,7 +12,7 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.print_runs import papers_to_print
-    from models.contracts.finance.printing import PrintRunWish
+    from models.finance.print_run.contract import PrintRunWish
 
 _AT_ONCE: Final = 2
 """So that a student who prints one receipt meanwhile waits for two others, not for five hundred."""

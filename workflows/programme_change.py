@@ -16,9 +16,9 @@ with workflow.unsafe.imports_passed_through():
         receive_programme_change,
         settle_programme_change,
     )
-    from models.contracts.cases.case import CaseRecord
-    from models.contracts.study.programme_change import ProgrammeChangeRequest
-    from models.rules.study.programme_change.process import PROGRAMME_CHANGE
+    from models.cases.case.contract.record import CaseRecord
+    from models.study.programme_change.contract import ProgrammeChangeRequest
+    from models.study.programme_change.rules.process import PROGRAMME_CHANGE
 
 
 @workflow.defn(name="ProgrammeChangeWorkflow")

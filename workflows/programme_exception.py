@@ -17,11 +17,11 @@ with workflow.unsafe.imports_passed_through():
         receive_programme_exception,
         settle_programme_exception,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.study.programme_exception import ExceptionDecision, ExceptionRequest
-    from models.rules.cases.escalation import overdue
-    from models.rules.study.programme_exception.process import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import overdue
+    from models.study.programme_exception.contract import ExceptionDecision, ExceptionRequest
+    from models.study.programme_exception.rules.process import (
         JUDGED,
         PROGRAMME_EXCEPTION,
         decided,

@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.treasury import receive_receipt_cancellation, settle_receipt_cancellation
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.cancelling import ReceiptCancellationRequest
-    from models.rules.finance.treasury.process import JUDGED, RECEIPT_CANCELLATION, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.cancellation.contract import ReceiptCancellationRequest
+    from models.finance.treasury.rules import JUDGED, RECEIPT_CANCELLATION, decided
 
 
 @workflow.defn(name="ReceiptCancellationWorkflow")

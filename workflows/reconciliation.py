@@ -12,8 +12,8 @@ from temporalio.exceptions import ActivityError, ApplicationError
 from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.enrolment.waitlist import SeatsFreed
-    from models.contracts.following import Follower, ReconciliationRound
+    from models.enrolment.waitlist.contract import SeatsFreed
+    from models.kit.follower import Follower, ReconciliationRound
 
 A_FEW_TIMES: Final = RetryPolicy(
     initial_interval=timedelta(milliseconds=200), backoff_coefficient=4, maximum_attempts=4

@@ -13,11 +13,11 @@ from workflows.options import transaction
 with workflow.unsafe.imports_passed_through():
     from activities.cases.rows import project_case
     from activities.finance.refund import receive_refund, settle_refund
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.refund import RefundDecision, RefundRequest
-    from models.rules.cases.escalation import escalated
-    from models.rules.finance.refund.process import JUDGED, REFUND, REGULATION, decided
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import escalated
+    from models.finance.refund.contract import RefundDecision, RefundRequest
+    from models.finance.refund.rules.process import JUDGED, REFUND, REGULATION, decided
 
 
 @workflow.defn(name="RefundWorkflow")

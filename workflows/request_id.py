@@ -26,7 +26,7 @@ from temporalio.worker import (
 )
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import CaseAction
+    from models.cases.case.contract.record import CaseAction
     from models.kit.logs import request_context
 
 HEADER: Final = "request_id"

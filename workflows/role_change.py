@@ -12,10 +12,10 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.cases.role_changes import receive_role_change, settle_role_change
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.role_changes import RoleChangeDecision, RoleChangeRequest
-    from models.contracts.cases.starting import received
-    from models.rules.cases.role_change.process import JUDGED, ROLE_CHANGE, decided
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.role_change.contract import RoleChangeDecision, RoleChangeRequest
+    from models.cases.role_change.rules.process import JUDGED, ROLE_CHANGE, decided
 
 
 @workflow.defn(name="RoleChangeWorkflow")

@@ -19,9 +19,9 @@ from temporalio.client import (
 )
 from temporalio.service import RPCError, RPCStatusCode
 
-from models.contracts.following import Follower, ReconciliationRound
-from models.contracts.message import Message
-from models.contracts.study.audit_round import AuditRoundRequest
+from models.kit.follower import Follower, ReconciliationRound
+from models.kit.message import Message
+from models.study.audit_round.contract import AuditRoundRequest
 from workflows.audit_round import AuditRoundWorkflow
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.reconciliation import ReconciliationWorkflow

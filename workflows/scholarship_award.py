@@ -19,10 +19,10 @@ with workflow.unsafe.imports_passed_through():
         settle_scholarship_award,
         undo_scholarship_chunk,
     )
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.scholarship_award import AwardRequest, AwardStage
-    from models.rules.finance.scholarship_award.process import (
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.scholarship_award.contract import AwardRequest, AwardStage
+    from models.finance.scholarship_award.rules.process import (
         REGULATION,
         SCHOLARSHIP_AWARD,
         acted,

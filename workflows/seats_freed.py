@@ -10,7 +10,7 @@ from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.enrolment.waitlist import SeatsFreed
+    from models.enrolment.waitlist.contract import SeatsFreed
 
 
 @workflow.defn(name="SeatsFreedWorkflow")

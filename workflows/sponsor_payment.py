@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.sponsor_cases import receive_sponsor_payment, settle_sponsor_payment
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.sponsoring import SponsorPaymentRequest
-    from models.rules.finance.treasury.process import JUDGED, SPONSOR_PAYMENT, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.sponsor_payment.contract import SponsorPaymentRequest
+    from models.finance.treasury.rules import JUDGED, SPONSOR_PAYMENT, decided
 
 
 @workflow.defn(name="SponsorPaymentWorkflow")

@@ -16,10 +16,10 @@ with workflow.unsafe.imports_passed_through():
         receive_standing_review,
         recheck_standing_review,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.grades.standing_review import StandingDecision, StandingRequest, StandingStage
-    from models.rules.grades.standing_review.process import JUDGED, STANDING_REVIEW, decided
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.grades.standing_review.contract import StandingDecision, StandingRequest, StandingStage
+    from models.grades.standing_review.rules.process import JUDGED, STANDING_REVIEW, decided
 
 
 @workflow.defn(name="StandingReviewWorkflow")

@@ -10,7 +10,7 @@ from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.study.status_change import change_status
-    from models.contracts.study.status_change import StatusChange, StatusChanged
+    from models.study.status_change.contract import StatusChange, StatusChanged
 
 
 @workflow.defn(name="StatusChangeWorkflow")

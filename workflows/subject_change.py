@@ -16,9 +16,9 @@ with workflow.unsafe.imports_passed_through():
         receive_subject_change,
         settle_subject_change,
     )
-    from models.contracts.cases.case import CaseRecord
-    from models.contracts.curriculum.subject_change import SubjectChangeRequest
-    from models.rules.curriculum.version_change.process import SUBJECT_CHANGE
+    from models.cases.case.contract.record import CaseRecord
+    from models.curriculum.subject_change.contract import SubjectChangeRequest
+    from models.curriculum.version_change.rules.process import SUBJECT_CHANGE
 
 
 @workflow.defn(name="SubjectChangeWorkflow")

@@ -18,11 +18,11 @@ with workflow.unsafe.imports_passed_through():
         receive_transfer_credit,
         settle_transfer_credit,
     )
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.study.transfer_credit import LineOwner, TransferDecision, TransferRequest
-    from models.rules.cases.escalation import wakes_at
-    from models.rules.study.transfer_credit.process import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.task.rules.escalation import wakes_at
+    from models.study.transfer_credit.contract import LineOwner, TransferDecision, TransferRequest
+    from models.study.transfer_credit.rules.process import (
         JUDGED,
         REGULATION,
         TRANSFER_CREDIT,

@@ -10,8 +10,8 @@ from workflows.case import CaseKeeper
 from workflows.one_review import follow_review
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import CaseAction, CaseRecord
-    from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+    from models.cases.case.contract.record import CaseAction, CaseRecord
+    from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
 
 
 async def follow_treasury(

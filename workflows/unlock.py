@@ -13,10 +13,10 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockSettlement
-    from models.rules.enrolment.unlock.process import (
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.enrolment.unlock.contract import UnlockGrant, UnlockRequest, UnlockSettlement
+    from models.enrolment.unlock.rules.process import (
         FIRST_REGULATION,
         UNLOCK,
         after_action,

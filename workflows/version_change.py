@@ -12,16 +12,16 @@ from workflows.case import CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from models.contracts.cases.case import CaseAction, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.curriculum.version_change import (
+    from models.cases.case.contract.record import CaseAction, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.case.rules.process import Process
+    from models.curriculum.version_change.contract import (
         VersionCalendar,
         VersionChangeReceived,
         VersionChangeRequest,
         VersionChangeStage,
     )
-    from models.rules.cases.process import Process
-    from models.rules.curriculum.version_change.process import (
+    from models.curriculum.version_change.rules.process import (
         REGULATION,
         at_deadline,
         deadline_moved,

@@ -14,16 +14,16 @@ with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
     from activities.enrolment.waitlist import accept_offer, join_waitlist, read_waitlist_end, settle_waitlist
     from activities.enrolment.waitlist_offers import WaitlistOffers
-    from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.enrolment.waitlist import (
+    from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.enrolment.waitlist.contract import (
         OfferAccepted,
         SeatOffered,
         SeatsFreed,
         WaitlistRequest,
         WaitlistStage,
     )
-    from models.rules.enrolment.waitlist.process import (
+    from models.enrolment.waitlist.rules.process import (
         WAITLIST,
         after_action,
         deadline_moved,

@@ -13,12 +13,12 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.waiver import end_waiver, receive_waiver, settle_waiver
-    from models.contracts.cases.case import CaseAction, CaseKind, CaseRecord
-    from models.contracts.cases.reviews import Regulation
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.waiver import PAID_SIGNAL, WaiverLook, WaiverRequest, WaiverSettlement
-    from models.rules.cases.escalation import escalated
-    from models.rules.finance.waiver.process import WAIVER, decided, wished
+    from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.cases.review.contract import Regulation
+    from models.cases.task.rules.escalation import escalated
+    from models.finance.waiver.contract.case import PAID_SIGNAL, WaiverLook, WaiverRequest, WaiverSettlement
+    from models.finance.waiver.rules.process import WAIVER, decided, wished
 
 
 @workflow.defn(name="WaiverWorkflow")

@@ -12,10 +12,10 @@ from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.treasury import receive_write_off_reversal, settle_write_off_reversal
-    from models.contracts.cases.case import CaseKind, CaseRecord
-    from models.contracts.cases.starting import received
-    from models.contracts.finance.cancelling import WriteOffReversalRequest
-    from models.rules.finance.treasury.process import JUDGED, WRITE_OFF_REVERSAL, decided
+    from models.cases.case.contract.record import CaseKind, CaseRecord
+    from models.cases.case.contract.starting import received
+    from models.finance.cancellation.contract import WriteOffReversalRequest
+    from models.finance.treasury.rules import JUDGED, WRITE_OFF_REVERSAL, decided
 
 
 @workflow.defn(name="WriteOffReversalWorkflow")

@@ -10,7 +10,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from models.db import engine
-from models.file_store import remove_orphans
+from models.documents.file.store.keeping import remove_orphans
 from models.kit.calendar import utc_now
 
 KEPT: Final = timedelta(days=30)

@@ -18,15 +18,15 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.following import FollowedRows, signal_open
-from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
-from models.contracts.cases.case import CalendarChanged
-from models.contracts.cases.starting import DatesTable
-from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
-from models.contracts.following import Follower
-from models.contracts.processes import CASE_TYPES
+from models.calendar.period.contract import CalendarChange, calendar_change_workflow_id
+from models.cases.case.contract.record import CalendarChanged
+from models.cases.case.contract.starting import DatesTable
+from models.cases.case.contract.temporal import CALENDAR_CHANGED_SIGNAL
+from models.cases.case.rules.pace import rest_seconds
 from models.db import engine
+from models.kit.follower import Follower
 from models.kit.settings import settings
-from models.rules.cases.pace import rest_seconds
+from models.registry.process.contract import CASE_TYPES
 
 _BATCH: Final = 200
 _FROM_THE_FIRST: Final = UUID(int=0)

@@ -28,18 +28,18 @@ from temporalio.common import WorkflowIDReusePolicy
 from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
-from activities.cases.record_rows import load_record
 from activities.following import FollowedRows
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.cases.temporal import OUTCOME_UPDATE
-from models.contracts.following import Follower
-from models.contracts.processes import CASE_TYPES
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.temporal import OUTCOME_UPDATE
+from models.cases.case.rules.steps import terminated
+from models.cases.case.store.rows import load_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
 from models.kit.calendar import utc_now
+from models.kit.follower import Follower
 from models.kit.settings import settings
-from models.rules.cases.steps import terminated
-from models.rules.processes import PROCESSES
-from models.tables.cases.cases import CaseFile
+from models.registry.process.contract import CASE_TYPES
+from models.registry.process.rules import PROCESSES
 
 OVERDUE: Final = timedelta(seconds=20)
 """How long an accepted request may stand without its workflow before it is started again."""

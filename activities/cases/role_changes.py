@@ -11,31 +11,31 @@ from sqlalchemy import delete
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.cases.rows import project_case
-from models.contracts.access.permissions import Action
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.role_changes import (
+from models.access.role.contract import Action
+from models.access.role.store import ROLE_SUBJECT
+from models.access.role.tables import AuditEntry, Role, RoleHolder, RolePermission
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.role_change.contract import (
     RoleChangeDecision,
     RoleChangeReceived,
     RoleChangeRequest,
     RoleState,
     RoleStep,
 )
-from models.db import engine
-from models.facts.access.guarded_roles import ROLE_SUBJECT
-from models.facts.cases.role_changes import locked_hindrance
-from models.kit.calendar import utc_now
-from models.rules.cases.role_change.process import (
+from models.cases.role_change.rules.process import (
     REGULATION,
     REGULATIONS,
     could_not,
     done,
     put_before_administrators,
 )
-from models.tables.access.security import AuditEntry, Role, RoleHolder, RolePermission
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person
+from models.cases.role_change.store import locked_hindrance
+from models.db import engine
+from models.kit.calendar import utc_now
+from models.people.person.tables import Person
 
 _Values = Mapping[str, object]
 _VERBS: Final = {

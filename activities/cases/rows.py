@@ -7,8 +7,8 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import write_record
-from models.contracts.cases.case import CaseRecord
+from models.cases.case.contract.record import CaseRecord
+from models.cases.case.store.rows import write_record
 from models.db import engine
 
 

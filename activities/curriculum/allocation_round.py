@@ -12,11 +12,11 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.allocation_round import Released, RoundNow, RoundRelease, RoundRequest
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.allocation_round.contract import Released, RoundNow, RoundRelease, RoundRequest
+from models.curriculum.allocation_round.rules.planning import seats_to_release
+from models.curriculum.allocation_round.tables import AllocationRound
 from models.db import engine
-from models.rules.curriculum.allocation_round.planning import seats_to_release
-from models.tables.curriculum.allocation import AllocationRound
 
 _BATCH: Final = 100
 """Sections whose rows are held at once: students who enrol meanwhile wait for some milliseconds."""

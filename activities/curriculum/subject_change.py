@@ -8,21 +8,21 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import write_record
-from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.curriculum.periods import CurriculumPeriod
-from models.contracts.curriculum.subject_change import SubjectChangeRequest
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.contracts.curriculum.version_change import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import write_record
+from models.curriculum.period.contract import CurriculumPeriod
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject_change.contract import SubjectChangeRequest
+from models.curriculum.version_change.contract import (
     DRAFT_AT,
     VersionCalendar,
     VersionChangeReceived,
     VersionChangeStage,
 )
+from models.curriculum.version_change.rules.process import REGULATION, begun
+from models.curriculum.version_change.store.transactions import put_before_offices, read_calendar, request_of
 from models.db import engine
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.curriculum.version_change.process import REGULATION, begun
 
 _STATUS: Final = text("""
     UPDATE subject SET status = :status, revision = revision + 1, updated_at = :at,

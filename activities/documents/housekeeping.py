@@ -8,7 +8,7 @@ from sqlmodel import Session
 from temporalio import activity
 
 from models.db import engine
-from models.file_store import remove_unnamed
+from models.documents.file.store.keeping import remove_unnamed
 from models.kit.calendar import utc_now
 
 BATCH: Final = 1_000

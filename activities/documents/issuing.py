@@ -16,8 +16,11 @@ from temporalio import activity
 from temporalio.exceptions import ApplicationError
 
 from activities.documents.pool import rendered
-from models.contracts.documents.files import MEDIA_TYPES
-from models.contracts.documents.papers import (
+from models.db import engine
+from models.documents.file.contract import MEDIA_TYPES
+from models.documents.file.store.keeping import read_file
+from models.documents.file.tables import StoredFile
+from models.documents.paper.contract import (
     DocumentRequest,
     IssuedDocument,
     Paper,
@@ -26,16 +29,13 @@ from models.contracts.documents.papers import (
     PaperSubject,
     PaperTruth,
 )
-from models.db import engine
-from models.facts.documents.paper_type import PaperType
-from models.facts.papers import PAPER_TYPES
-from models.file_store import read_file
+from models.documents.paper.rules.codes import content_hash, grouped, new_code, still_says
+from models.documents.paper.store.kinds import PaperType
+from models.documents.paper.tables import PrintedDocument, PrintedDocumentFile
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES
 from models.kit.settings import settings
-from models.rules.documents.papers import content_hash, grouped, new_code, still_says
-from models.tables.documents.files import StoredFile
-from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
+from models.registry.paper.store import PAPER_TYPES
 
 VERIFY_PATH: Final = "/verify/authen-to-verify"
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:line, 0))")

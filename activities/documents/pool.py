@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from models.contracts.documents.papers import Paper, PaperTemplate
+from models.documents.paper.contract import Paper, PaperTemplate
 from models.kit.child_processes import ChildPool
 
 POOL: Final = ChildPool(os.cpu_count() or 1)
@@ -25,7 +25,6 @@ def _load() -> None:
     from activities.documents import rendering as rendering
 
     # What a paper is unpickled with.
-    from models.facts import papers as papers
 
 
 def _render(paper: Paper, template: PaperTemplate) -> bytes:

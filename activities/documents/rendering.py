@@ -19,12 +19,12 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from activities.documents.text_layer import tell_letters
-from models.contracts.documents.papers import Paper, PaperTemplate
+from models.documents.paper.contract import Paper, PaperTemplate
+from models.documents.paper.rules.titles import paper_title
 from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET
 from models.kit.errors import Language, text_of
 from models.kit.fonts import FACES, FAMILIES, printable
 from models.kit.thai import clock, english_instant, thai_date, thai_instant
-from models.rules.documents.titles import paper_title
 
 FOLDER: Final = Path(__file__).parent
 _SIZE: Final = re.compile(r'<svg width="(\d+)" height="(\d+)"')

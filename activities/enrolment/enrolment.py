@@ -9,27 +9,27 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record, write_rows
-from activities.enrolment.approval import settle_seats
-from activities.enrolment.enrolment_rows import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import received
+from models.cases.case.store.rows import load_record, write_record, write_rows
+from models.connections import Transaction, connections
+from models.db import engine
+from models.enrolment.approval.store import settle_seats
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
+from models.enrolment.enrolment.rules.calendar_rules import approval_ends_at, opening_of
+from models.enrolment.enrolment.rules.items import items_of
+from models.enrolment.enrolment.rules.judgement import Judged, judge
+from models.enrolment.enrolment.rules.process import decided
+from models.enrolment.enrolment.store.reading import STUDENT, StudentInTerm, StudentRow
+from models.enrolment.enrolment.store.rows import (
     give_up,
     insert_enrolments,
     lock_case_and_student_term,
     read_periods,
     read_situation,
 )
-from activities.enrolment.enrolment_seats import Seat, take_seats
-from models.connections import Transaction, connections
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import received
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
-from models.db import engine
-from models.facts.enrolment.enrolment import STUDENT, StudentInTerm, StudentRow
+from models.enrolment.enrolment.store.seats import Seat, take_seats
 from models.kit.calendar import utc_now
-from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at, opening_of
-from models.rules.enrolment.enrolment.items import items_of
-from models.rules.enrolment.enrolment.judgement import Judged, judge
-from models.rules.enrolment.enrolment.process import decided
 
 _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,

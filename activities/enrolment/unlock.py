@@ -8,17 +8,17 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.enrolment.unlock import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
-from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT, PERIODS, STUDENT, PeriodRow, StudentRow
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.unlock.contract import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
+from models.enrolment.unlock.rules.asking import AskingFacts, refusal_to_ask
+from models.enrolment.unlock.rules.process import REGULATION, REGULATIONS, asked, earlier_grant
+from models.enrolment.unlock.store import ASKING, AskingRow, asking_facts
 from models.kit.calendar import utc_now
-from models.rules.enrolment.unlock.asking import AskingFacts, refusal_to_ask
-from models.rules.enrolment.unlock.process import REGULATION, REGULATIONS, asked, earlier_grant
-from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.holds import EnrolmentUnlock
 
 
 @activity.defn(name="receive_unlock")

@@ -12,26 +12,26 @@ from sqlalchemy import Row, RowMapping, insert, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.enrolment.approval import settle_seats
-from activities.enrolment.enrolment_rows import insert_enrolments, lock_student_term, read_periods, read_situation
-from activities.enrolment.enrolment_seats import Seat, give_seats, lock_sections, seat_of
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState, Refused
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.contracts.enrolment.waitlist import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState, Refused
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.review.rules.chain import Reviewed
 from models.db import engine
-from models.facts.enrolment.enrolment import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
+from models.enrolment.approval.store import settle_seats
+from models.enrolment.enrolment.contract import EnrolmentRequest
+from models.enrolment.enrolment.rules.calendar_rules import approval_ends_at
+from models.enrolment.enrolment.rules.curriculum_rules import grade_keeps_place
+from models.enrolment.enrolment.rules.judgement import Judged, Situation
+from models.enrolment.enrolment.rules.wording import RULES_VERSION
+from models.enrolment.enrolment.store.reading import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
+from models.enrolment.enrolment.store.rows import insert_enrolments, lock_student_term, read_periods, read_situation
+from models.enrolment.enrolment.store.seats import Seat, give_seats, lock_sections, seat_of
+from models.enrolment.plan.tables import ON_WAITLIST, WaitlistEntry
+from models.enrolment.waitlist.contract import OfferAccepted, WaitlistRank, WaitlistRequest, WaitlistStage
+from models.enrolment.waitlist.rules.joining import is_full, judge_joining, judge_place
+from models.enrolment.waitlist.rules.policy import rank_of, waitlist_ends_at
+from models.enrolment.waitlist.rules.process import accepted, joined, kept_where_graded
 from models.kit.calendar import utc_now
-from models.rules.cases.reviews import Reviewed
-from models.rules.enrolment.enrolment.calendar_rules import approval_ends_at
-from models.rules.enrolment.enrolment.curriculum_rules import grade_keeps_place
-from models.rules.enrolment.enrolment.judgement import Judged, Situation
-from models.rules.enrolment.enrolment.wording import RULES_VERSION
-from models.rules.enrolment.waitlist.joining import is_full, judge_joining, judge_place
-from models.rules.enrolment.waitlist.policy import rank_of, waitlist_ends_at
-from models.rules.enrolment.waitlist.process import accepted, joined, kept_where_graded
-from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.planning import ON_WAITLIST, WaitlistEntry
 
 _WAITING_FOR: Final = text(
     f"""

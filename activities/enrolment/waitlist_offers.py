@@ -15,15 +15,15 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.enrolment.enrolment_seats import Seat, hold_seats
 from activities.following import FollowedRows, signal_open
-from models.contracts.enrolment.waitlist import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
-from models.contracts.following import Follower
 from models.db import engine
-from models.facts.enrolment.enrolment import PERIODS, PeriodRow
+from models.enrolment.enrolment.store.reading import PERIODS, PeriodRow
+from models.enrolment.enrolment.store.seats import Seat, hold_seats
+from models.enrolment.waitlist.contract import SEAT_OFFERED_SIGNAL, SeatOffered, SeatsFreed, WaitlistRank
+from models.enrolment.waitlist.rules.policy import FreeSeats, Need, Place, offer_round, offer_until
 from models.kit.calendar import utc_now
+from models.kit.follower import Follower
 from models.kit.settings import settings
-from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until
 
 _WITH_FREE_SEATS: Final = text(
     """

@@ -12,29 +12,29 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError
-from activities.finance.bank_posting import post_told
 from activities.finance.payment import write_payment
-from activities.finance.payments import Recorded
-from models.contracts.cases.case import CaseRecord, CaseState
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.paying import ToldBy
-from models.contracts.finance.payment import PassLook, PassLooked
+from models.cases.case.contract.record import CaseRecord, CaseState
+from models.cases.case.store.rows import load_record
 from models.db import engine
-from models.facts.finance.passes import UNCLAIMED
-from models.facts.finance.statements import STATED
-from models.kit.calendar import bangkok_date
-from models.rules.finance.payment.looking import (
+from models.finance.bank.contract import BankTransaction
+from models.finance.bank_account.contract import ToldBy
+from models.finance.payment.contract import PassLook, PassLooked
+from models.finance.payment.rules.looking import (
     BOOKED_WITHIN,
     LOOKED_FOR_WITHIN,
     after_bank_away,
     days_to_ask,
     next_look,
 )
-from models.rules.finance.payment.process import money_expected_since, paid
-from models.tables.finance.passes import PaymentPass
+from models.finance.payment.rules.process import money_expected_since, paid
+from models.finance.payment.store.bank_posting import post_told
+from models.finance.payment.store.recording import Recorded
+from models.finance.payment_pass.store import UNCLAIMED
+from models.finance.payment_pass.tables import PaymentPass
+from models.finance.statement.store.reading import STATED
+from models.kit.calendar import bangkok_date
 
 log = structlog.get_logger()
 _HOLIDAYS: Final = text("SELECT day FROM holiday WHERE deleted_at IS NULL AND day BETWEEN :first AND :last")

@@ -13,7 +13,6 @@ from sqlalchemy import update
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.each_or_all import each_or_all
 from activities.finance.bill_runs import (
     CHARGED_OTHERWISE,
     UNEXPECTED,
@@ -24,17 +23,18 @@ from activities.finance.bill_runs import (
     left_out,
     write_states,
 )
-from activities.finance.planning_bills import BillPlan, plan_bills
-from activities.finance.term_students import TermStudents
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.bill_run import BillRunFigures, RunStudentState
-from models.contracts.finance.ledger import InvoiceKind
+from models.cases.case.store.each_or_all import each_or_all
+from models.cases.run.contract import RunChunk
 from models.db import engine
-from models.facts.finance.bill_runs import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
+from models.finance.bill.store.planning import BillPlan, plan_bills
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill_run.contract import BillRunFigures, RunStudentState
+from models.finance.bill_run.rules.previewing import is_compared, is_sampled
+from models.finance.bill_run.store import ADD_COMPARED, ADD_TOTAL, CHUNK_STUDENTS, COMPARED_TERM
+from models.finance.bill_run.tables import BillRun, BillRunStudent
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import utc_now
 from models.kit.money import baht_text
-from models.rules.finance.bill_run.previewing import is_compared, is_sampled
-from models.tables.finance.bill_runs import BillRun, BillRunStudent
 
 _FEE: Final = "/"
 """What stands between fee and subject in the key of a charge."""

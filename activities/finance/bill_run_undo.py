@@ -9,16 +9,16 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.each_or_all import each_or_all
 from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
-from activities.finance.crediting import credit_unpaid
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.bill_run import RunStudentState
+from models.cases.case.store.each_or_all import each_or_all
+from models.cases.run.contract import RunChunk
 from models.db import engine
-from models.facts.finance.bill_runs import CHUNK_INVOICES
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.bill_run.contract import RunStudentState
+from models.finance.bill_run.store import CHUNK_INVOICES
+from models.finance.bill_run.tables import BillRun
+from models.finance.invoice.store.crediting import credit_unpaid
+from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.kit.calendar import utc_now
-from models.tables.finance.bill_runs import BillRun
 
 _REASON: Final = {"rule": "bill_run_undone"}
 

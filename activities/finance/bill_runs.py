@@ -1,6 +1,6 @@
 """Bill runs: who is in one, what it would bill, and billing them: a transaction for each chunk of students.
 
-Bills are brought up to date by the one function there is (:mod:`activities.finance.updating_bills`). A student who
+Bills are brought up to date by the one function there is (:mod:`models.finance.bill.store.updating`). A student who
 fails is a line of the run, never its end.
 """
 
@@ -17,14 +17,16 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.each_or_all import each_or_all
-from activities.cases.record_rows import load_record, write_record
-from activities.finance.planning_bills import BillPlan, plan_bills
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import Updated, update_bills
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.bill_run import (
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.each_or_all import each_or_all
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.run.contract import RunChunk
+from models.db import engine
+from models.finance.bill.store.planning import BillPlan, plan_bills
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import Updated, update_bills
+from models.finance.bill_run.contract import (
     BillRunDrafted,
     BillRunFigures,
     BillRunGroup,
@@ -32,10 +34,8 @@ from models.contracts.finance.bill_run import (
     BillRunStage,
     RunStudentState,
 )
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.ledger import InvoiceKind
-from models.db import engine
-from models.facts.finance.bill_runs import (
+from models.finance.bill_run.rules.process import REGULATION, REGULATIONS, drafted
+from models.finance.bill_run.store import (
     ADD_COUNTS,
     CHUNK_STUDENTS,
     COUNTED,
@@ -45,11 +45,11 @@ from models.facts.finance.bill_runs import (
     STILL_IN_GROUP,
     group_parameters,
 )
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.bill_run.tables import BillRun, BillRunStudent
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import utc_now
-from models.rules.finance.bill_run.process import REGULATION, REGULATIONS, drafted
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.bill_runs import BillRun, BillRunStudent
 
 UNEXPECTED: Final = "bill_failed"
 """The code of a student whose bill could not be made for a reason that no rule names."""

@@ -13,19 +13,19 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.exceptions import CancelledError
 
-from activities.finance.sweep_marks import move_mark, swept_to
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import update_bills
 from activities.following import FollowedRows, is_away
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.bills import TermBill
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.following import Follower
+from models.cases.case.contract.record import CaseKind
 from models.db import engine
-from models.facts.finance.late_fines import TOOK_EFFECT
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.contract import TermBill
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import update_bills
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.late_fine.store import TOOK_EFFECT
+from models.finance.payment.store.sweep_marks import move_mark, swept_to
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import one_of
+from models.kit.follower import Follower
+from models.kit.table import one_of
 
 _CHUNK: Final = 200
 _TRY_AGAIN: Final = timedelta(minutes=5)

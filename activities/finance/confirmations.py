@@ -22,24 +22,24 @@ from temporalio.service import RPCError
 
 from activities.finance.bank.port import BankAwayError
 from activities.finance.bank_money import Question, ask_bank
-from activities.finance.bank_posting import post_told
 from activities.following import FollowedRows, signal_open
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.cases.temporal import ACT_UPDATE
-from models.contracts.finance.payment import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
-from models.contracts.following import Follower
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.contract.temporal import ACT_UPDATE
+from models.cases.task.contract import Actor
 from models.db import engine
-from models.facts.finance.desk import MATCHED_EXCEPTIONS
-from models.facts.finance.passes import TOUCHED, TouchedPass, dues_of
-from models.facts.finance.statements import SHOWN_REFUNDS, STATED_PASSES
+from models.finance.desk.store import MATCHED_EXCEPTIONS
+from models.finance.invoice.rules import DueState
+from models.finance.payment.contract import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
+from models.finance.payment.rules.looking import days_to_ask, look_after
+from models.finance.payment.store.bank_posting import post_told
+from models.finance.payment_pass.store import TOUCHED, TouchedPass, dues_of
+from models.finance.payment_pass.tables import BankConfirmation
+from models.finance.statement.store.reading import SHOWN_REFUNDS, STATED_PASSES
 from models.kit.calendar import utc_now
-from models.rules.finance.instalments import DueState
-from models.rules.finance.payment.looking import days_to_ask, look_after
-from models.tables.finance.passes import BankConfirmation
+from models.kit.follower import Follower
 
 _BATCH: Final = 200
 _PATIENCE: Final = 3

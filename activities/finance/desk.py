@@ -10,24 +10,24 @@ from sqlmodel import Session, col, select
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.bank_posting import post_money
-from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
-from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.desk import DayCloseRequest, DeskFinding, DeskSubject, MistakeRequest
-from models.contracts.finance.payment import ConfirmationState
-from models.contracts.finance.statements import LineState
-from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
 from models.db import engine
-from models.facts.finance.billing import LOCK_EVENT
-from models.facts.finance.desk import checked, sums_of
-from models.facts.finance.statements import LINES_OF_REFERENCES
-from models.rules.finance.desk import findings_of
-from models.rules.finance.statements import transaction_of
-from models.tables.finance.day_closes import DayClose
-from models.tables.finance.desk import BankMistake
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.statements import StatementLine
+from models.finance.bank.contract import BankTransaction
+from models.finance.day.tables import DayClose
+from models.finance.desk.contract import DayCloseRequest, DeskFinding, DeskSubject, MistakeRequest
+from models.finance.desk.rules import findings_of
+from models.finance.desk.store import checked, sums_of
+from models.finance.desk.tables import BankMistake
+from models.finance.invoice.store.reading import LOCK_EVENT
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment.store.bank_posting import post_money
+from models.finance.payment_pass.tables import BankConfirmation
+from models.finance.statement.contract import LineState
+from models.finance.statement.rules import transaction_of
+from models.finance.statement.store.reading import LINES_OF_REFERENCES
+from models.finance.statement.tables import StatementLine
+from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
+from models.finance.treasury.store import Outcome, received_by_treasury, settled_by_treasury
 
 
 @activity.defn(name="receive_bank_mistake")

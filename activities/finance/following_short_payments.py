@@ -11,22 +11,22 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.record_rows import load_record, write_record
-from activities.finance.left_of_payment import left_of_payment
 from activities.following import FollowedRows, signal_open
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.payment_exception import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.store.remainder import left_of_payment
+from models.finance.payment_exception.contract import (
     REST_PAID_SIGNAL,
     PaymentExceptionRequest,
     PaymentExceptionStage,
 )
-from models.contracts.following import Follower
-from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.payment_exception.rules import rest_paid
 from models.kit.calendar import utc_now
-from models.rules.finance.payment_exception.process import rest_paid
-from models.tables.cases.cases import CaseFile
+from models.kit.follower import Follower
 
 _SHORT_CASES: Final = text(f"""
     SELECT request FROM case_file

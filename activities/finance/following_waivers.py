@@ -12,19 +12,19 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.finance.postponing import waiver_over
 from activities.following import FollowedRows, signal_open
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.payment import REPLACED_SIGNAL
-from models.contracts.finance.waiver import PAID_SIGNAL, WaiverStage
-from models.contracts.following import Follower
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
 from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.passes import REPLACED_CASES
-from models.facts.finance.waivers import IMPORTED_OVER, PAID_WAIVERS
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.contract import REPLACED_SIGNAL
+from models.finance.payment_pass.store import REPLACED_CASES
+from models.finance.waiver.contract.case import PAID_SIGNAL, WaiverStage
+from models.finance.waiver.store.postponing import waiver_over
+from models.finance.waiver.store.reading import IMPORTED_OVER, PAID_WAIVERS
+from models.finance.waiver.tables import Waiver
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.finance.waivers import Waiver
+from models.kit.follower import Follower
 
 
 @activity.defn(name="find_paid_waivers")

@@ -14,18 +14,18 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.allocating import apply_credit
-from activities.finance.payments import attribute_payment
 from activities.finance.treasury import Outcome, put_request, settle_request
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Refused
-from models.contracts.finance.desk import LineMatchRequest
-from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
-from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
-from models.facts.finance.passes import dues_of
+from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Refused
+from models.finance.desk.contract import LineMatchRequest
+from models.finance.desk.tables import LineMatch
+from models.finance.invoice.store.reading import LOCK_PAYMENT, LOCK_STUDENTS
+from models.finance.payment.store.allocating import apply_credit
+from models.finance.payment.store.recording import attribute_payment
+from models.finance.payment.tables import PaymentAttribution
+from models.finance.payment_pass.store import dues_of
+from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
+from models.finance.treasury.rules import ASKED
 from models.kit.money import baht_figures
-from models.rules.finance.treasury.process import ASKED
-from models.tables.finance.desk import LineMatch
-from models.tables.finance.payments import PaymentAttribution
 
 
 @activity.defn(name="receive_line_match")

@@ -13,15 +13,15 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.two_people import Outcome, received_by_treasury, settled_by_treasury
-from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.finance.master_changes import SOME_COLUMNS, MasterChangeRequest, MasterStep
-from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
+from models.access.role.tables import AuditEntry
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
 from models.db import engine
-from models.facts.finance.guarded_masters import GUARDED
-from models.tables.access.security import AuditEntry
-from models.tables.base import Master
-from models.tables.people.persons import Person
+from models.finance.master_change.contract import SOME_COLUMNS, MasterChangeRequest, MasterStep
+from models.finance.master_change.store.guarded_masters import GUARDED
+from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
+from models.finance.treasury.store import Outcome, received_by_treasury, settled_by_treasury
+from models.kit.table import Master
+from models.people.person.tables import Person
 
 _VERBS: Final = {MasterStep.ADD: "add", MasterStep.COPY: "add", MasterStep.CHANGE: "edit", MasterStep.DELETE: "delete"}
 

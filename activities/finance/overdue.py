@@ -10,14 +10,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.overdue_holds import place_holds
-from activities.finance.sweep_marks import move_mark, swept_to
 from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.overdue import DUE_SOON, FALLEN_DUE, FallenDue
+from models.finance.invoice.store.holds import place_holds
+from models.finance.invoice.store.overdue import DUE_SOON, FALLEN_DUE, FallenDue
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.store.sweep_marks import move_mark, swept_to
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.money import baht_figures
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 
 REMINDED_BEFORE: Final = (timedelta(days=7), timedelta(days=1))
 """How long before the day students are reminded of what is due."""

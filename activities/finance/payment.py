@@ -9,15 +9,19 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BillPayment
-from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.finance.paying import ToldBy
-from models.contracts.finance.payment import PassIssued, PaymentRequest, PaymentStage
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.passes import (
+from models.finance.bank_account.contract import ToldBy
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.contract import PassIssued, PaymentRequest, PaymentStage
+from models.finance.payment.rules.issuing import Payable, payable_now
+from models.finance.payment.rules.process import issued, money_expected_since, not_issued
+from models.finance.payment_pass.rules import pass_reference
+from models.finance.payment_pass.store import (
     NEXT_SERIAL,
     PAYING_STUDENT,
     REPLACED,
@@ -25,13 +29,9 @@ from models.facts.finance.passes import (
     PayingStudent,
     dues_of,
 )
+from models.finance.payment_pass.tables import PaymentPass
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.rules.finance.passes import pass_reference
-from models.rules.finance.payment.issuing import Payable, payable_now
-from models.rules.finance.payment.process import issued, money_expected_since, not_issued
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.passes import PaymentPass
 
 _OPEN: Final = (PaymentStage.ISSUING, PaymentStage.ACTIVE)
 

@@ -11,28 +11,28 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.cases.rows import project_case
-from activities.finance.allocating import apply_credit, charges_of, funds_of
-from activities.finance.left_of_payment import left_of_payment
-from activities.finance.opening_refunds import Promise, open_refund
-from activities.finance.payments import attribute_payment
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.finance.payment_exception import (
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.rules.actions import form_of
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.finance.desk.tables import LineMatch
+from models.finance.invoice.store.reading import LOCK_PAYMENT, LOCK_STUDENTS
+from models.finance.payment.store.allocating import apply_credit, charges_of, funds_of
+from models.finance.payment.store.recording import attribute_payment
+from models.finance.payment.store.remainder import left_of_payment
+from models.finance.payment.tables import Payment
+from models.finance.payment_exception.contract import (
     ExceptionDecision,
     ExceptionReceived,
     OwnerForm,
     PaymentExceptionRequest,
 )
-from models.db import engine
-from models.facts.finance.billing import LOCK_PAYMENT, LOCK_STUDENTS
+from models.finance.payment_exception.rules import REGULATION, REGULATIONS, put_before_officer, settled
+from models.finance.refund.store.opening import Promise, open_refund
 from models.kit.calendar import utc_now
-from models.rules.cases.actions import form_of
-from models.rules.finance.payment_exception.process import REGULATION, REGULATIONS, put_before_officer, settled
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.desk import LineMatch
-from models.tables.finance.payments import Payment
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 
 _NOTHING: Final = Decimal(0)
 _WHOSE: Final = text("""

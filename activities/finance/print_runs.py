@@ -7,11 +7,11 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from models.contracts.documents.papers import DocumentRequest, PaperSubject
-from models.contracts.finance.printing import PAPER_OF, PrintRunWish
 from models.db import engine
-from models.facts.finance.print_runs import TO_MAKE, of_run
-from models.tables.finance.print_runs import PrintRun
+from models.documents.paper.contract import DocumentRequest, PaperSubject
+from models.finance.print_run.contract import PAPER_OF, PrintRunWish
+from models.finance.print_run.store import TO_MAKE, of_run
+from models.finance.print_run.tables import PrintRun
 
 
 @activity.defn(name="papers_to_print")

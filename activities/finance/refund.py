@@ -9,11 +9,13 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.finance.opening_refunds import open_refund_again
-from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
-from models.contracts.finance.refund import (
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, Refused
+from models.cases.case.rules.actions import form_of
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.refund.contract import (
     RefundDecision,
     RefundReceived,
     RefundRequest,
@@ -21,14 +23,8 @@ from models.contracts.finance.refund import (
     RefundType,
     SentForm,
 )
-from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.refunds import terms_of
-from models.facts.finance.statements import SHOWN_REFUND
-from models.kit.calendar import bangkok_date, utc_now
-from models.rules.cases.actions import form_of
-from models.rules.finance.refund.asking import ListTerms, refusal_of_deposit, refusal_of_list
-from models.rules.finance.refund.process import (
+from models.finance.refund.rules.asking import ListTerms, refusal_of_deposit, refusal_of_list
+from models.finance.refund.rules.process import (
     REGULATION,
     REGULATIONS,
     agreed,
@@ -37,9 +33,13 @@ from models.rules.finance.refund.process import (
     could_not,
     refused_by,
 )
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.refunds import RefundAccount
-from models.tables.people.persons import Student
+from models.finance.refund.store.money import promise_back, return_deposit, send_back, take_back_promise
+from models.finance.refund.store.opening import open_refund_again
+from models.finance.refund.store.reading import terms_of
+from models.finance.refund.tables import RefundAccount
+from models.finance.statement.store.reading import SHOWN_REFUND
+from models.kit.calendar import bangkok_date, utc_now
+from models.people.person.tables import Student
 
 _HAS_ACCOUNT: Final = text("SELECT EXISTS (SELECT FROM refund_account WHERE case_id = :case_id)")
 

@@ -13,20 +13,25 @@ from sqlalchemy import update
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.each_or_all import each_or_all
-from activities.cases.record_rows import load_record, write_record
-from activities.finance.awards import Given, Grant, end_awards, give_awards
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.scholarship_award import AwardFigures, AwardRequest, AwardsDrafted, AwardStudentState
-from models.contracts.finance.scholarships import AwardOrigin
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.each_or_all import each_or_all
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.run.contract import RunChunk
 from models.db import engine
-from models.facts.finance.award_runs import AWARD_CHUNK, AWARD_FIGURES, AWARD_SNAPSHOT, award_group_parameters
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.scholarship.contract import AwardOrigin
+from models.finance.scholarship_award.contract import AwardFigures, AwardRequest, AwardsDrafted, AwardStudentState
+from models.finance.scholarship_award.rules.process import REGULATION, REGULATIONS, drafted
+from models.finance.scholarship_award.store.runs import (
+    AWARD_CHUNK,
+    AWARD_FIGURES,
+    AWARD_SNAPSHOT,
+    award_group_parameters,
+)
+from models.finance.scholarship_award.store.writing import Given, Grant, end_awards, give_awards
+from models.finance.scholarship_award.tables import AwardRun, AwardRunStudent
 from models.kit.calendar import utc_now
-from models.rules.finance.scholarship_award.process import REGULATION, REGULATIONS, drafted
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.award_runs import AwardRun, AwardRunStudent
 
 UNEXPECTED: Final = "award_failed"
 """The code of a student who could not be given it for a reason that no rule names."""

@@ -10,19 +10,19 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.cases.rows import project_case
-from activities.finance.sponsoring import fall_back, record_sponsor_payment, reverse_sponsor_payment
 from activities.finance.treasury import Outcome, put_request, settle_request
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Refused
-from models.contracts.finance.sponsoring import (
+from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Refused
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.sponsor_payment.contract import (
     AwardShortfallRequest,
     SponsorPaymentRequest,
     SponsorPaymentReversalRequest,
 )
-from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.sponsoring import LOCK_FUNDER
+from models.finance.sponsor_payment.store.reading import LOCK_FUNDER
+from models.finance.sponsor_payment.store.writing import fall_back, record_sponsor_payment, reverse_sponsor_payment
+from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
+from models.finance.treasury.rules import ASKED
 from models.kit.money import baht_figures
-from models.rules.finance.treasury.process import ASKED
 
 
 @activity.defn(name="receive_sponsor_payment")

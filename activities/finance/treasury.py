@@ -10,35 +10,35 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.cases.rows import project_case
-from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
-from activities.finance.splitting import split_invoice
-from models.contracts.cases.case import CaseItem, CaseKind, CaseRecord, Fact, Refused
-from models.contracts.cases.starting import CaseRequest, StudentRequest
-from models.contracts.finance.cancelling import (
+from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Fact, Refused
+from models.cases.case.contract.starting import CaseRequest, StudentRequest
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.review.rules.one_review import put_before_office
+from models.db import engine
+from models.finance.cancellation.contract import (
     InvoiceCancellationRequest,
     ReceiptCancellationRequest,
     WriteOffRequest,
     WriteOffReversalRequest,
 )
-from models.contracts.finance.instalment_split import InstalmentSplitRequest
-from models.contracts.finance.treasury import TreasuryDecision, TreasuryReceived
-from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.passes import dues_of
-from models.facts.finance.settling import refusal_while_decided
-from models.kit.calendar import utc_now
-from models.kit.money import baht_figures
-from models.rules.cases.one_review import put_before_office
-from models.rules.finance.treasury.process import (
+from models.finance.cancellation.store.writing import cancel_invoice, cancel_receipt, reverse_write_off, write_off
+from models.finance.instalment_split.contract import InstalmentSplitRequest
+from models.finance.instalment_split.store.splitting import split_invoice
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.invoice.store.settling import refusal_while_decided
+from models.finance.payment_pass.store import dues_of
+from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
+from models.finance.treasury.rules import (
     ASKED,
     REGULATION,
     REGULATIONS,
     could_not,
     done,
 )
-from models.tables.cases.cases import CaseFile
+from models.kit.calendar import utc_now
+from models.kit.money import baht_figures
 
 Asked = TypeVar("Asked", bound=StudentRequest)
 OfDebt = TypeVar("OfDebt", InvoiceCancellationRequest, WriteOffRequest, WriteOffReversalRequest, InstalmentSplitRequest)

@@ -9,19 +9,19 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.finance.postponing import postpone, read_facts, under_review, waiver_over
-from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.cases.reviews import Regulation
-from models.contracts.finance.waiver import WaiverLook, WaiverReceived, WaiverRequest, WaiverSettlement, WaiverStage
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.review.contract import Regulation
 from models.db import engine
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.waivers import ASKING, OPEN_OF_WAIVER, RULES, AskingRow, chains
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.waiver.contract.case import WaiverLook, WaiverReceived, WaiverRequest, WaiverSettlement, WaiverStage
+from models.finance.waiver.rules.asking import AskingFacts, days_for, refusal_to_ask
+from models.finance.waiver.rules.process import asked, chain_for, lapsed, regulation_of, settled
+from models.finance.waiver.store.postponing import postpone, read_facts, under_review, waiver_over
+from models.finance.waiver.store.reading import ASKING, OPEN_OF_WAIVER, RULES, AskingRow, chains
+from models.finance.waiver.tables import Waiver
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.waiver.asking import AskingFacts, days_for, refusal_to_ask
-from models.rules.finance.waiver.process import asked, chain_for, lapsed, regulation_of, settled
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.waivers import Waiver
 
 _OVER: Final = frozenset({WaiverStage.SETTLED, WaiverStage.LAPSED, WaiverStage.REFUSED, WaiverStage.CANCELLED})
 

@@ -9,19 +9,17 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.grades.hands import able_reviews
-from activities.grades.ledger import GradeMovedError, Written, current_grade, replace_grade
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, Refused
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.correction import CorrectionDecision, CorrectionReceived, CorrectionRequest
-from models.contracts.grades.entries import EntryKind
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord, Refused
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.curriculum.subject.contract.grading import Grading
 from models.db import engine
-from models.facts.grades.corrections import effect_on
-from models.kit.calendar import utc_now
-from models.rules.grades.changing import refusal_to_change
-from models.rules.grades.correction.effect import Place
-from models.rules.grades.correction.process import (
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.changing import refusal_to_change
+from models.grades.grade.store import GradeMovedError, Written, current_grade, replace_grade
+from models.grades.grade_correction.contract import CorrectionDecision, CorrectionReceived, CorrectionRequest
+from models.grades.grade_correction.rules.effect import Place
+from models.grades.grade_correction.rules.process import (
     REGULATION,
     REGULATIONS,
     before_next,
@@ -32,9 +30,11 @@ from models.rules.grades.correction.process import (
     overtaken,
     whose_of,
 )
-from models.rules.grades.hands import hands_in
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.corrections import GradeCorrection
+from models.grades.grade_correction.store import effect_on
+from models.grades.grade_correction.tables import GradeCorrection
+from models.grades.grade_submission.rules.hands import hands_in
+from models.grades.grade_submission.store.hands import able_reviews
+from models.kit.calendar import utc_now
 
 CORRECTED: Final = "grades.corrected"
 """The key of the notification of a corrected grade; it names the subject and no letter."""

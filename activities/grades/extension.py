@@ -8,15 +8,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.grades.hands import able_reviews
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.grades.extension import ExtensionReceived, ExtensionRequest, ExtensionStage
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
+from models.grades.grade_extension.contract import ExtensionReceived, ExtensionRequest, ExtensionStage
+from models.grades.grade_extension.rules import REGULATION, REGULATIONS, asked, whose_of
+from models.grades.grade_submission.store.hands import able_reviews
+from models.grades.grade_submission.tables import GradeExtension
 from models.kit.calendar import utc_now
-from models.rules.grades.extension.process import REGULATION, REGULATIONS, asked, whose_of
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.submissions import GradeExtension
 
 
 @activity.defn(name="receive_extension")

@@ -13,17 +13,17 @@ from sqlmodel import Session
 from temporalio import activity
 from temporalio.client import Client
 
-from activities.cases.record_rows import load_record, write_record
 from activities.following import FollowedRows, signal_open
-from models.contracts.cases.case import CaseRecord, CaseState
-from models.contracts.following import Follower
-from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL, SubmissionRequest
+from models.cases.case.contract.record import CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
+from models.grades.grade_submission.contract.case import GROUP_CHANGED_SIGNAL, SubmissionRequest
+from models.grades.grade_submission.rules.grouping import Group, joined_group, regrouped
+from models.grades.grade_submission.store.reading import DUE_SHEET, DueSheet, label_of
+from models.grades.sheet.tables import GradeSheet
 from models.kit.calendar import utc_now
-from models.rules.grades.submission.grouping import Group, joined_group, regrouped
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.sheets import GradeSheet
+from models.kit.follower import Follower
 
 _DUE: Final = TypeAdapter(list[DueSheet])
 _JOINED: Final = text("""

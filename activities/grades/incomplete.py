@@ -10,17 +10,21 @@ from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.cases.rows import project_case
 from activities.following import FollowedRows
-from activities.grades.hands import able_reviews
-from activities.grades.incomplete_opening import open_case
-from activities.grades.ledger import Written, current_grade, replace_grade
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.reviews import Review
-from models.contracts.following import Follower
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.incomplete_grade import (
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.rules.actions import form_of
+from models.cases.case.rules.steps import terminated
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.review.contract import Review
+from models.db import engine
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.letters import OPEN
+from models.grades.grade.store import Written, current_grade, replace_grade
+from models.grades.grade_submission.rules.hands import hands_in, next_hand
+from models.grades.grade_submission.store.hands import able_reviews
+from models.grades.incomplete_grade.contract import (
     ConversionDue,
     FixForm,
     IncompleteDeadline,
@@ -29,13 +33,7 @@ from models.contracts.grades.incomplete_grade import (
     IncompleteRegulation,
     IncompleteRequest,
 )
-from models.db import engine
-from models.facts.grades.incomplete import CLOSES_AT, OPEN_ATTEMPTS
-from models.kit.calendar import utc_now
-from models.rules.cases.actions import form_of
-from models.rules.cases.steps import terminated
-from models.rules.grades.hands import hands_in, next_hand
-from models.rules.grades.incomplete_grade.process import (
+from models.grades.incomplete_grade.rules.process import (
     INCOMPLETE_GRADE,
     REGULATION,
     REGULATIONS,
@@ -48,8 +46,10 @@ from models.rules.grades.incomplete_grade.process import (
     returned,
     whose_of,
 )
-from models.rules.grades.letters import OPEN
-from models.tables.cases.cases import CaseFile
+from models.grades.incomplete_grade.store.opening import open_case
+from models.grades.incomplete_grade.store.reading import CLOSES_AT, OPEN_ATTEMPTS
+from models.kit.calendar import utc_now
+from models.kit.follower import Follower
 
 PER_ROUND: Final = 50
 """So many cases are begun at a time, twice a minute, of grades that nobody published here."""

@@ -13,19 +13,19 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.following import FollowedRows
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.following import Follower
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.grades.submission import GradeRound
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionType
+from models.curriculum.subject.contract.grading import Grading
 from models.db import engine
-from models.facts.grades.opening import lock_of_section, new_sheet
-from models.facts.grades.submissions import DUE_SHEETS, DueSheet, submission_case
+from models.grades.grade_submission.contract.case import GradeRound
+from models.grades.grade_submission.store.reading import DUE_SHEETS, DueSheet, submission_case
+from models.grades.grade_submission.tables import GradeSubmission
+from models.grades.period.contract import GradingPeriod
+from models.grades.sheet.store.opening import lock_of_section, new_sheet
+from models.grades.sheet.tables import GradeSheetSection
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.sheets import GradeSheetSection
-from models.tables.grades.submissions import GradeSubmission
+from models.kit.follower import Follower
+from models.kit.table import new_id
 
 PER_ROUND: Final = 50
 """So many sheets are begun at a time, twice a minute: the thousands of a term do not arrive at once, and a teacher who

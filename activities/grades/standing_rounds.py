@@ -16,18 +16,18 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
-from models.contracts.cases.case import CaseKind
-from models.contracts.following import Follower
-from models.contracts.grades.periods import PERIODS_OF_ROUND, GradingPeriod
-from models.contracts.grades.standing_review import Reach, StandingRequest, StandingRule
-from models.contracts.grades.submission import GradeRound
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.facts.grades.standing_reviews import StudentRow, reviewed_student, standing_case, students_of_term
+from models.grades.grade_submission.contract.case import GradeRound
+from models.grades.period.contract import PERIODS_OF_ROUND, GradingPeriod
+from models.grades.standing_review.contract import Reach, StandingRequest, StandingRule
+from models.grades.standing_review.rules.judgement import Finding, review, still_applies
+from models.grades.standing_review.store.reading import StudentRow, reviewed_student, standing_case, students_of_term
+from models.grades.standing_review.tables import StandingReview, StandingRound
 from models.kit.calendar import utc_now
-from models.rules.grades.standing_review.rules import Finding, review, still_applies
-from models.tables.base import new_id, one_of
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.standing_reviews import StandingReview, StandingRound
+from models.kit.follower import Follower
+from models.kit.table import new_id, one_of
 
 _CHUNK: Final = 1_000
 _HAS_COME: Final = text(f"""

@@ -10,13 +10,13 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.grades.groups import group_joined
-from activities.grades.hands import able_reviews
-from activities.grades.publishing import publish
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.reviews import Review
-from models.contracts.grades.submission import (
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.cases.review.contract import Review
+from models.db import engine
+from models.grades.grade_submission.contract.case import (
     GradeRound,
     SubmissionDecision,
     SubmissionReceived,
@@ -25,12 +25,9 @@ from models.contracts.grades.submission import (
     SubmissionSpans,
     SubmissionStage,
 )
-from models.db import engine
-from models.facts.grades.submissions import NEWEST_VERSION, SPANS, kinds_of, spans_of
-from models.kit.calendar import utc_now
-from models.rules.grades.hands import hands_in, next_hand
-from models.rules.grades.submission.grouping import joined_group
-from models.rules.grades.submission.process import (
+from models.grades.grade_submission.rules.grouping import joined_group
+from models.grades.grade_submission.rules.hands import hands_in, next_hand
+from models.grades.grade_submission.rules.process import (
     REGULATION,
     REGULATIONS,
     agreed,
@@ -40,8 +37,11 @@ from models.rules.grades.submission.process import (
     submitted,
     whose_of,
 )
-from models.rules.grades.submission.window import window_at
-from models.tables.cases.cases import CaseFile
+from models.grades.grade_submission.rules.window import window_at
+from models.grades.grade_submission.store.hands import able_reviews
+from models.grades.grade_submission.store.publishing import publish
+from models.grades.grade_submission.store.reading import NEWEST_VERSION, SPANS, kinds_of, spans_of
+from models.kit.calendar import utc_now
 
 # Whoever keeps a version holds this lock too: what is submitted is the newest one, and none comes after it.
 _LOCK: Final = text("SELECT FROM grade_sheet WHERE sheet_id = :sheet_id FOR UPDATE")

@@ -18,20 +18,27 @@ from sqlalchemy import select, update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.each_or_all import each_or_all
-from activities.cases.record_rows import write_record
-from activities.finance.debts import Source
-from activities.imports.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells, take_back, why_kept
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.runs import RunChunk
-from models.contracts.imported import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, combined_problem
-from models.contracts.imports.batch import BatchFigures, BatchStage, ImportSettings, RowState
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.store.each_or_all import each_or_all
+from models.cases.case.store.rows import write_record
+from models.cases.case.tables import CaseFile
+from models.cases.run.contract import RunChunk
 from models.db import engine
-from models.facts.imports.batches import ADD_COUNTS, COUNTED
+from models.finance.debt.store.posting import Source
+from models.imports.import_batch.contract.case import BatchFigures, BatchStage, ImportSettings, RowState
+from models.imports.import_batch.rules.columns import read_rest, read_row
+from models.imports.import_batch.store.kinds import (
+    JUDGED_WHOLE,
+    bring_in,
+    facts_of_file,
+    problems_of_other_cells,
+    take_back,
+    why_kept,
+)
+from models.imports.import_batch.store.reading import ADD_COUNTS, COUNTED
+from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
-from models.rules.imports.columns import read_rest, read_row
-from models.tables.cases.cases import CaseFile
-from models.tables.imports.batches import ImportBatch, ImportRow
+from models.kit.imported_row import AppliedRow, BroughtBefore, FileRow, RowOutcome, RowProblem, combined_problem
 
 _SETTINGS: Final[TypeAdapter[ImportSettings]] = TypeAdapter(ImportSettings)
 UNEXPECTED: Final = "import_row_failed"

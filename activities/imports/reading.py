@@ -13,19 +13,19 @@ from sqlalchemy import update
 from sqlmodel import Session, col
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from models.contracts.imported import RowProblem
-from models.contracts.imports.batch import MOST_ROWS, BatchRead, BatchRequest, RowState
-from models.contracts.imports.sheets import HEADING_WITHIN, SheetLimits, SheetRow
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.file_store import read_file
+from models.documents.file.store.keeping import read_file
+from models.documents.file.tables import StoredFile
+from models.imports.import_batch.contract.case import MOST_ROWS, BatchRead, BatchRequest, RowState
+from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLimits, SheetRow
+from models.imports.import_batch.rules.columns import read_row
+from models.imports.import_batch.rules.process import REGULATION, REGULATIONS, uploaded
+from models.imports.import_batch.tables import ImportBatch
 from models.kit.copying import copy_rows
-from models.rules.imports.batch.process import REGULATION, REGULATIONS, uploaded
-from models.rules.imports.columns import read_row
+from models.kit.imported_row import RowProblem
 from models.spreadsheets.reading import opened_sheet
-from models.tables.cases.cases import CaseFile
-from models.tables.documents.files import StoredFile
-from models.tables.imports.batches import ImportBatch
 
 LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
 """The rows above the headings, the headings and the rows below them."""

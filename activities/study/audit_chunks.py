@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from activities.study.audited_students import audit_students
-from models.contracts.study.audit_round import AuditChunk, AuditChunkDone
 from models.db import engine_of_child
+from models.study.audit_round.contract import AuditChunk, AuditChunkDone
+from models.study.audit_round.store import audit_students
 
 
 def audit_in_child(database_url: str, chunk: AuditChunk, most: int) -> AuditChunkDone:

@@ -10,13 +10,13 @@ from sqlmodel import Session
 from temporalio import activity
 
 from activities.study.audit_chunks import audit_in_child
-from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.audit_round import AuditChunk, AuditChunkDone, AuditRoundBegin, AuditRoundEnd
 from models.db import engine
 from models.kit.child_processes import ChildPool, Rank
 from models.kit.settings import settings
-from models.tables.base import one_of
-from models.tables.study.audit_rounds import AuditRound
+from models.kit.table import one_of
+from models.people.student.contract.status import ENDS_STUDIES
+from models.study.audit_round.contract import AuditChunk, AuditChunkDone, AuditRoundBegin, AuditRoundEnd
+from models.study.audit_round.tables import AuditRound
 
 CHUNK: Final = 500
 """Students of one chunk (study §7)."""

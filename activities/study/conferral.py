@@ -10,30 +10,30 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.study.ending_studies import lock_places
-from activities.study.graduation_rows import change_of
-from activities.study.status_events import NewStatus, write_status
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.people.status import ENDS_STUDIES, StudentStatus
-from models.contracts.study.conferral import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.kit.calendar import utc_now
+from models.people.student.contract.status import ENDS_STUDIES, StudentStatus
+from models.study.conferral.contract import (
     ConferralFigures,
     ConferralReceived,
     ConferralRequest,
     LineState,
     Resolution,
 )
-from models.contracts.study.graduation import GraduationStage
-from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.graduations import GraduationRead, read_graduation
-from models.kit.calendar import utc_now
-from models.rules.study.conferral.process import asked, regulation_of
-from models.rules.study.graduation.clearances import not_cleared
-from models.rules.study.graduation.coverage import Reopens
-from models.tables.cases.cases import CaseFile
-from models.tables.study.conferrals import Conferral, ConferralLine
-from models.tables.study.graduations import Graduation
+from models.study.conferral.rules import asked, regulation_of
+from models.study.conferral.tables import Conferral, ConferralLine
+from models.study.graduation.contract import GraduationStage
+from models.study.graduation.rules.clearances import not_cleared
+from models.study.graduation.rules.coverage import Reopens
+from models.study.graduation.store.reading import GraduationRead, read_graduation
+from models.study.graduation.store.rows import change_of
+from models.study.graduation.tables import Graduation
+from models.study.status_change.store.ending_studies import lock_places
+from models.study.status_change.store.events import NewStatus, write_status
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('conferrals', 0))")
 _LIST: Final = text(f"""

@@ -16,14 +16,14 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
-from activities.study.ending_studies import ENDING_KINDS, end_studies, lock_places
-from models.contracts.cases.temporal import STUDIES_ENDED_SIGNAL
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.following import Follower
-from models.contracts.people.status import ENDS_STUDIES
+from models.cases.case.contract.temporal import STUDIES_ENDED_SIGNAL
 from models.db import engine
+from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.people.coming_back import comes_back
+from models.kit.follower import Follower
+from models.people.student.contract.status import ENDS_STUDIES
+from models.people.student.tables import comes_back
+from models.study.status_change.store.ending_studies import ENDING_KINDS, end_studies, lock_places
 
 _STATUSES: Final = sorted(status.value for status in ENDS_STUDIES)
 _REQUESTS: Final = text(f"""

@@ -11,11 +11,11 @@ from temporalio import activity
 from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
-from models.contracts.following import Follower
-from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.graduation import MOVED_SIGNAL
 from models.db import engine
-from models.facts.study.graduations import MOVED_SINCE
+from models.kit.follower import Follower
+from models.people.student.contract.status import ENDS_STUDIES
+from models.study.graduation.contract import MOVED_SIGNAL
+from models.study.graduation.store.reading import MOVED_SINCE
 
 _ENDED: Final = sorted(status.value for status in ENDS_STUDIES)
 

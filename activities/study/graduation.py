@@ -11,19 +11,15 @@ from typing import Final
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.study.ending_studies import lock_places
-from activities.study.graduation_rows import (
-    certify,
-    change_of,
-    keep_audit,
-    names_beside_register,
-    names_sent,
-    replace_names,
-)
-from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState
-from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.graduation import (
+from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState
+from models.cases.case.rules.actions import form_of
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.kit.calendar import utc_now
+from models.people.student.contract.status import ENDS_STUDIES
+from models.study.graduation.contract import (
     AcceptanceForm,
     ClearanceForm,
     GraduationAudit,
@@ -35,16 +31,11 @@ from models.contracts.study.graduation import (
     GraduationStage,
     PrintedNames,
 )
-from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.graduations import GraduationRead, read_graduation
-from models.kit.calendar import utc_now
-from models.rules.cases.actions import form_of
-from models.rules.study.graduation.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
-from models.rules.study.graduation.clearances import not_cleared
-from models.rules.study.graduation.coverage import Reopens
-from models.rules.study.graduation.printed_names import difference_is_evidenced
-from models.rules.study.graduation.process import (
+from models.study.graduation.rules.asking import audit_is_the_one_seen, programme_is_fulfilled, refusal_to_ask
+from models.study.graduation.rules.clearances import not_cleared
+from models.study.graduation.rules.coverage import Reopens
+from models.study.graduation.rules.printed_names import difference_is_evidenced
+from models.study.graduation.rules.process import (
     approved,
     asked,
     decided,
@@ -55,8 +46,17 @@ from models.rules.study.graduation.process import (
     reopened,
     stays_given_back,
 )
-from models.tables.cases.cases import CaseFile
-from models.tables.study.graduations import Graduation
+from models.study.graduation.store.reading import GraduationRead, read_graduation
+from models.study.graduation.store.rows import (
+    certify,
+    change_of,
+    keep_audit,
+    names_beside_register,
+    names_sent,
+    replace_names,
+)
+from models.study.graduation.tables import Graduation
+from models.study.status_change.store.ending_studies import lock_places
 
 _NO_PROGRAMME: Final = ("ปริญญา", "Degree")
 

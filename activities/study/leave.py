@@ -9,14 +9,16 @@ from uuid import UUID
 from sqlmodel import Session, select
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.study.ending_studies import lock_places
-from activities.study.leave_effects import carry_out
-from activities.study.leave_grant import come_back, grant_leave, kept_effects
-from activities.study.leave_status import begin_leave_status, give_status_back
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.grades.standing_review.rules.judgement import STUDYING
+from models.kit.calendar import bangkok_date, utc_now
+from models.people.person.tables import Student
+from models.people.student.contract.status import StudentStatus
+from models.study.leave.contract import (
     LeaveDates,
     LeaveDecided,
     LeaveDecision,
@@ -30,14 +32,9 @@ from models.contracts.study.leave import (
     Proof,
     TermEffect,
 )
-from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.leaves import dates_of, read_facts, read_terms
-from models.kit.calendar import bangkok_date, utc_now
-from models.rules.grades.standing_review.rules import STUDYING
-from models.rules.study.leave.asking import LeaveFacts, refusal_to_ask, refusal_to_grant
-from models.rules.study.leave.effects import effects_on
-from models.rules.study.leave.process import (
+from models.study.leave.rules.asking import LeaveFacts, refusal_to_ask, refusal_to_grant
+from models.study.leave.rules.effects import effects_on
+from models.study.leave.rules.process import (
     BACK,
     asked,
     begun,
@@ -48,9 +45,12 @@ from models.rules.study.leave.process import (
     over,
     regulation_of,
 )
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Student
-from models.tables.study.leaves import Leave, LeaveFile, LeaveTerm
+from models.study.leave.store.effects import carry_out
+from models.study.leave.store.granting import come_back, grant_leave, kept_effects
+from models.study.leave.store.reading import dates_of, read_facts, read_terms
+from models.study.leave.store.status import begin_leave_status, give_status_back
+from models.study.leave.tables import Leave, LeaveFile, LeaveTerm
+from models.study.status_change.store.ending_studies import lock_places
 
 
 @activity.defn(name="preview_leave")

@@ -8,24 +8,24 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import write_record
-from activities.curriculum.version_changes import put_before_offices, read_calendar, request_of
-from activities.study.programme_activation import activate, map_said
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.curriculum.version_change import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import write_record
+from models.curriculum.version_change.contract import (
     DRAFT_AT,
     VersionCalendar,
     VersionChangeReceived,
     VersionChangeStage,
 )
-from models.contracts.study.periods import StudyPeriod
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.contracts.study.programme_change import ProgrammeChangeRequest
+from models.curriculum.version_change.rules.process import REGULATION, begun, begun_without_review
+from models.curriculum.version_change.store.transactions import put_before_offices, read_calendar, request_of
 from models.db import engine
 from models.kit.calendar import utc_now
-from models.rules.curriculum.version_change.process import REGULATION, begun, begun_without_review
-from models.rules.study.programme_change.proposing import SaidVersion, skips_review
-from models.tables.study.programmes import ProgrammeVersion
+from models.study.period.contract import StudyPeriod
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.store.activation import activate, map_said
+from models.study.programme.tables import ProgrammeVersion
+from models.study.programme_change.contract import ProgrammeChangeRequest
+from models.study.programme_change.rules.proposing import SaidVersion, skips_review
 
 _STATUS: Final = text("""
     UPDATE programme_version SET status = :status, updated_at = :at WHERE version_id = :version_id AND status <> :status

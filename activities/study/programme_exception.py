@@ -12,20 +12,21 @@ from uuid import uuid5
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from models.contracts.cases.case import CaseKind, CaseRecord, Refused
-from models.contracts.study.programme_exception import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.db import engine
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.kit.calendar import bangkok_date, utc_now
+from models.study.programme.tables import ProgrammeException, ProgrammeExceptionFile
+from models.study.programme_exception.contract import (
     ExceptionDecision,
     ExceptionReceived,
     ExceptionRequest,
     ExceptionWish,
 )
-from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.programme_exceptions import ExceptionRead, read_exception_facts
-from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.programme_exception.asking import refusal_to_grant, refusal_to_withdraw
-from models.rules.study.programme_exception.process import (
+from models.study.programme_exception.rules.asking import refusal_to_grant, refusal_to_withdraw
+from models.study.programme_exception.rules.process import (
     agreed,
     asked,
     decided,
@@ -33,8 +34,7 @@ from models.rules.study.programme_exception.process import (
     no_longer,
     regulation_of,
 )
-from models.tables.cases.cases import CaseFile
-from models.tables.study.programmes import ProgrammeException, ProgrammeExceptionFile
+from models.study.programme_exception.store import ExceptionRead, read_exception_facts
 
 
 @activity.defn(name="receive_programme_exception")

@@ -12,20 +12,15 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
 from activities.cases.rows import project_case
 from activities.grades.standing_rounds import applies
-from activities.study.ending_studies import end_studies, lock_places
-from activities.study.status_events import NewStatus, write_status
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.grades.standing_review import StandingConsequences, StandingDecision, StandingRequest
-from models.contracts.people.status import StudentStatus
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.facts.grades.standing_letters import Letter, letter_content
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import LANGUAGES
-from models.kit.thai import buddhist_year
-from models.rules.grades.standing_review.process import (
+from models.grades.standing_review.contract import StandingConsequences, StandingDecision, StandingRequest
+from models.grades.standing_review.rules.judgement import BECOMES
+from models.grades.standing_review.rules.process import (
     REGULATION,
     TITLES,
     before_registrar,
@@ -34,9 +29,14 @@ from models.rules.grades.standing_review.process import (
     no_longer,
     previewed,
 )
-from models.rules.grades.standing_review.rules import BECOMES
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.standing_reviews import StandingReview
+from models.grades.standing_review.store.letters import Letter, letter_content
+from models.grades.standing_review.tables import StandingReview
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import LANGUAGES
+from models.kit.thai import buddhist_year
+from models.people.student.contract.status import StudentStatus
+from models.study.status_change.store.ending_studies import end_studies, lock_places
+from models.study.status_change.store.events import NewStatus, write_status
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('standing letters', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM standing_review WHERE year = :year")

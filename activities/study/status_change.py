@@ -9,15 +9,15 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.study.ending_studies import end_studies, lock_places
-from activities.study.status_events import NewStatus, write_status
-from models.contracts.grades.standing_review import StandingConsequences
-from models.contracts.study.status_change import StatusChange, StatusChanged, StatusIntent
+from models.access.role.tables import AuditEntry
 from models.db import engine
+from models.grades.standing_review.contract import StandingConsequences
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.status_change import StatusFacts, change_refused, ends_studies
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
+from models.study.status_change.contract import StatusChange, StatusChanged, StatusIntent
+from models.study.status_change.rules import StatusFacts, change_refused, ends_studies
+from models.study.status_change.store.ending_studies import end_studies, lock_places
+from models.study.status_change.store.events import NewStatus, write_status
 
 STATUS_SUBJECT: Final = "student_status"
 """The ``subject_kind`` of the audit entries of a student's status."""

@@ -14,15 +14,21 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.record_rows import load_record, write_record
-from activities.grades.ledger import FirstGrade, Written, begin_grades
-from activities.grades.standings import bring_standings
-from activities.study.ending_studies import lock_places
-from models.contracts.cases.case import CaseKind, CaseRecord, CaseState
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.leave import TermKey
-from models.contracts.study.transfer_credit import (
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
+from models.cases.case.store.rows import load_record, write_record
+from models.cases.case.tables import CaseFile
+from models.curriculum.subject.contract.grading import Grading
+from models.db import engine
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.grades.standing.store.writing import bring_standings
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.thai import buddhist_year
+from models.study.leave.contract import TermKey
+from models.study.programme.tables import StudentProgramme
+from models.study.status_change.store.ending_studies import lock_places
+from models.study.transfer_credit.contract import (
     LineOwner,
     TransferDates,
     TransferDecision,
@@ -30,19 +36,14 @@ from models.contracts.study.transfer_credit import (
     TransferReceived,
     TransferRequest,
 )
-from models.db import engine
-from models.facts.enrolment.enrolment import LOCK_STUDENT
-from models.facts.study.transfers import read_facts
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.thai import buddhist_year
-from models.rules.study.transfer_credit.asking import (
+from models.study.transfer_credit.rules.asking import (
     known_rules_of,
     owner_of,
     refusal_to_ask,
     refusal_to_grant,
 )
-from models.rules.study.transfer_credit.facts import TransferFacts, Wish
-from models.rules.study.transfer_credit.process import (
+from models.study.transfer_credit.rules.facts import TransferFacts, Wish
+from models.study.transfer_credit.rules.process import (
     REGULATION,
     agreed_lines,
     asked,
@@ -53,9 +54,8 @@ from models.rules.study.transfer_credit.process import (
     regulation_of,
     transfer_number,
 )
-from models.tables.cases.cases import CaseFile
-from models.tables.study.programmes import StudentProgramme
-from models.tables.study.transfers import TRANSFERRED, TransferCredit, TransferCreditFile, TransferCreditLine
+from models.study.transfer_credit.store.reading import read_facts
+from models.study.transfer_credit.tables import TRANSFERRED, TransferCredit, TransferCreditFile, TransferCreditLine
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('transfer numbers', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM transfer_credit WHERE year = :year")

@@ -26,9 +26,9 @@ from pydantic import BaseModel
 
 from api.embedded.bank_pages import router as pages
 from api.embedded.bank_store import BankStore, Bill, Booked, Told
+from models.finance.payment_pass.rules import qr_payload
 from models.kit.calendar import BANGKOK
 from models.kit.money import PositiveMoney, baht_text
-from models.rules.finance.passes import qr_payload
 
 _DONE: Final = {"status": {"code": 1000, "description": "Success"}}
 _TOKEN_SECONDS: Final = 1800

@@ -17,12 +17,12 @@ from sqlmodel import Session
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.embedded.demo_journal import Journal, journal_of
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import SignInMethod, UserSession
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import API_PATH, settings
-from models.tables.access.security import SignInMethod, UserSession
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 
 _SESSION: Final = timedelta(minutes=10)
 _PERSON: Final = text("SELECT person_id FROM person WHERE username = :username")

@@ -17,11 +17,11 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.submission import SubmissionStage
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionType
 from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import ON_INSTALMENTS
+from models.grades.grade_submission.contract.case import SubmissionStage
 
 TOPICS: Final = (("การบ้าน", 20, 10), ("สอบย่อย", 30, 20), ("สอบกลางภาค", 50, 30), ("สอบปลายภาค", 60, 40))
 RETURNED: Final = "คะแนนสอบกลางภาคของหมู่นี้ต่ำกว่าปีก่อนมาก กรุณาตรวจอีกครั้ง"

@@ -16,14 +16,14 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.graduation import GraduationStage
+from models.access.role.contract import RoleId
 from models.demo.personas import ADVISOR, STUDENTS
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.graduation.clearances import ClearanceKind
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.people.student.contract.status import StudentStatus
+from models.study.graduation.contract import GraduationStage
+from models.study.graduation.rules.clearances import ClearanceKind
 
 RETURNED: Final = "ชื่อภาษาอังกฤษไม่ตรงกับหนังสือเดินทาง โปรดแก้ไขแล้วส่งใหม่"
 RESOLUTION: Final = "11/2569"

@@ -15,10 +15,10 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.people.status import StudentStatus
+from models.access.role.contract import RoleId
 from models.demo.personas import ADVISOR, STUDENTS
 from models.kit.calendar import bangkok_date, utc_now
+from models.people.student.contract.status import StudentStatus
 
 WAITS: Final = "ครอบครัวประสบปัญหาการเงิน ขอทำงานหนึ่งภาคการศึกษา"
 GRANTED: Final = "ได้รับทุนแลกเปลี่ยนกับมหาวิทยาลัยในต่างประเทศ"

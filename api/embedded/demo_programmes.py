@@ -15,13 +15,13 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.version_change import VersionChangeStage
-from models.contracts.study.programme import ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.curriculum.version_change.contract import VersionChangeStage
 from models.demo.personas import MAJOR
 from models.demo.terms import next_admission, term_of
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.study.programme.contract import ProgrammeStatus
 
 REASON: Final = "ปรับปรุงตามรอบห้าปี เพิ่มรายวิชาบังคับและการทดสอบภาษาอังกฤษ"
 _TEST_TH: Final = "การทดสอบภาษาอังกฤษของมหาวิทยาลัย"

@@ -15,13 +15,13 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.transfer_credit import TransferStage
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.demo.personas import ADVISOR, STUDENTS
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.people.student.contract.status import StudentStatus
+from models.study.transfer_credit.contract import TransferStage
 
 INSTITUTION: Final = "มหาวิทยาลัยธรรมศาสตร์"
 KNOWN: Final = "CS101"

@@ -16,10 +16,10 @@ from sqlalchemy import text
 
 from api.embedded.demo_desk import Desk, Desks, portal_at
 from api.embedded.faults import say
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.waiver import WaiverOffice
-from models.contracts.people.status import StudentStatus
+from models.access.role.contract import RoleId
 from models.demo.personas import ADVISOR, STUDENTS
+from models.finance.waiver.contract.case import WaiverOffice
+from models.people.student.contract.status import StudentStatus
 
 WAITS: Final = "รอเงินทุนการศึกษาโอนเข้าบัญชีสิ้นเดือน"
 GRANTED: Final = "ผู้ปกครองได้รับเงินค่าสินค้าล่าช้าจากผู้ซื้อ"

@@ -29,9 +29,9 @@ from api.embedded.identity_grants import GRANTS, AuthorizationRequest, SingleSig
 from api.embedded.identity_keys import otp_accepts, otp_code, otp_secret, seal, unseal
 from api.embedded.identity_pages import REALM, login_page, message_page, otp_page, page_language
 from api.embedded.page_files import resource
+from models.access.sign_in.rules import LOGGED_OUT_PAGE, callback_addresses, clean_username
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.access.sign_in import LOGGED_OUT_PAGE, callback_addresses, clean_username
 
 COOKIE_PATH: Final = f"/realms{REALM}/"
 SIGN_ON_COOKIE: Final = "KU_IDENTITY"

@@ -17,7 +17,7 @@ from api.embedded.identity_keys import read_token, signing_key
 from api.embedded.identity_pages import REALM
 from models.db import async_engine
 from models.kit.settings import settings
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 PROTOCOL: Final = f"{REALM}/protocol/openid-connect"
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from api.embedded.identity_keys import challenge_matches, seal, sign_token, unseal
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 CODE_SECONDS: Final = 60
 ACCESS_SECONDS: Final = 300

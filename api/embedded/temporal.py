@@ -21,7 +21,7 @@ SEARCH_ATTRIBUTES: Final = {
     "FacultyCode": "Keyword",
     "DueAt": "Datetime",
 }
-"""As in ``models/contracts/cases/temporal.py``; a test holds the two, and the one of ``deploy/``, together."""
+"""As in ``models/cases/case/contract/temporal.py``; a test holds the two, and the one of ``deploy/``, together."""
 
 _PRAGMAS: Final = ("journal_mode=WAL", "synchronous=NORMAL")
 _ONE_PARTITION: Final = ("matching.numTaskqueueReadPartitions=1", "matching.numTaskqueueWritePartitions=1")

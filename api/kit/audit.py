@@ -12,10 +12,10 @@ from sqlmodel import col
 
 from api.kit.paging import Paging
 from api.kit.wire import Camel, Names, Page
+from models.access.role.tables import AuditEntry
 from models.kit.calendar import utc_now
 from models.kit.instants import Instant
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 
 class AuditView(Camel):

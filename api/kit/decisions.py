@@ -13,8 +13,8 @@ from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.kit.temporal import DECISION_WITHIN, reaching_temporal
-from models.contracts.cases.case import CaseAction, CaseRecord
-from models.contracts.cases.temporal import ACT_UPDATE, BEHIND_ROWS, STATE_QUERY
+from models.cases.case.contract.record import CaseAction, CaseRecord
+from models.cases.case.contract.temporal import ACT_UPDATE, BEHIND_ROWS, STATE_QUERY
 from models.kit.errors import STATUS, Detail, Refusal
 
 _ADOPTED_WITHIN: Final = timedelta(seconds=5)

@@ -24,7 +24,7 @@ from api.kit.masters import changed, locked_master
 from api.kit.wire import Camel
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.base import Master
+from models.kit.table import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from concurrent.futures.process import BrokenProcessPool
 from typing import BinaryIO, Final
 
+from models.documents.file.store.pdfs import ENCRYPTED, needs_password
 from models.kit.child_processes import ChildPool, TooManyWaitError
 from models.kit.errors import Refusal
-from models.pdf_files import ENCRYPTED, needs_password
 
 _POOL: Final = ChildPool(1, most_waiting=30)
 

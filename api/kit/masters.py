@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.base import Master
+from models.kit.table import Master
 
 
 class Revisioned(Protocol):

@@ -6,10 +6,10 @@ from concurrent.futures.process import BrokenProcessPool
 from io import BytesIO
 from typing import BinaryIO, Final
 
-from models.contracts.documents.files import FileKind
+from models.documents.file.contract import FileKind
+from models.documents.file.store.pictures import MOST_MEGAPIXELS, PictureFault, upright_picture
 from models.kit.child_processes import ChildPool, TooManyWaitError
 from models.kit.errors import Refusal
-from models.picture_files import MOST_MEGAPIXELS, PictureFault, upright_picture
 
 _POOL: Final = ChildPool(1, most_waiting=30)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from models.contracts.cases.case import Refused
+from models.cases.case.contract.record import Refused
 from models.kit.errors import Refusal
 
 

@@ -12,11 +12,11 @@ from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.exceptions import ActivityError, ApplicationError
 
 from api.kit.temporal import DECISION_WITHIN, OUTCOME_WITHIN, reaching_temporal
-from models.contracts.documents.papers import DocumentRequest, IssuedDocument, document_workflow_id
-from models.contracts.study.leave import LeavePreview, LeaveTry, leave_preview_workflow_id
-from models.contracts.study.status_change import StatusChange, StatusChanged, status_change_workflow_id
+from models.documents.paper.contract import DocumentRequest, IssuedDocument, document_workflow_id
 from models.kit.errors import Refusal
 from models.kit.settings import settings
+from models.study.leave.contract import LeavePreview, LeaveTry, leave_preview_workflow_id
+from models.study.status_change.contract import StatusChange, StatusChanged, status_change_workflow_id
 from workflows.document import DocumentWorkflow
 from workflows.leave import LeavePreviewWorkflow
 from workflows.status_change import StatusChangeWorkflow

@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Paging
 from api.kit.wire import Page
-from models.facts.rows import named_rows
 from models.kit.errors import Refusal
+from models.kit.rows import named_rows
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.file_store import NAMED_WITHIN
+from models.documents.file.store.keeping import NAMED_WITHIN
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel
-from models.contracts.imports.sheets import SheetFindings
+from models.imports.import_batch.contract.sheets import SheetFindings
 
 
 class RowsFound(Camel):

@@ -9,11 +9,11 @@ from temporalio.client import Client, WorkflowUpdateFailedError, WorkflowUpdateR
 from temporalio.service import RPCError
 
 from api.kit.temporal import DECISION_WITHIN, OUTCOME_WITHIN, reaching_temporal
-from models.contracts.cases.case import CalendarChanged, CaseRecord
-from models.contracts.cases.temporal import CALENDAR_CHANGED_SIGNAL
-from models.contracts.curriculum.allocation_round import FOLLOW_UPDATE
-from models.contracts.finance.payment import BANK_TOLD_SIGNAL
-from models.contracts.grades.submission import GROUP_CHANGED_SIGNAL
+from models.cases.case.contract.record import CalendarChanged, CaseRecord
+from models.cases.case.contract.temporal import CALENDAR_CHANGED_SIGNAL
+from models.curriculum.allocation_round.contract import FOLLOW_UPDATE
+from models.finance.payment.contract import BANK_TOLD_SIGNAL
+from models.grades.grade_submission.contract.case import GROUP_CHANGED_SIGNAL
 from models.kit.errors import Refusal
 
 _LATER: Final = (RPCError, Refusal, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError)

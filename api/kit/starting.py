@@ -12,10 +12,10 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError
 
 from api.kit.temporal import OUTCOME_WITHIN, reaching_temporal
-from models.contracts.calendar.periods import CalendarChange, calendar_change_workflow_id
-from models.contracts.enrolment.waitlist import SeatsFreed
-from models.contracts.finance.bills import TermBill, bill_workflow_id
-from models.contracts.finance.printing import PrintRunWish, print_run_workflow_id
+from models.calendar.period.contract import CalendarChange, calendar_change_workflow_id
+from models.enrolment.waitlist.contract import SeatsFreed
+from models.finance.bill.contract import TermBill, bill_workflow_id
+from models.finance.print_run.contract import PrintRunWish, print_run_workflow_id
 from models.kit.errors import Refusal
 from models.kit.settings import settings
 from workflows.bill import BillWorkflow

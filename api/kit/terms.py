@@ -10,9 +10,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
+from models.calendar.term.tables import Term
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.tables.calendar.academic_calendar import Term
 
 YearName = Annotated[str | None, Query(pattern=r"^\d{4}$")]
 SemesterName = Annotated[str | None, Query(pattern=r"^[0-2]$")]

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Final
 
 from api.kit.wire import Names
-from models.contracts.cases.case import CaseKind, Refused
+from models.cases.case.contract.record import CaseKind, Refused
 from models.kit.errors import Audience, Detail, Language, catalogue, text_for, text_of
 from models.kit.thai import (
     DAY_CODES,

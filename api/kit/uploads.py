@@ -9,7 +9,7 @@ Usage::
 
 Nothing of the sender's word is believed: neither the name's ending nor the content type. A file too large is refused
 when the limit is passed, not when all of it has come; one that breaks off leaves nothing, since a row and its content
-are one transaction (:mod:`models.file_store`).
+are one transaction (:mod:`models.documents.file.store.keeping`).
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
 from api.kit.locked_files import check_opens
 from api.kit.pictures import taken_picture
-from models.contracts.documents.files import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
-from models.file_kinds import kind_of
-from models.file_store import read_file, save_file
-from models.found_kinds import found_kind
+from models.documents.file.contract import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
+from models.documents.file.store.found_kinds import found_kind
+from models.documents.file.store.keeping import read_file, save_file
+from models.documents.file.store.kinds import kind_of
+from models.documents.file.tables import StoredFile
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Refusal, text_of
-from models.tables.documents.files import StoredFile
 
 MEGABYTE: Final = 1024 * 1024
 LARGEST_EVIDENCE: Final = 2 * MEGABYTE

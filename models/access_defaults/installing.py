@@ -6,10 +6,10 @@ from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import SQLModel
 
+from models.access.role.tables import Menu, Role, RolePermission
 from models.access_defaults.roles import ROLES
 from models.access_defaults.shape import MenuHeader, MenuPage
 from models.access_defaults.table import HEADERS, PAGES, PERMISSIONS
-from models.tables.access.security import Menu, Role, RolePermission
 
 
 def _menu_rows() -> list[dict[str, object]]:

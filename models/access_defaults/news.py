@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.access.role.contract import MenuId, RoleId
 from models.access_defaults.shape import VIEW, WRITE, MenuPage, to
-from models.contracts.access.permissions import MenuId, RoleId
 
 PAGES: Final = (
     MenuPage(

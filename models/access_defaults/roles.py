@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.access.role.contract import DataScope, RoleId, RoleSystem
 from models.access_defaults.shape import RoleDefault
-from models.contracts.access.permissions import DataScope, RoleId, RoleSystem
 
 _STUDENT, _ADMIN, _BOTH = RoleSystem.STUDENT, RoleSystem.ADMIN, RoleSystem.BOTH
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem, in_order
+from models.access.role.contract import Action, DataScope, MenuId, RoleId, RoleSystem, in_order
 
 STUDENT_AREA: Final = "/std/"
 """How the paths of students' pages begin; those of everybody else begin with ``/adm/``."""

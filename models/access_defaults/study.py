@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.access.role.contract import Action, MenuId, RoleId
 from models.access_defaults.shape import ADVISING, CHANGE, LOOK_UP, PLACE, PRINT, READ, VIEW, WRITE, MenuPage, to
-from models.contracts.access.permissions import Action, MenuId, RoleId
 
 PAGES: Final = (
     MenuPage(

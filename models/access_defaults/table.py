@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.access.role.contract import Action, MenuId, RoleId, RoleSystem, in_order
 from models.access_defaults import access, calendar, cases, curriculum, enrolment, finance, grades, news, people, study
 from models.access_defaults.shape import MenuHeader, MenuPage
-from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem, in_order
 
 _STUDENT, _ADMIN, _BOTH = RoleSystem.STUDENT, RoleSystem.ADMIN, RoleSystem.BOTH
 

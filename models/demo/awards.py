@@ -8,15 +8,15 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.contracts.finance.ledger import ReductionKind
-from models.contracts.finance.scholarships import REDUCES_AS, AwardOrigin, ScholarshipDetail
 from models.demo.personas import FIRST_YEAR, INDEBTED, ON_INSTALMENTS, PAID_UP
 from models.demo.plan import Plan
-from models.facts.finance.payers import StudentFacts
+from models.finance.bill.store.payers import StudentFacts
+from models.finance.ledger.contract import ReductionKind
+from models.finance.scholarship.contract import REDUCES_AS, AwardOrigin, ScholarshipDetail
+from models.finance.scholarship.rules import detail_of
+from models.finance.scholarship.tables import Scholarship, ScholarshipAward
+from models.finance.scholarship_award.rules.awarding import Coverable, Giving, shares
 from models.kit.calendar import bangkok_instant
-from models.rules.finance.awards import Coverable, Giving, shares
-from models.rules.finance.scholarships import detail_of
-from models.tables.finance.scholarships import Scholarship, ScholarshipAward
 
 _OF_PERSONAS: Final[Mapping[str, str]] = {PAID_UP: "KUAA-5000"}
 _WITHOUT: Final = frozenset({FIRST_YEAR, INDEBTED, ON_INSTALMENTS})

@@ -13,10 +13,16 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.bill_run import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseEvent, CaseFile
+from models.cases.task.contract import Actor
+from models.demo.organisation import Organisation
+from models.demo.personas import MAJOR
+from models.demo.plan import Plan
+from models.demo.terms import TermKey, regular_terms_before
+from models.finance.bill_run.contract import (
     SAMPLE,
     BillRunFigures,
     BillRunGroup,
@@ -24,16 +30,10 @@ from models.contracts.finance.bill_run import (
     RunStudentState,
     WhoChose,
 )
-from models.contracts.finance.ledger import InvoiceKind
-from models.demo.organisation import Organisation
-from models.demo.personas import MAJOR
-from models.demo.plan import Plan
-from models.demo.terms import TermKey, regular_terms_before
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.finance.bill_runs import ADD_COMPARED, ADD_COUNTS, COUNTS
-from models.rules.finance.bill_run.process import REGULATION, acted, begun, drafted, finished, previewed, stays
-from models.tables.cases.cases import CaseEvent, CaseFile
-from models.tables.finance.bill_runs import BillRun
+from models.finance.bill_run.rules.process import REGULATION, acted, begun, drafted, finished, previewed, stays
+from models.finance.bill_run.store import ADD_COMPARED, ADD_COUNTS, COUNTS
+from models.finance.bill_run.tables import BillRun
+from models.finance.ledger.contract import InvoiceKind
 
 _NEVER_CHOSE: Final = ("เฉพาะผู้ยังไม่เลือกประเภทการลงทะเบียน", "who never chose an enrolment type")
 _EVERYBODY: Final = ("นิสิตทุกคน", "All students")

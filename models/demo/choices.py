@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Iterator
 from datetime import timedelta
 from typing import Final
 
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
 from models.demo.personas import FIRST_YEAR, ON_INSTALMENTS, ON_PROBATION
 from models.demo.plan import Plan
 from models.demo.rows import TypeChoiceRow
 from models.demo.students import StudentFile
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
 
 _PAYS_IN_PARTS: Final = 0.15
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from sqlmodel import SQLModel
 
-from models.contracts.curriculum.requisites import AllOf, RequiredSubject, Requisite, RequisiteKind
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.requisite.contract import AllOf, RequiredSubject, Requisite, RequisiteKind
+from models.curriculum.section.contract import SectionType
+from models.curriculum.subject.tables import SubjectEquivalence, SubjectLink, SubjectRequisite
 from models.demo.data import read
 from models.demo.organisation import Organisation
 from models.demo.plan import Plan
-from models.tables.curriculum.subjects import SubjectEquivalence, SubjectLink, SubjectRequisite
 
 _CREDIT = re.compile(r"(\d+)\((\d+)-(\d+)-(\d+)\)")
 _FILES = ("subjects_general", "subjects_science", "subjects_engineering", "subjects_arts")

@@ -12,21 +12,21 @@ from uuid import UUID
 
 from sqlalchemy import Connection, text
 
-from models.contracts.enrolment.holds import HoldKind
-from models.contracts.finance.debts import DebtKind
-from models.contracts.finance.fees import AssessedCharge, ChargeReason
-from models.contracts.finance.ledger import Account, InvoiceKind
-from models.contracts.people.status import NAMED_BY_IMPORTS
 from models.demo.money_rows import Books, DemoInvoice
 from models.demo.personas import INDEBTED, STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
-from models.facts.finance.overdue import FALLEN_DUE_OF, FallenDue
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
+from models.finance.debt.contract import DebtKind
+from models.finance.debt.tables import Agency, Debt
+from models.finance.fee.contract import AssessedCharge, ChargeReason
+from models.finance.fee.tables import Fee
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.overdue import FALLEN_DUE_OF, FallenDue
+from models.finance.ledger.contract import Account, InvoiceKind
 from models.kit.calendar import bangkok_instant
-from models.rules.finance.instalments import Due
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.debts import Agency, Debt
-from models.tables.finance.fees import Fee
+from models.people.student.contract.status import NAMED_BY_IMPORTS
 
 _ONE_IN: Final = 31
 _STUDENTS: Final = text("""

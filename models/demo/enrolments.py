@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import count
 
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
+from models.curriculum.section.contract import SectionType
 from models.demo import personas
 from models.demo.curriculum import Course
 from models.demo.plan import Plan
@@ -16,7 +15,8 @@ from models.demo.sections import Offering
 from models.demo.students import StudentFile
 from models.demo.study import Studies
 from models.demo.terms import SUMMER
-from models.rules.enrolment.enrolment.credits import section_credit
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, EnrolmentStatus
+from models.enrolment.enrolment.rules.credits import section_credit
 
 _SHARE_ENROLLED = 0.88
 _TARGET_CREDITS = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from models.contracts.curriculum.sections import ExamKind
+from models.curriculum.section.contract import ExamKind
 from models.demo.curriculum import Course
 from models.demo.terms import TermKey
 from models.kit.calendar import bangkok_instant

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from uuid import UUID
 
-from models.contracts.finance.fees import FeeType
 from models.demo.data import read
 from models.demo.plan import Plan
-from models.tables.finance.debts import Agency
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import Fee
-from models.tables.finance.reductions import Funder
+from models.finance.debt.tables import Agency
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.finance.reduction.tables import Funder
 
 
 def erp_units(plan: Plan, officer: UUID) -> Iterator[ErpUnit]:

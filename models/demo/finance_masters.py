@@ -10,7 +10,13 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlmodel import SQLModel
 
-from models.contracts.finance.fees import (
+from models.demo.organisation import Organisation
+from models.demo.personas import MAJOR
+from models.demo.plan import Plan
+from models.demo.terms import regular_terms_before
+from models.finance.bank_account.contract import BankAccountType, InstalmentPart, MonthDue, PaymentPeriodDue
+from models.finance.bank_account.tables import BankAccount, InstalmentPattern
+from models.finance.fee.contract import (
     AmountBasis,
     CreditBand,
     CreditBasis,
@@ -21,17 +27,11 @@ from models.contracts.finance.fees import (
     OverYears,
     PatternLine,
 )
-from models.contracts.finance.late_fines import FineBasis, LateKind
-from models.contracts.finance.ledger import Account
-from models.contracts.finance.paying import BankAccountType, InstalmentPart, MonthDue, PaymentPeriodDue
-from models.demo.organisation import Organisation
-from models.demo.personas import MAJOR
-from models.demo.plan import Plan
-from models.demo.terms import regular_terms_before
-from models.tables.base import Master
-from models.tables.finance.fees import FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
-from models.tables.finance.late_fines import LateFineRow
-from models.tables.finance.paying import BankAccount, InstalmentPattern
+from models.finance.fee.tables import FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
+from models.finance.late_fine.contract import FineBasis, LateKind
+from models.finance.late_fine.tables import LateFineRow
+from models.finance.ledger.contract import Account
+from models.kit.table import Master
 
 PAST_TERMS: Final = 3
 """How many terms before this one are billed and paid."""

@@ -16,12 +16,12 @@ from uuid import UUID
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.sheets import ScoreMark, ScoreSource
+from models.curriculum.section.contract import SectionType
 from models.demo.plan import Plan
-from models.rules.grades.results import usual_bounds, usual_distances
-from models.rules.grades.scoring import plain
-from models.tables.grades.sheets import (
+from models.grades.sheet.contract import ScoreMark, ScoreSource
+from models.grades.sheet.rules.results import usual_bounds, usual_distances
+from models.grades.sheet.rules.scoring import plain
+from models.grades.sheet.tables import (
     GradeSheet,
     GradeSheetSection,
     GradingDraft,

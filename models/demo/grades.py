@@ -8,13 +8,13 @@ from typing import Final
 
 from psycopg import Connection
 
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
+from models.curriculum.subject.contract.grading import Grading
 from models.demo.plan import Plan
 from models.demo.rows import GradeAttemptRow, GradeEntryRow
 from models.demo.students import StudentFile
 from models.demo.terms import TermKey
-from models.facts.grades.standings import STANDING_COLUMNS, standing_row
+from models.grades.grade.contract import EntryKind
+from models.grades.standing.store.reading import STANDING_COLUMNS, standing_row
 from models.kit.calendar import bangkok_instant
 from models.kit.copying import Row, copy_rows
 

@@ -10,11 +10,11 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.contracts.enrolment.holds import HoldKind
 from models.demo.personas import INDEBTED
 from models.demo.plan import Plan
 from models.demo.students import StudentFile
-from models.tables.enrolment.holds import StudentHold
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
 
 _SHARE: Final = 0.02
 _REASONS: Final = (

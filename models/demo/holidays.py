@@ -7,9 +7,9 @@ from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from models.contracts.calendar.holidays import HolidayKind
+from models.calendar.holiday.contract import HolidayKind
+from models.calendar.term.tables import Term
 from models.demo.plan import Plan
-from models.tables.calendar.academic_calendar import Term
 
 _FIXED: Final = (
     (1, 1, "วันขึ้นปีใหม่", "New Year's Day"),

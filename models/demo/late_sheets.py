@@ -13,20 +13,20 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
-from models.contracts.grades.submission import GradeRound
+from models.curriculum.section.contract import SectionStatus, SectionType
+from models.curriculum.section.tables import Section, SectionTeacher
+from models.curriculum.subject.contract.grading import Grading
 from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
-from models.facts.grades.opening import new_sheet
-from models.facts.grades.submissions import DueSheet, submission_case
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.grades.sheets import GradeSheetSection, ScoreTopic, TopicScore
-from models.tables.grades.submissions import GradeSubmission
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.grades.grade_submission.contract.case import GradeRound
+from models.grades.grade_submission.store.reading import DueSheet, submission_case
+from models.grades.grade_submission.tables import GradeSubmission
+from models.grades.sheet.store.opening import new_sheet
+from models.grades.sheet.tables import GradeSheetSection, ScoreTopic, TopicScore
 
 _STUDENTS_OF_IT: Final = 18
 _TOPICS: Final = (("สอบกลางภาค", 50, 40), ("สอบปลายภาค", 60, 60))

@@ -11,8 +11,8 @@ from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 from sqlmodel import Session, SQLModel
 
+from models.access.role.contract import RoleId
 from models.access_defaults.installing import install_access
-from models.contracts.access.permissions import RoleId
 from models.demo import news, personas, section_rows, terms
 from models.demo.awards import Awards
 from models.demo.bill_runs import load_bill_runs

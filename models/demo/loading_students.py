@@ -11,7 +11,7 @@ from psycopg import Connection as Psycopg
 from sqlalchemy import Connection
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.demo import news, personas
 from models.demo.choices import choice_rows
 from models.demo.copy import copy_models

@@ -16,13 +16,7 @@ from uuid import UUID
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
 
-from models.contracts.cases.case import Refused
-from models.contracts.enrolment.holds import HoldKind
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import AssessedCharge
-from models.contracts.finance.late_fines import LateKind
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.periods import FinancePeriod
+from models.cases.case.contract.record import Refused
 from models.demo.awards import Awards
 from models.demo.copy import copy_models
 from models.demo.debts import Debts
@@ -33,19 +27,25 @@ from models.demo.plan import STUDENTS as USUAL_SIZE
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID
 from models.demo.terms import TermKey, regular_terms_before
-from models.facts.finance.billing_terms import read_term
-from models.facts.finance.fee_masters import read_masters
-from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.rules.assessment import ChargedSubject, total
+from models.finance.bill.rules.billing import plan_of, settles_at
+from models.finance.bill.rules.term_fees import term_fees
+from models.finance.bill.store.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
+from models.finance.bill.store.terms import read_term
+from models.finance.bill.tables import Bill
+from models.finance.fee.contract import AssessedCharge
+from models.finance.fee.store.masters import read_masters
+from models.finance.invoice.rules import Due, DueState
+from models.finance.late_fine.contract import LateKind
+from models.finance.late_fine.rules.fining import Act, LateRules, late_charges, late_rules
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import bangkok_instant
 from models.kit.copying import Row
 from models.kit.money import rounded
-from models.rules.finance.assessment import ChargedSubject, total
-from models.rules.finance.billing import plan_of, settles_at
-from models.rules.finance.instalments import Due, DueState
-from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules
-from models.rules.finance.term_fees import term_fees
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.bills import Bill
 
 _CHUNK: Final = 2_000
 _ONE_IN: Final = 5

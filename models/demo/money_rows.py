@@ -13,21 +13,21 @@ from uuid import UUID
 from psycopg import Connection
 from psycopg.types.json import Jsonb
 
-from models.contracts.finance.fees import AssessedCharge
-from models.contracts.finance.ledger import InvoiceKind, PostingKind, SeriesKind
 from models.demo.awards import DemoAward
 from models.demo.copy import analyze, copy_models
 from models.demo.finance_masters import BANK
 from models.demo.plan import Plan
 from models.demo.terms import TermKey
+from models.finance.fee.contract import AssessedCharge
+from models.finance.invoice.rules import Due, DueState, states
+from models.finance.ledger.contract import InvoiceKind, PostingKind, SeriesKind
+from models.finance.ledger.rules.postings import Entry, FeeAmount, applied, charged, received, reduced
+from models.finance.ledger.rules.series import document_number, fiscal_year
+from models.finance.ledger.tables import rows
+from models.finance.ledger.tables.ledger import NumberSeries
+from models.finance.payment.rules.applying import Open, matched
 from models.kit.calendar import bangkok_date
 from models.kit.copying import Row, copy_rows
-from models.rules.finance.applying import Open, matched
-from models.rules.finance.instalments import Due, DueState, states
-from models.rules.finance.postings import Entry, FeeAmount, applied, charged, received, reduced
-from models.rules.finance.series import document_number, fiscal_year
-from models.tables.finance import rows
-from models.tables.finance.ledger import NumberSeries
 
 
 class Billed(Protocol):

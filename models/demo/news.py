@@ -8,13 +8,13 @@ from uuid import UUID
 
 from sqlmodel import SQLModel
 
-from models.contracts.people.student_filter import StudentFilter
-from models.contracts.people.student_notes import NoteVisibility
 from models.demo.lexical import rich_text
 from models.demo.plan import Plan
 from models.demo.sections import Offering
-from models.tables.news.communication import Announcement, AnnouncementRecipient, Notification
-from models.tables.people.student_notes import StudentNote
+from models.news.announcement.tables import Announcement, AnnouncementRecipient, Notification
+from models.people.student.contract.filter import StudentFilter
+from models.people.student_note.contract import NoteVisibility
+from models.people.student_note.tables import StudentNote
 
 _PUBLIC = (
     (

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 from uuid import UUID
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import ADVISOR
 from models.demo.rows import PersonRow

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlmodel import SQLModel
 
 from models.demo.data import read
-from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
 
 
 @dataclass(frozen=True, slots=True)

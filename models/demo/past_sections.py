@@ -7,7 +7,7 @@ from datetime import timedelta
 from itertools import count
 from typing import Final
 
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.curriculum.section.contract import SectionApproval, SectionStatus
 from models.demo.plan import Plan
 from models.demo.section_rows import SectionRow
 from models.demo.sections import Offering

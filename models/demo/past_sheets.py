@@ -17,32 +17,32 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.reviews import Review
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT
-from models.contracts.grades.submission import GradeRound, SubmissionRequest, SubmissionWindow
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
+from models.cases.review.contract import Review
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionStatus, SectionType
+from models.curriculum.section.tables import Section, SectionTeacher
+from models.curriculum.subject.contract.grading import Grading
 from models.demo.bill_runs import settle
 from models.demo.grade_sheets import TEACHERS
 from models.demo.personas import STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import TermKey, regular_terms_before
-from models.facts.grades.opened import read_opened
-from models.facts.grades.opening import new_sheet
-from models.facts.grades.submissions import DUE_SHEET, DueSheet, submission_case
-from models.facts.grades.versions import grading_of, kept
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT
+from models.grades.grade.rules.letters import POINTS
+from models.grades.grade_submission.contract.case import GradeRound, SubmissionRequest, SubmissionWindow
+from models.grades.grade_submission.rules.completeness import VersionLine, version_hash
+from models.grades.grade_submission.rules.hands import DEAN_REVIEW, HEAD_REVIEW, next_hand
+from models.grades.grade_submission.rules.process import REGULATION, agreed, begun, submitted
+from models.grades.grade_submission.store.reading import DUE_SHEET, DueSheet, submission_case
+from models.grades.grade_submission.tables import GradeReport, GradeSubmission, GradeVersion
+from models.grades.sheet.rules.cutoffs import USUAL_BOUNDS
+from models.grades.sheet.store.opened import read_opened
+from models.grades.sheet.store.opening import new_sheet
+from models.grades.sheet.store.versions import grading_of, kept
+from models.grades.sheet.tables import GradeSheetSection, ScoreTopic, TopicScore
 from models.kit.calendar import bangkok_instant
-from models.rules.grades.cutoffs import USUAL_BOUNDS
-from models.rules.grades.hands import DEAN_REVIEW, HEAD_REVIEW, next_hand
-from models.rules.grades.letters import POINTS
-from models.rules.grades.submission.completeness import VersionLine, version_hash
-from models.rules.grades.submission.process import REGULATION, agreed, begun, submitted
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.grades.sheets import GradeSheetSection, ScoreTopic, TopicScore
-from models.tables.grades.submissions import GradeReport, GradeSubmission, GradeVersion
 
 _TERMS: Final = 5
 """So many regular terms before the last one."""

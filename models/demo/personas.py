@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval, SectionStatus
 from models.demo.introductions import INTRODUCTIONS as INTRODUCTIONS
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 
 MAJOR: Final = "D14"
 """All student personas read computer science: their codes say so."""

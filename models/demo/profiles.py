@@ -9,7 +9,6 @@ from uuid import UUID
 
 from sqlmodel import SQLModel
 
-from models.contracts.people.status import StudentStatus
 from models.demo.data import read
 from models.demo.names import id_card, mobile_number, name
 from models.demo.plan import Plan
@@ -17,7 +16,7 @@ from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
 from models.kit.calendar import BUDDHIST_OFFSET
 from models.kit.pictures import silhouette
-from models.tables.people.persons import (
+from models.people.person.tables import (
     AddressKind,
     Parent,
     StudentAddress,
@@ -27,6 +26,7 @@ from models.tables.people.persons import (
     StudentPicture,
     StudentStatusEvent,
 )
+from models.people.student.contract.status import StudentStatus
 
 _FORMER_MAJOR = "D08"
 _TRANSFERRED = "6510450004"

@@ -8,7 +8,12 @@ from decimal import Decimal
 from typing import Final, TypeAlias
 from uuid import UUID
 
-from models.contracts.study.programme import (
+from models.demo.curriculum import FOUNDATION, Course, Curriculum
+from models.demo.data import read
+from models.demo.organisation import MajorPlan, Organisation
+from models.demo.personas import MAJOR
+from models.demo.plan import Plan
+from models.study.programme.contract import (
     BlockRule,
     ExceptionKind,
     GraduationConditions,
@@ -19,12 +24,7 @@ from models.contracts.study.programme import (
     ProgrammeStatus,
     SubjectPattern,
 )
-from models.demo.curriculum import FOUNDATION, Course, Curriculum
-from models.demo.data import read
-from models.demo.organisation import MajorPlan, Organisation
-from models.demo.personas import MAJOR
-from models.demo.plan import Plan
-from models.tables.study.programmes import ProgrammeException, ProgrammeVersion
+from models.study.programme.tables import ProgrammeException, ProgrammeVersion
 
 _GENERAL: Final = (
     ("wellness", "อยู่ดีมีสุข", "Wellness", 3),

@@ -8,10 +8,10 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.contracts.finance.refund import RefundType
 from models.demo.plan import Plan
+from models.finance.refund.contract import RefundType
+from models.finance.refund.tables import RefundList
 from models.kit.calendar import bangkok_date
-from models.tables.finance.refunds import RefundList
 
 _LISTS: Final = (
     ("OVERPAID", "คืนเงินที่ชำระเกิน", "Money paid too much", RefundType.OVERPAID, None),

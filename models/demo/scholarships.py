@@ -8,12 +8,12 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from models.contracts.finance.scholarships import FundingSource, Fundraising, ScholarshipDetail, ScholarshipType
 from models.demo.plan import Plan
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.reduction.tables import Funder
+from models.finance.scholarship.contract import FundingSource, Fundraising, ScholarshipDetail, ScholarshipType
+from models.finance.scholarship.tables import Scholarship
 from models.kit.calendar import bangkok_date
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.reductions import Funder
-from models.tables.finance.scholarships import Scholarship
 
 _LOAN_FUND: Final = "SLF"
 _FOUNDATION: Final = "AGRI"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
 from models.demo.personas import SHOWCASES
 from models.demo.plan import Plan
 from models.demo.sections import Offering

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from models.contracts.curriculum.sections import ExamKind
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import MajorAccess
 from models.demo.curriculum import Curriculum
 from models.demo.exams import ExamCalendar
 from models.demo.plan import Plan
 from models.demo.sections import Offering
 from models.demo.week import CAMPUSES_WITH_ROOMS, rooms
-from models.tables.curriculum.sections import MajorAccess
 
 
 class SectionRow(NamedTuple):

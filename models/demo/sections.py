@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 from uuid import UUID
 
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
 from models.demo.curriculum import SHARED, Course, Curriculum
 from models.demo.exams import ExamCalendar
 from models.demo.organisation import Organisation

@@ -14,16 +14,16 @@ from uuid import UUID
 from PIL import Image, ImageDraw
 from sqlmodel import SQLModel
 
-from models.contracts.documents.files import FileKind
-from models.contracts.finance.papers import SignerPost
-from models.contracts.finance.signers import SignedDocument, SignerRole
 from models.demo.finance_masters import PAST_TERMS
 from models.demo.plan import Plan
 from models.demo.rows import PersonRow
 from models.demo.terms import regular_terms_before
-from models.rules.finance.signers import HIGHEST, WIDEST
-from models.tables.documents.files import StoredFile, StoredFileChunk
-from models.tables.finance.signers import DocumentSigner
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile, StoredFileChunk
+from models.finance.paper.contract import SignerPost
+from models.finance.signer.contract import SignedDocument, SignerRole
+from models.finance.signer.rules import HIGHEST, WIDEST
+from models.finance.signer.tables import DocumentSigner
 
 _POSTS: Final = (
     ("treasury01", SignerPost.DIRECTOR, SignerRole.MAIN),

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from datetime import time, timedelta
 from typing import Final
 
-from models.contracts.enrolment.periods import EnrolmentPeriod
 from models.demo.personas import FIRST_YEAR
 from models.demo.plan import Plan
 from models.demo.students import StudentFile
 from models.demo.terms import period_rows
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import EnrolmentSlot
 from models.kit.calendar import bangkok_instant
-from models.tables.enrolment.planning import EnrolmentSlot
 
 _OPENS: Final = time(9)
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from uuid import UUID
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.demo.names import mobile_number, name
 from models.demo.organisation import Organisation
 from models.demo.personas import STAFF, StaffPersona
 from models.demo.plan import Plan
 from models.demo.rows import PersonRow
 from models.demo.sections import Offering
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 
 TEACHERS = 200
 _POSITIONS = (

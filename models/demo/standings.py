@@ -6,9 +6,9 @@ from sqlmodel import Session
 
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
-from models.facts.grades.standing_reviews import students_of_term
-from models.rules.grades.standing_review.rules import review
-from models.tables.grades.standing_reviews import StandingFinding, StandingRound
+from models.grades.standing_review.rules.judgement import review
+from models.grades.standing_review.store.reading import students_of_term
+from models.grades.standing_review.tables import StandingFinding, StandingRound
 
 _CHUNK = 1_000
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from random import Random
 from uuid import UUID
 
-from models.contracts.people.status import StudentStatus
 from models.demo import personas
 from models.demo.names import Name, mobile_number, name
 from models.demo.organisation import MajorPlan, Organisation
@@ -16,8 +15,9 @@ from models.demo.personas import StudentPersona
 from models.demo.plan import Plan
 from models.demo.rows import PersonRow, StudentRow
 from models.demo.study import Studies, Transcript
-from models.rules.grades.standing import Totals
-from models.tables.people.persons import UserType
+from models.grades.standing.rules.computing import Totals
+from models.people.person.tables import UserType
+from models.people.student.contract.status import StudentStatus
 
 FIRST_STUDENT_ID = 300_001
 _YEARS = (1, 2, 3, 4)

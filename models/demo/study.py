@@ -12,9 +12,9 @@ from models.demo.curriculum import FOUNDATION, Course, Curriculum
 from models.demo.organisation import MajorPlan, Organisation
 from models.demo.plan import Plan
 from models.demo.terms import FIRST, SECOND, SUMMER, TermKey, regular_terms_before, summer_before_admission
-from models.rules.grades.gpa import average_policy
-from models.rules.grades.letters import PASSING, POINTS
-from models.rules.grades.standing import Attempt, TermStanding, standings
+from models.grades.grade.rules.averages import average_policy
+from models.grades.grade.rules.letters import PASSING, POINTS
+from models.grades.standing.rules.computing import Attempt, TermStanding, standings
 
 _TARGET_CREDITS = 18
 _SUMMER_ENGLISH = "01355111"

@@ -10,18 +10,18 @@ from uuid import UUID
 
 from sqlalchemy import Connection, text
 
-from models.contracts.curriculum.subjects import (
+from models.curriculum.subject.contract.words import (
     CurriculumType,
     ExaminationFormat,
     GoalStatus,
     SubjectCategory,
     SubjectStatus,
 )
+from models.curriculum.subject.tables import Subject
+from models.curriculum.subject_change.tables import StrategicGoal
 from models.demo.curriculum import DESCRIPTIONS, SHARED, Course, Curriculum, manner
 from models.demo.organisation import Organisation
 from models.demo.plan import Plan
-from models.tables.curriculum.subject_changes import StrategicGoal
-from models.tables.curriculum.subjects import Subject
 
 GOALS: Final = {
     "G1": ("สร้างบัณฑิตที่มีคุณภาพและเป็นผู้ประกอบการ", "Graduates of quality with an entrepreneurial mind"),

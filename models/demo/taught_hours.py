@@ -10,10 +10,10 @@ from uuid import UUID
 from sqlalchemy import Connection, text
 from sqlmodel import SQLModel
 
+from models.curriculum.teaching.tables import TaughtHours, TaughtTopic
 from models.demo.grade_sheets import TEACHERS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
-from models.tables.curriculum.teaching import TaughtHours, TaughtTopic
 
 _ONE_IN: Final = 3
 """Of the subjects that were taught; every one for which a persona is responsible, too."""

@@ -9,20 +9,20 @@ from uuid import UUID
 
 from sqlmodel import SQLModel
 
-from models.contracts.curriculum.outcomes import OutcomeShare
-from models.demo.curriculum import Curriculum
-from models.demo.organisation import Organisation, organisation_rows
-from models.demo.plan import Plan
-from models.demo.subject_rows import subject_rows
-from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import (
+from models.curriculum.subject.tables import Subject
+from models.curriculum.teaching.contract import OutcomeShare
+from models.curriculum.teaching.tables import (
     CurriculumOutcome,
     CurriculumOutcomes,
     OutcomeLink,
     SubjectOutcome,
     TeachingTopic,
 )
-from models.tables.people.organisation import Major
+from models.demo.curriculum import Curriculum
+from models.demo.organisation import Organisation, organisation_rows
+from models.demo.plan import Plan
+from models.demo.subject_rows import subject_rows
+from models.people.organisation.tables import Major
 
 _TOPICS: Final = (
     ("บทนำและภาพรวมของ{name}", "Introduction and overview of {name}", 2),

@@ -7,13 +7,13 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from models.contracts.curriculum.periods import CurriculumPeriod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.periods import FinancePeriod
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.study.periods import StudyPeriod
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
+from models.curriculum.period.contract import CurriculumPeriod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.period.contract import FinancePeriod
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import BUDDHIST_OFFSET, bangkok_instant
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
+from models.study.period.contract import StudyPeriod
 
 SUMMER, FIRST, SECOND = 0, 1, 2
 _YEARS_BEFORE, _YEARS_AFTER = 5, 1

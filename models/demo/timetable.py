@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 from uuid import UUID
 
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 from models.demo.plan import Plan
 from models.demo.sections import Offering, patterns_for
 from models.demo.week import Pattern, Room, rooms

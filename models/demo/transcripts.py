@@ -9,14 +9,14 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.documents.papers import PaperLanguage
 from models.demo.plan import Plan
-from models.facts.grades.transcripts import Issuing, official_content
+from models.documents.paper.contract import PaperLanguage
+from models.grades.transcript.rules import transcript_number
+from models.grades.transcript.store import Issuing, official_content
+from models.grades.transcript.tables import IssuedTranscript
 from models.kit.calendar import bangkok_date
 from models.kit.errors import LANGUAGES
 from models.kit.thai import buddhist_year
-from models.rules.grades.transcripts import transcript_number
-from models.tables.grades.transcripts import IssuedTranscript
 
 _ISSUED: Final[tuple[tuple[PaperLanguage, str | None], ...]] = (
     ("th", "ขอผิดภาษา ออกฉบับภาษาอังกฤษแทนแล้ว"),

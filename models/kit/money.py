@@ -1,6 +1,6 @@
 """Money: baht with satang as ``Decimal``, never a float; one rounding and one form on the wire (docs/architecture.md).
 
-In tables it is ``models.tables.base.Baht`` (NUMERIC(12,2)); in requests and answers it is text such as ``"12300.00"``::
+In tables it is ``models.kit.table.Baht`` (NUMERIC(12,2)); in requests and answers it is text such as ``"12300.00"``::
 
     class Invoice(Camel):
         total: Money

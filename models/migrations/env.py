@@ -6,7 +6,7 @@ from alembic import context
 from sqlalchemy import create_engine
 from sqlmodel import SQLModel
 
-from models import tables as tables  # registers every table with the metadata
+from models.registry import tables as tables  # registers every table with the metadata
 
 url = context.config.get_main_option("sqlalchemy.url")
 if url is None:

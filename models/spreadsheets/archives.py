@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from typing import Final
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits
 from models.spreadsheets.refused import SheetRefusedError
 
 _MEGABYTE: Final = 1024 * 1024

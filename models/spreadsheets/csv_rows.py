@@ -13,7 +13,7 @@ from typing import Final
 import pandas as pd
 from pandas.errors import EmptyDataError, ParserError, ParserWarning
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
 

@@ -15,7 +15,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, iterparse
 from xml.parsers import expat
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, cell_name
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, cell_name
 from models.spreadsheets.refused import SheetRefusedError
 
 _PIECE: Final = 64 * 1024

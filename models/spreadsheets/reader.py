@@ -19,7 +19,7 @@ from pathlib import Path
 from socketserver import ForkingMixIn, StreamRequestHandler, UnixStreamServer
 from typing import Final
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetRefusal
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetRefusal
 from models.kit.file_marks import OLE, ZIP
 from models.spreadsheets.csv_rows import csv_sheet
 from models.spreadsheets.reading import END

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetNotes, SheetRefusal, SheetRow
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetNotes, SheetRefusal, SheetRow
 from models.kit.errors import Refusal
 from models.spreadsheets.sheet import Sheet
 

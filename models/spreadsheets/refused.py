@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.contracts.imports.sheets import SheetFault, SheetRefusal
+from models.imports.import_batch.contract.sheets import SheetFault, SheetRefusal
 
 
 class SheetRefusedError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from models.contracts.imports.sheets import SheetNotes, SheetRow
+from models.imports.import_batch.contract.sheets import SheetNotes, SheetRow
 
 
 @dataclass(frozen=True, slots=True)

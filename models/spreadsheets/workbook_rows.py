@@ -15,7 +15,7 @@ from xml.parsers.expat import ExpatError
 import pandas as pd
 from python_calamine import CalamineError, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
 from models.kit.file_marks import OLE
 from models.spreadsheets.archives import check_archive
 from models.spreadsheets.looks import SheetLook, look_at_sheet

@@ -14,7 +14,7 @@ from sqlmodel import Session
 from models import db
 from models.connections import Connections, Transaction, connections, read, read_one, run
 from models.kit.settings import Settings
-from models.tables.people.organisation import Campus
+from models.people.organisation.tables import Campus
 
 _BACKEND = text("SELECT pg_backend_pid()")
 

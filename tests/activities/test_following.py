@@ -14,9 +14,9 @@ from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
 from activities.following import FollowedRows
-from models.contracts.following import Follower
+from models.cases.following.tables import FollowFailure
 from models.kit.calendar import utc_now
-from models.tables.cases.following import FollowFailure
+from models.kit.follower import Follower
 from tests.support.university import University
 
 

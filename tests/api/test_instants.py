@@ -13,9 +13,9 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from api.app.main import app
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.instants import BOUNDS, EARLIEST, LATEST
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 Node = dict[str, object]

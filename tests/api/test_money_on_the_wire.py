@@ -11,9 +11,9 @@ from sqlalchemy import Float, Numeric
 from sqlmodel import SQLModel
 
 from api.app.application import create_app
-from models import tables as tables
 from models.kit.money import WIRE_FORMAT
-from models.tables.base import Baht
+from models.kit.table import Baht
+from models.registry import tables as tables
 
 Node = dict[str, object]
 

@@ -6,8 +6,8 @@ from datetime import date
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import AddressKind, StudentAddress, StudentMajorChange
+from models.access.role.contract import RoleId
+from models.people.person.tables import AddressKind, StudentAddress, StudentMajorChange
 from tests.support.university import SEMESTER, YEAR, University
 
 ADDRESS = "/people/particulars"

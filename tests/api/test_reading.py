@@ -8,19 +8,19 @@ import httpx
 import pytest
 from sqlmodel import Session, col, delete, select
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import FeeType
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.curriculum.section.tables import MajorAccess, Section, SectionMajor
+from models.curriculum.subject.tables import Subject
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.finance.fees import Fee
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Student, UserType
+from models.kit.table import new_id
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Student, UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

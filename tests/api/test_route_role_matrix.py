@@ -12,11 +12,11 @@ from fastapi.routing import iter_route_contexts
 from sqlmodel import Session
 
 from api.access.auth.deps import Protection, protections_of
+from models.access.role.contract import RoleId
 from models.access_defaults.table import PERMISSIONS
-from models.contracts.access.permissions import RoleId
 from models.db import engine
 from models.kit.settings import API_PATH, Settings
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.api.route_roles import ALLOWED, OF_A_STUDENT, PUBLIC, SIGNED_IN, Anybody
 from tests.support.university import SEMESTER, YEAR, University
 

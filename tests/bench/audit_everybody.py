@@ -12,9 +12,9 @@ from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
 from activities.study.audit_rounds import audit_chunk, begin_audit_round
-from models.contracts.study.audit_round import AuditChunk, AuditRoundBegin, AuditRoundRequest, AuditScope
 from models.db import engine
 from models.kit.calendar import utc_now
+from models.study.audit_round.contract import AuditChunk, AuditRoundBegin, AuditRoundRequest, AuditScope
 from tests.bench.stack import BenchStack
 
 _STUDENTS: Final = 3_000

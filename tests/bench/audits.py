@@ -14,7 +14,10 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from models.contracts.study.programme import (
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.programme.contract import (
     BlockRule,
     ProgrammeBlock,
     ProgrammeDocument,
@@ -22,9 +25,6 @@ from models.contracts.study.programme import (
     ProgrammeShare,
     SubjectPattern,
 )
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
 from tests.bench.audit_everybody import audit_everybody, part_of_everybody
 from tests.bench.stack import BenchStack
 

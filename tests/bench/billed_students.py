@@ -10,18 +10,18 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlmodel import Session
 
-from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.payment import PaymentRequest
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
 from models.db import engine
-from models.facts.cases.accepted import Titles
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_invoices
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.rules.postings import FeeAmount
+from models.finance.payment.contract import PaymentRequest
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due
-from models.rules.finance.postings import FeeAmount
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 AMOUNT: Final = Decimal("1000.00")
 _STUDENTS: Final = text("""

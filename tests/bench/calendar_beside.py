@@ -9,11 +9,11 @@ from typing import Final
 
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval
 from models.db import engine
 from models.kit.settings import settings
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.bench.browser import Browsers
 from tests.bench.enrolling import AT_ONCE, SECTIONS, SECTIONS_PER_REQUEST, STUDENTS, WARM_UP, Students
 from tests.bench.measure import Measured, measure

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlencode
 
 from sqlalchemy import Connection, text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings
 from tests.bench.browser import Browsers

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings
 from tests.bench.browser import Browsers

@@ -8,10 +8,10 @@ from typing import Final
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import update_bills
-from models.contracts.finance.ledger import InvoiceKind
 from models.db import engine
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import update_bills
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import utc_now
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.stack import BenchStack

@@ -23,15 +23,15 @@ from sqlalchemy import Row, TextClause, text
 from temporalio.client import Client
 
 from api.embedded.bank_store import BankStore, Bill, Manner
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.payment import PaymentRequest
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
 from models.db import engine
-from models.facts.finance.billing import MISSING_NUMBERS
+from models.finance.invoice.store.reading import MISSING_NUMBERS
+from models.finance.payment.contract import PaymentRequest
+from models.finance.payment_pass.rules import pass_reference
 from models.kit.calendar import BANGKOK, utc_now
 from models.kit.money import baht_text
 from models.kit.settings import settings
-from models.rules.finance.passes import pass_reference
 from tests.bench.billed_students import AMOUNT, billed_students
 from tests.bench.browser import Browsers
 from tests.bench.processor import ProcessorTime

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import RowMapping, text
 
-from models.contracts.finance.standings import StandingFilter
+from models.finance.invoice.contract.standings import StandingFilter
 from tests.bench.money_lists import Question, measured_lists
 from tests.bench.stack import BenchStack
 

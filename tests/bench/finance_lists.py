@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import RowMapping, text
 
-from models.contracts.finance.desk import DeskProgress, DeskState
-from models.contracts.finance.statements import LineState
+from models.finance.desk.contract import DeskProgress, DeskState
+from models.finance.statement.contract import LineState
 from tests.bench.many_invoices import award_and_state
 from tests.bench.money_lists import Question, measured_lists
 from tests.bench.stack import BenchStack

@@ -12,11 +12,11 @@ from multiprocessing import get_context
 from typing import Final
 
 from activities.documents.pool import rendered
-from models.contracts.documents.papers import Paper, PaperStudent
-from models.contracts.finance.papers import PaperIssuer, PaperSigner, ReceiptForm, SignerPost
-from models.contracts.finance.receipt_papers import PaperPayment, ReceiptContent, ReceiptRelease
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import Paper, PaperStudent
+from models.finance.paper.contract import PaperIssuer, PaperSigner, ReceiptForm, SignerPost
+from models.finance.receipt.contract import PaperPayment, ReceiptContent, ReceiptRelease
 from models.kit.money_words import money_in_words
+from models.registry.paper.store import PAPER_TYPES
 from tests.bench.stack import BenchStack
 
 PAPERS: Final = 120

@@ -19,9 +19,9 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.submission import SubmissionStage
+from models.access.role.contract import RoleId
 from models.db import engine
+from models.grades.grade_submission.contract.case import SubmissionStage
 from models.kit.settings import settings
 from tests.bench.browser import Answer, Browsers
 from tests.bench.grading import Sheet, filled_sheets

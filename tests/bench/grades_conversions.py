@@ -21,17 +21,17 @@ from temporalio.client import Client
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
 from activities.grades.incomplete import open_incomplete_grades
-from activities.grades.ledger import FirstGrade, Written, begin_grades
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.processes import CASE_TYPES
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.subject.contract.grading import Grading
 from models.db import engine
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.grades.incomplete_grade.rules.process import REGULATION
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.rules.grades.incomplete_grade.process import REGULATION
+from models.registry.process.contract import CASE_TYPES
 from tests.bench.browser import Browsers
 from tests.bench.grading import vacuum
 from tests.bench.measure import percentiles

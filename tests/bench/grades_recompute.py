@@ -11,8 +11,8 @@ from typing import Final
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.grades.standings import bring_standings
 from models.db import engine
+from models.grades.standing.store.writing import bring_standings
 from models.kit.calendar import utc_now
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.stack import BenchStack

@@ -10,10 +10,10 @@ from uuid import UUID
 from sqlalchemy import Engine, Row, text
 from sqlmodel import Session
 
-from models.contracts.curriculum.grading import Grading
-from models.facts.grades.opening import new_sheet
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.sheet.store.opening import new_sheet
+from models.grades.sheet.tables import GradeSheetSection, ScoreTopic
 from models.kit.calendar import utc_now
-from models.tables.grades.sheets import GradeSheetSection, ScoreTopic
 
 Topic = tuple[str, Decimal, Decimal]
 """Name, maximum and weight."""

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import API_PATH, settings
 from tests.api.access.support import encrypted

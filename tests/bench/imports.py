@@ -15,16 +15,16 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 from temporalio.client import WorkflowHandle
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.imports.batch import BatchStage
+from models.access.role.contract import RoleId
+from models.access.role.tables import RoleHolder
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
 from models.db import engine
+from models.imports.import_batch.contract.case import BatchStage
+from models.imports.import_batch.tables import ImportBatch
 from models.kit.settings import settings
-from models.tables.access.security import RoleHolder
-from models.tables.imports.batches import ImportBatch
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.bench.many_cases import STUDENTS, fill
 from tests.bench.stack import BenchStack
 from tests.support.imports import fine, import_request

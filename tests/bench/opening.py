@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row, text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings
 from tests.bench.browser import Answer, Browsers

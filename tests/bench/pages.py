@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from sqlalchemy import text
 
 from api.app.application import create_app
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import API_PATH, settings
 from tests.bench.browser import Browsers

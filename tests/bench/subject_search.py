@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings
 from tests.bench.browser import Browsers

@@ -11,7 +11,7 @@ from uuid import UUID
 from sqlalchemy import text
 
 from api.study.term_suggestions.schemas import TermSuggestionsView
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings
 from tests.bench.browser import Browsers

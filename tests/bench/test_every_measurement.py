@@ -19,7 +19,7 @@ from temporalio.client import ScheduleActionExecutionStartWorkflow, ScheduleHand
 from temporalio.service import RPCError
 
 from api.embedded.supervisor import Supervisor
-from models.contracts.following import Follower
+from models.kit.follower import Follower
 from models.kit.settings import settings
 from tests.bench.databases import Databases
 from tests.bench.measurements import MEASUREMENTS

@@ -10,10 +10,10 @@ from typing import Final
 from sqlalchemy import text
 
 from api.enrolment.timetable_proposals.schemas import TimetablesView
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
+from models.enrolment.timetable_proposal.rules.building import MOST_SHOWN
 from models.kit.settings import settings
-from models.rules.enrolment.timetables.building import MOST_SHOWN
 from tests.bench.browser import Browsers
 from tests.bench.measure import measure
 from tests.bench.stack import BenchStack

@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 from sqlalchemy import Connection, text
 
-from models.contracts.people.status import NAMED_BY_IMPORTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
-from models.facts.finance.reductions import REDUCED_OF_INVOICE
+from models.finance.reduction.store.reading import REDUCED_OF_INVOICE
+from models.people.student.contract.status import NAMED_BY_IMPORTS
 from tests.support.money_checks import check_books
 
 _STANDING = text(f"""

@@ -8,10 +8,10 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.demo.plan import Plan
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.university import University
 
 CODE = "6610450001"

@@ -7,14 +7,14 @@ from collections import Counter
 from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
-from models.contracts.study.programme import ProgrammeDocument
 from models.demo.personas import FINISHING
 from models.demo.plan import Plan
-from models.facts.study.audits import read_audit_facts, read_programmes
-from models.facts.study.catalogues import read_catalogue
-from models.rules.study.audit.audit import NodeState, audit
-from models.rules.study.audit.reading import faults, programme_of
-from models.rules.study.programmes.soundness import WrittenProgramme, faults_of
+from models.study.audit.rules.auditing import NodeState, audit
+from models.study.audit.rules.reading import faults, programme_of
+from models.study.audit.store.reading import read_audit_facts, read_programmes
+from models.study.programme.contract import ProgrammeDocument
+from models.study.programme.rules.soundness import WrittenProgramme, faults_of
+from models.study.programme.store.catalogues import read_catalogue
 
 
 def test_a_sound_programme_stands_for_each_of_forty_majors(connection: Connection) -> None:

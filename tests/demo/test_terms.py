@@ -13,7 +13,7 @@ from models.demo.plan import Plan
 from models.demo.students import students
 from models.demo.study import Studies
 from models.demo.terms import TermKey, following, regular_terms_before, term_of
-from models.rules.grades.gpa import PROBATION_BELOW
+from models.grades.grade.rules.averages import PROBATION_BELOW
 
 
 @pytest.mark.parametrize(

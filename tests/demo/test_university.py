@@ -12,8 +12,8 @@ from models.demo.people_file import NAME
 from models.demo.personas import STUDENTS
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before
+from models.grades.grade.rules.averages import PROBATION_BELOW
 from models.kit.settings import Settings
-from models.rules.grades.gpa import PROBATION_BELOW
 from tests.support.demo import count
 
 FILLED_BY_USE = {

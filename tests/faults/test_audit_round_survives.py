@@ -11,12 +11,12 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.study.audit_rounds import CHUNK
-from models.contracts.study.audit_round import AuditRoundRequest
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.people.persons import Student
-from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
-from models.tables.study.programmes import StudentProgramme
+from models.people.person.tables import Student
+from models.study.audit_round.contract import AuditRoundRequest
+from models.study.audit_round.tables import AuditChange, AuditRound, AuditSummary
+from models.study.programme.tables import StudentProgramme
 from tests.api.study.test_audits import Desk
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.processes import WorkerProcess

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.scholarship_award import AwardStage, AwardStudentState
-from models.rules.finance.scholarship_award.process import REGULATION
-from models.tables.finance.award_runs import AwardRunStudent
-from models.tables.finance.reductions import ChargeReduction
-from models.tables.finance.scholarships import ScholarshipAward
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.finance.reduction.tables import ChargeReduction
+from models.finance.scholarship.tables import ScholarshipAward
+from models.finance.scholarship_award.contract import AwardStage, AwardStudentState
+from models.finance.scholarship_award.rules.process import REGULATION
+from models.finance.scholarship_award.tables import AwardRunStudent
+from models.people.person.tables import UserType
 from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.locks import a_lock_is_waited_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from temporalio.client import Client
 
-from models.contracts.finance.payment import PaymentStage
+from models.finance.payment.contract import PaymentStage
 from tests.support.own_database import Database
 from tests.support.own_database import database as database
 from tests.support.own_database import database_url as database_url

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from temporalio.client import Client
 
-from models.contracts.finance.payment import PaymentStage
+from models.finance.payment.contract import PaymentStage
 from tests.support.paying import Payer, paid_once, with_active_pass
 from tests.support.processes import WorkerProcess
 from workflows.payment import PaymentWorkflow

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.processes import WorkerProcess
 from tests.support.rows import assert_counters_equal_rows, seats_taken

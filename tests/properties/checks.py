@@ -10,12 +10,12 @@ from typing import Any, Final
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.facts.study.audits import read_audit_facts, read_programmes
-from models.facts.study.under_way import read_under_way
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.reading import read_audit_facts, read_programmes
+from models.study.graduation.store.under_way import read_under_way
 from tests.properties.world import SETTLED, World
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION
 from tests.support.grading import assert_standings_are_what_the_entries_say

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.leave import LeaveKind, TermKey
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.grades.grade.contract import EntryKind
+from models.study.leave.contract import LeaveKind, TermKey
 from tests.api.enrolment.test_enrolment import as_student
 from tests.properties.checks import CHECKS, open_places, ungraded_places
 from tests.properties.money_rules import MoneyRules

@@ -13,13 +13,13 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.cancelling import cancel_invoice, cancel_receipt
-from activities.finance.payments import ForInvoice
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
-from models.contracts.finance.refund import RefundStage
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.cancellation.contract import AfterInvoice, AfterReceipt
+from models.finance.cancellation.store.writing import cancel_invoice, cancel_receipt
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.refund.contract import RefundStage
 from models.kit.calendar import utc_now
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.properties.checks import check_fees_of
 from tests.properties.requests import RefundEnding, decide_refund
 from tests.properties.world import World

@@ -10,19 +10,19 @@ from typing import Any, Final
 from activities.finance.refund import receive_refund, settle_refund
 from activities.study.conferral import confer_some, receive_conferral
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.refund import RefundDecision
-from models.contracts.study.conferral import ConferralRequest, Resolution
-from models.contracts.study.graduation import GraduationReceived, GraduationRequest, GraduationStage
-from models.contracts.study.transfer_credit import TransferLine, TransferReceived, TransferRequest
-from models.facts.cases.accepted import Titles, new_case
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.task.contract import Actor
+from models.curriculum.subject.tables import Subject
+from models.finance.refund.contract import RefundDecision
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import Person, Student
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student
+from models.study.conferral.contract import ConferralRequest, Resolution
+from models.study.graduation.contract import GraduationReceived, GraduationRequest, GraduationStage
+from models.study.transfer_credit.contract import TransferLine, TransferReceived, TransferRequest
 from tests.properties.world import World
 from tests.support.cancelling import refund_request
 from tests.support.degree_offices import DegreeOffices

@@ -15,14 +15,14 @@ from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
 from activities.grades.standing_rounds import find_standings
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.programme import ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.tables import Subject
+from models.grades.standing_review.tables import StandingRound
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.curriculum.subjects import Subject
-from models.tables.grades.standing_reviews import StandingRound
-from models.tables.people.persons import Person, Student, StudentMajorChange, UserType
-from models.tables.study.programmes import ProgrammeVersion, StudentProgramme
+from models.people.person.tables import Person, Student, StudentMajorChange, UserType
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.tables import ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.degree_offices import DegreeOffices
 from tests.support.fees import FeeOffice

@@ -6,11 +6,11 @@ import httpx
 import pytest
 from sqlmodel import Session, select
 
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry, RoleHolder
 from models.administrators import main
-from models.contracts.access.permissions import RoleId
 from models.db import engine
-from models.tables.access.security import AuditEntry, RoleHolder
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.support.university import University
 
 

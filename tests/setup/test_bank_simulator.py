@@ -23,8 +23,8 @@ from api.embedded import bank_store
 from api.embedded.bank_codes import read_bill, text_of_picture
 from api.embedded.bank_store import BankStore, Bill, Manner
 from api.embedded.temporal import answers
+from models.finance.payment_pass.rules import qr_payload
 from models.kit.calendar import utc_now
-from models.rules.finance.passes import qr_payload
 from tests.support.keeper import free_ports
 from tests.support.waiting import wait_until
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from api.embedded.temporal import SEARCH_ATTRIBUTES
-from models.contracts.cases import temporal as names
+from models.access.sign_in.rules import callback_addresses
+from models.cases.case.contract import temporal as names
 from models.demo.personas import STAFF, STUDENTS
 from models.kit.settings import Settings
-from models.rules.access.sign_in import callback_addresses
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = (ROOT / "docker-compose.yml").read_text()

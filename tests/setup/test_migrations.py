@@ -14,8 +14,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from sqlmodel import SQLModel
 
-from models import tables as tables  # registers every table with the metadata
 from models.migrations import UnknownRevisionError, migrate, migration_config, next_revision
+from models.registry import tables as tables  # registers every table with the metadata
 from tests.support.servers import Servers
 
 

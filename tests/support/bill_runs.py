@@ -8,14 +8,14 @@ from sqlmodel import Session, select
 
 from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
 from activities.finance.bill_runs import draft_bill_run
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, RunStudentState
-from models.facts.cases.accepted import Titles, new_case
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.run.contract import RunChunk
+from models.finance.bill_run.contract import BillRunGroup, BillRunRequest, RunStudentState
+from models.finance.bill_run.tables import BillRun, BillRunStudent
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.finance.bill_runs import BillRun, BillRunStudent
-from models.tables.people.persons import Person, Student
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student
 from tests.support.university import SEMESTER, YEAR, University
 
 EVERYBODY = BillRunGroup()

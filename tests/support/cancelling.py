@@ -11,9 +11,10 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
-from models.contracts.finance.cancelling import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import StudentRequest
+from models.cases.case.store.accepted import Titles, accepted_case
+from models.finance.cancellation.contract import (
     AfterInvoice,
     AfterReceipt,
     InvoiceCancellationRequest,
@@ -22,13 +23,12 @@ from models.contracts.finance.cancelling import (
     WriteOffRequest,
     WriteOffReversalRequest,
 )
-from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
-from models.contracts.finance.refund import PayeeBank, RefundRequest
-from models.facts.cases.accepted import Titles, accepted_case
+from models.finance.instalment_split.contract import InstalmentSplitRequest, SplitPart, SplitPurpose
+from models.finance.refund.contract import PayeeBank, RefundRequest
+from models.finance.refund.tables import RefundAccount
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.finance.refunds import RefundAccount
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 from tests.support.university import University
 
 _RECEIPT: Final = text("SELECT receipt_id, number FROM receipt WHERE student_id = :student_id ORDER BY number")

@@ -7,11 +7,11 @@ from uuid import uuid4
 
 from temporalio.client import WorkflowHandle
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.tasks import Actor
-from models.tables.people.persons import Person
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
+from models.cases.task.contract import Actor
+from models.people.person.tables import Person
 from tests.support.waiting import eventually
 from workflows.case import CaseHandlers
 

@@ -8,17 +8,17 @@ from typing import Final
 from sqlmodel import Session
 
 from activities.study.graduation import judge_graduation, receive_graduation
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.forms import FilledForm, FormValue
-from models.contracts.cases.tasks import Actor, Task
-from models.contracts.study.graduation import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
-from models.facts.study.graduations import read_graduation
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm, FormValue
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import Actor, Task
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.graduations import Graduation
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
+from models.study.graduation.contract import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
+from models.study.graduation.store.reading import read_graduation
+from models.study.graduation.tables import Graduation
 from tests.support.university import University
 
 LOOKED_UP: Final[dict[str, FormValue]] = {"library": "cleared", "test": "not_asked"}

@@ -17,18 +17,18 @@ from temporalio.client import Client, WithStartWorkflowOperation
 from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.tables import Subject
 from models.demo.personas import INTRODUCTIONS
-from models.facts.cases.accepted import Titles, new_case
+from models.enrolment.enrolment.contract import EnrolmentRequest, EnrolmentStage
 from models.kit.calendar import utc_now
 from models.kit.settings import Settings
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section
-from models.tables.curriculum.subjects import Subject
+from models.kit.table import new_id
 from tests.support.portal import Portal
 from workflows.enrolment import EnrolmentWorkflow
 

@@ -10,14 +10,14 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import ActingFor, Actor
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import ActingFor, Actor
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentRequest
+from models.people.person.tables import Person, Student
 from tests.support.histories import keep_history
 from tests.support.starting import begun
 from tests.support.university import University

@@ -10,23 +10,23 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.study.programme_exception import judge_programme_exception, receive_programme_exception
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import (
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.task.contract import Actor
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student
+from models.study.audit.rules.auditing import Audit, audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.reading import read_audit_facts, read_programmes
+from models.study.programme.contract import ExceptionKind
+from models.study.programme.tables import ProgrammeException, ProgrammePathMap, ProgrammeVersion
+from models.study.programme_exception.contract import (
     AskedException,
     ExceptionDecision,
     ExceptionReceived,
     ExceptionRequest,
     ExceptionWish,
 )
-from models.facts.study.audits import read_audit_facts, read_programmes
-from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import Audit, audit
-from models.rules.study.audit.reading import programme_of
-from models.tables.base import new_id
-from models.tables.people.persons import Person, Student
-from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion
 from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -11,12 +11,20 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import Updated, update_bills
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.finance.fees import (
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.plan.tables import EnrolmentTypeChoice
+from models.finance.bank_account.contract import InstalmentPart, MonthDue, PaymentPeriodDue
+from models.finance.bank_account.tables import InstalmentPattern
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import Updated, update_bills
+from models.finance.bill.tables import Bill
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.contract import (
     AmountBasis,
     CreditBand,
     CreditBasis,
@@ -25,22 +33,14 @@ from models.contracts.finance.fees import (
     FeeType,
     PatternLine,
 )
-from models.contracts.finance.late_fines import FineBasis, LateKind
-from models.contracts.finance.paying import InstalmentPart, MonthDue, PaymentPeriodDue
-from models.contracts.finance.periods import FinancePeriod
+from models.finance.fee.tables import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.late_fine.contract import FineBasis, LateKind
+from models.finance.late_fine.tables import LateFineRow
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.enrolment.planning import EnrolmentTypeChoice
-from models.tables.finance.bills import Bill
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.late_fines import LateFineRow
-from models.tables.finance.paying import InstalmentPattern
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 from tests.support.university import SEMESTER, YEAR, University
 
 TUITION, CREDIT, MAINTAIN, SPECIAL = "T-LUMP", "T-CREDIT", "T-KEEP", "T-SPECIAL"

@@ -11,11 +11,11 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session
 
-from activities.grades.ledger import FirstGrade, Written, begin_grades
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
+from models.curriculum.subject.contract.grading import Grading
+from models.curriculum.subject.tables import Subject
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
 from models.kit.calendar import utc_now
-from models.tables.curriculum.subjects import Subject
 from tests.support.university import YEAR
 
 LAST_YEAR: Final = (YEAR - 1, 1)

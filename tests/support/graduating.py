@@ -10,27 +10,27 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session, select
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.holds import HoldKind
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.programme import ExceptionKind, ProgrammeLeaf, ProgrammeStatus, nodes_of
-from models.contracts.study.transfer_credit import TransferSource
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import StudentRequest
+from models.curriculum.subject.tables import Subject
 from models.demo.terms import term_of
-from models.facts.study.graduations import read_graduation
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import HOLDS_SEAT, Enrolment
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeAttempt, GradeEntry
+from models.grades.grade_correction.tables import GradeCorrection
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-from models.tables.base import new_id
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import HOLDS_SEAT, Enrolment
-from models.tables.enrolment.holds import StudentHold
-from models.tables.grades.corrections import GradeCorrection
-from models.tables.grades.ledger import GradeAttempt, GradeEntry
-from models.tables.people.persons import Person, Student
-from models.tables.study.programmes import ProgrammeException, ProgrammeVersion, StudentProgramme
-from models.tables.study.transfers import TransferCredit
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.reading import programme_of
+from models.study.graduation.store.reading import read_graduation
+from models.study.programme.contract import ExceptionKind, ProgrammeLeaf, ProgrammeStatus, nodes_of
+from models.study.programme.tables import ProgrammeException, ProgrammeVersion, StudentProgramme
+from models.study.transfer_credit.contract import TransferSource
+from models.study.transfer_credit.tables import TransferCredit
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.degree_offices import DegreeOffices
 from tests.support.university import SEMESTER, YEAR, University

@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from temporalio.client import WorkflowHandle
 
-from models.contracts.cases.case import CaseRecord
+from models.cases.case.contract.record import CaseRecord
 
 HISTORIES: Final = Path(__file__).parent.parent / "replay" / "histories"
 RECORD: Final = "RECORD_HISTORIES"

@@ -10,20 +10,20 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.runs import RunChunk
-from models.contracts.documents.files import FileKind
-from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.fees import FeeType
-from models.contracts.imports.batch import BatchRequest, ImportKind, ImportSettings, RowState
-from models.facts.cases.accepted import Titles, new_case
-from models.file_store import save_file
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.run.contract import RunChunk
+from models.documents.file.contract import FileKind
+from models.documents.file.store.keeping import save_file
+from models.finance.debt.contract import DebtSettings
+from models.finance.debt.tables import Agency
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.imports.import_batch.contract.case import BatchRequest, ImportKind, ImportSettings, RowState
+from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.finance.debts import Agency
-from models.tables.finance.fees import Fee
-from models.tables.imports.batches import ImportBatch, ImportRow
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 from tests.support.university import SEMESTER, YEAR, University
 
 LIBRARY, LIBRARY_FEE, DAMAGE_FEE = "LIB", "T-LIB", "T-DAMAGE"

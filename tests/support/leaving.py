@@ -7,17 +7,17 @@ from typing import Final
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.study.leave import judge_leave, receive_leave
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.tasks import Actor, Task
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.study.leave import LeaveDecided, LeaveDecision, LeaveKind, LeaveReceived, LeaveRequest, TermKey
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.task.contract import Actor, Task
+from models.curriculum.section.tables import Section
+from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, Student, StudentStatusEvent, UserType
-from models.tables.study.leaves import Leave
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, StudentStatusEvent, UserType
+from models.study.leave.contract import LeaveDecided, LeaveDecision, LeaveKind, LeaveReceived, LeaveRequest, TermKey
+from models.study.leave.tables import Leave
 from tests.support.university import SEMESTER, YEAR, University
 
 THIS: Final = TermKey(YEAR, SEMESTER)

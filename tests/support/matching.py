@@ -7,16 +7,16 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.debts import Source
 from activities.finance.line_match import lock_for_match, match_line
-from models.contracts.cases.case import CaseKind, Refused
-from models.contracts.finance.desk import LineMatchRequest
-from models.facts.cases.accepted import Titles, accepted_case
+from models.cases.case.contract.record import CaseKind, Refused
+from models.cases.case.store.accepted import Titles, accepted_case
+from models.finance.debt.store.posting import Source
+from models.finance.desk.contract import LineMatchRequest
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.statement.tables import StatementLine
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.statements import StatementLine
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 from tests.support.money import Cashier
 from tests.support.statements import states_line
 from tests.support.university import SEMESTER, YEAR, University

@@ -12,10 +12,25 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.allocating import charges_of
-from activities.finance.billing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
-from activities.finance.cancelling import cancel_invoice, cancel_receipt, reverse_write_off, write_off
-from activities.finance.payments import (
+from models.cases.case.contract.record import Refused
+from models.finance.cancellation.contract import (
+    InvoiceCancellationRequest,
+    ReceiptCancellationRequest,
+    WriteOffRequest,
+    WriteOffReversalRequest,
+)
+from models.finance.cancellation.store.writing import cancel_invoice, cancel_receipt, reverse_write_off, write_off
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.finance.instalment_split.contract import InstalmentSplitRequest
+from models.finance.instalment_split.store.splitting import split_invoice
+from models.finance.invoice.rules import Due, DueState, states
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, credit_charges, issue_invoices, plan_again
+from models.finance.invoice.store.reading import BALANCE, LOCK_STUDENTS, PLAN
+from models.finance.ledger.contract import Account, InvoiceKind, ReductionKind
+from models.finance.ledger.rules.postings import STUDENT_ACCOUNTS, FeeAmount
+from models.finance.payment.store.allocating import charges_of
+from models.finance.payment.store.recording import (
     BankPayment,
     ForInvoice,
     Recorded,
@@ -23,31 +38,16 @@ from activities.finance.payments import (
     attribute_payment,
     record_payment,
 )
-from activities.finance.reducing import reduce_charges, reductions_of, reverse_reductions
-from activities.finance.refunding import promise_back, return_deposit, send_back, take_back_promise
-from activities.finance.splitting import split_invoice
-from activities.finance.sponsoring import record_sponsor_payment, reverse_sponsor_payment
-from models.contracts.cases.case import Refused
-from models.contracts.finance.cancelling import (
-    InvoiceCancellationRequest,
-    ReceiptCancellationRequest,
-    WriteOffRequest,
-    WriteOffReversalRequest,
-)
-from models.contracts.finance.fees import FeeType
-from models.contracts.finance.instalment_split import InstalmentSplitRequest
-from models.contracts.finance.ledger import Account, InvoiceKind, ReductionKind
-from models.contracts.finance.refund import RefundRequest
-from models.contracts.finance.sponsoring import SponsorPaymentRequest, SponsorPaymentReversalRequest
-from models.facts.finance.billing import BALANCE, LOCK_STUDENTS, PLAN
-from models.facts.finance.reductions import REDUCED_OF_INVOICE, ReductionStanding
-from models.facts.finance.sponsoring import OWED_OF_TERM
+from models.finance.reduction.store.reading import REDUCED_OF_INVOICE, ReductionStanding
+from models.finance.reduction.store.reducing import reduce_charges, reductions_of, reverse_reductions
+from models.finance.reduction.tables import Funder
+from models.finance.refund.contract import RefundRequest
+from models.finance.refund.store.money import promise_back, return_deposit, send_back, take_back_promise
+from models.finance.sponsor_payment.contract import SponsorPaymentRequest, SponsorPaymentReversalRequest
+from models.finance.sponsor_payment.store.reading import OWED_OF_TERM
+from models.finance.sponsor_payment.store.writing import record_sponsor_payment, reverse_sponsor_payment
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due, DueState, states
-from models.rules.finance.postings import STUDENT_ACCOUNTS, FeeAmount
-from models.tables.finance.fees import Fee
-from models.tables.finance.reductions import Funder
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.crashing import Crashing
 from tests.support.money_checks import check_books
 from tests.support.university import SEMESTER, YEAR, University

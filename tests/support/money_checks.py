@@ -6,10 +6,10 @@ from typing import Final
 
 from sqlalchemy import Connection, text
 
-from models.facts.finance.billing import MISSING_NUMBERS, TRIAL_BALANCE
-from models.facts.finance.receipts import STANDS
-from models.facts.finance.reductions import REDUCED, SIGNED
-from models.facts.finance.sponsoring import POSTED
+from models.finance.invoice.store.reading import MISSING_NUMBERS, TRIAL_BALANCE
+from models.finance.receipt.store import STANDS
+from models.finance.reduction.store.reading import REDUCED, SIGNED
+from models.finance.sponsor_payment.store.reading import POSTED
 from models.kit.calendar import bangkok_date, utc_now
 
 _UNBALANCED: Final = text("SELECT posting_id FROM ledger_entry GROUP BY 1 HAVING sum(amount) <> 0")

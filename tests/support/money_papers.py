@@ -10,17 +10,17 @@ from PIL import Image
 from sqlmodel import Session, select
 
 from activities.documents.issuing import issue_document
-from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
-from models.contracts.finance.papers import MoneyContent, ReceiptForm
-from models.contracts.finance.payment import PaymentStage
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import DocumentRequest, PaperLanguage, PaperSubject
+from models.documents.paper.tables import PrintedDocument
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.paper.contract import MoneyContent, ReceiptForm
+from models.finance.payment.contract import PaymentStage
+from models.finance.payment.tables import Receipt
+from models.finance.payment_pass.tables import PaymentPass
+from models.finance.receipt.tables import ReceiptPrint
 from models.kit.calendar import utc_now
-from models.tables.documents.papers import PrintedDocument
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.passes import PaymentPass
-from models.tables.finance.payments import Receipt
-from models.tables.finance.receipt_prints import ReceiptPrint
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.university import University
 
 CODE = "7K2M-9XQ4-VB3H"

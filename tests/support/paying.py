@@ -18,25 +18,25 @@ from sqlmodel import Session, select
 from temporalio.client import Client, WorkflowHandle
 
 from activities.finance.bank.banks import scb_bank
-from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
 from api.embedded.bank import BankPlaces, bank_app
 from api.embedded.bank_store import BankStore, Bill, Manner
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.paying import BankAccountType
-from models.contracts.finance.payment import PaymentRequest, PaymentStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.finance.bank_account.contract import BankAccountType
+from models.finance.bank_account.tables import BankAccount
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_invoices
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.rules.postings import FeeAmount
+from models.finance.payment.contract import PaymentRequest, PaymentStage
+from models.finance.payment.tables import Payment, Receipt
+from models.finance.payment_pass.tables import PaymentPass
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.settings import Settings, settings
-from models.rules.finance.instalments import Due
-from models.rules.finance.postings import FeeAmount
-from models.tables.base import new_id
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.passes import PaymentPass
-from models.tables.finance.paying import BankAccount
-from models.tables.finance.payments import Payment, Receipt
-from models.tables.people.persons import Student, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Student, UserType
 from tests.support.money import Cashier
 from tests.support.starting import begun
 from tests.support.university import SEMESTER, YEAR, University

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.access.role.contract import RoleId
 from models.kit.calendar import utc_now
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
+from models.people.person.tables import Person, Student, UserType
+from models.study.programme.contract import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.study.programme.tables import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import University
 

@@ -10,7 +10,7 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import ExecuteWorkflowInput, Interceptor, Replayer, WorkflowInboundInterceptor
 from temporalio.worker.workflow_sandbox import SandboxRestrictions
 
-from models.contracts.cases.case import CaseRecord
+from models.cases.case.contract.record import CaseRecord
 from tests.support.sandbox import SandboxOfTests
 from worker import WORKFLOWS
 from workflows.request_id import RequestIdInterceptor
@@ -21,7 +21,9 @@ class _Strict(SandboxOfTests):
 
 
 STRICT: Final = _Strict(
-    SandboxRestrictions.default.with_passthrough_modules("tests.support.replaying", "models.contracts")
+    SandboxRestrictions.default.with_passthrough_modules(
+        "tests.support.replaying", "models.cases.case.contract", "models.kit.message"
+    )
 )
 
 _RUNNING: Final[list[object]] = []

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.allocation_round import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.curriculum.allocation_round.contract import (
     RoundPlan,
     RoundRequest,
 )
-from models.facts.cases.accepted import Titles, new_case
+from models.curriculum.allocation_round.tables import AllocationRound
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.curriculum.allocation import AllocationRound
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 from tests.support.university import SEMESTER, YEAR, University
 
 

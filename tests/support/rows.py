@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy import Engine, text
 from sqlmodel import Session
 
-from activities.cases.record_rows import load_record
-from models.contracts.cases.case import CaseRecord
+from models.cases.case.contract.record import CaseRecord
+from models.cases.case.store.rows import load_record
 
 _MISCOUNTED = text(
     """

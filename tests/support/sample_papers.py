@@ -13,9 +13,9 @@ import pypdfium2
 from pydantic import AwareDatetime, BaseModel
 
 from activities.documents.rendering import pdf_of
-from models.contracts.documents.papers import Paper, PaperContent, PaperLanguage, PaperPicture
-from models.contracts.finance.printing import ListedBy
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import Paper, PaperContent, PaperLanguage, PaperPicture
+from models.finance.print_run.contract import ListedBy
+from models.registry.paper.store import PAPER_TYPES
 
 CODE: Final = "7K2M-9XQ4-VB3H"
 ADDRESS: Final = f"https://my.ku.test/myku/verify/authen-to-verify?code={CODE}"

@@ -8,23 +8,23 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.allocating import charges_of
-from activities.finance.awards import Given, Grant, end_awards, give_awards
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest
-from models.contracts.finance.scholarships import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
-from models.contracts.finance.sponsoring import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, accepted_case, new_case
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.store.allocating import charges_of
+from models.finance.scholarship.contract import AwardOrigin, FundingSource, ScholarshipDetail, ScholarshipType
+from models.finance.scholarship.tables import Scholarship
+from models.finance.scholarship_award.contract import AwardGroup, AwardRequest
+from models.finance.scholarship_award.store.writing import Given, Grant, end_awards, give_awards
+from models.finance.scholarship_award.tables import AwardRun
+from models.finance.sponsor_payment.contract import (
     AwardShortfallRequest,
     SponsorPaymentRequest,
     SponsorPaymentReversalRequest,
 )
-from models.facts.cases.accepted import Titles, accepted_case, new_case
-from models.facts.finance.billing import LOCK_STUDENTS
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.finance.award_runs import AwardRun
-from models.tables.finance.scholarships import Scholarship
-from models.tables.people.persons import Person, Student
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -8,13 +8,13 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section, SectionTeacher
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
 from tests.support.university import SEMESTER, YEAR, University
 
 HALVES = (

@@ -9,15 +9,15 @@ import httpx
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.grades.standing_review.tables import StandingReview, StandingRound
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import Term
-from models.tables.grades.standing_reviews import StandingReview, StandingRound
-from models.tables.news.communication import Notification
-from models.tables.people.organisation import CodeKind, CodeName
-from models.tables.people.persons import Student, UserType
+from models.news.announcement.tables import Notification
+from models.people.organisation.tables import CodeKind, CodeName
+from models.people.person.tables import Student, UserType
 from tests.support.deciding import reached
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.starting import reconciled

@@ -11,9 +11,9 @@ from temporalio.client import Client, WithStartWorkflowOperation, WorkflowHandle
 from temporalio.common import WorkflowIDConflictPolicy
 from temporalio.service import RPCError
 
-from models.contracts.cases.case import CaseRecord
-from models.contracts.cases.temporal import OUTCOME_UPDATE
-from models.contracts.following import Follower, ReconciliationRound
+from models.cases.case.contract.record import CaseRecord
+from models.cases.case.contract.temporal import OUTCOME_UPDATE
+from models.kit.follower import Follower, ReconciliationRound
 from models.kit.settings import settings
 from workflows.reconciliation import ReconciliationWorkflow
 

@@ -7,15 +7,15 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.bank_posting import post_money
 from activities.finance.payment import issue_pass, register_pass, settle_payment
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.payment import PaymentStage
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.finance.bank.contract import BankTransaction
+from models.finance.payment.contract import PaymentStage
+from models.finance.payment.rules.process import active
+from models.finance.payment.store.bank_posting import post_money
+from models.finance.payment_pass.tables import PaymentPass
 from models.kit.calendar import utc_now
-from models.rules.finance.payment.process import active
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.passes import PaymentPass
 from tests.support.paying import Payer
 from tests.support.university import University
 

@@ -11,26 +11,26 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.debts import Source
-from activities.finance.statements import bring_in_lines
 from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.starting import CaseRequest, case_workflow_id
-from models.contracts.finance.imported import StatementRow
-from models.contracts.finance.paying import BankAccountType
-from models.contracts.finance.statements import LineState, StatementSettings
-from models.contracts.imported import RowOutcome
-from models.contracts.imports.batch import BatchRequest, BatchStage, ImportKind
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.contract.starting import CaseRequest, case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.finance.bank_account.contract import BankAccountType
+from models.finance.bank_account.tables import BankAccount
+from models.finance.debt.store.posting import Source
+from models.finance.file_import.contract import StatementRow
+from models.finance.payment_pass.tables import PaymentPass
+from models.finance.statement.contract import LineState, StatementSettings
+from models.finance.statement.store.posting import bring_in_lines
+from models.finance.statement.tables import StatementLine
+from models.imports.import_batch.contract.case import BatchRequest, BatchStage, ImportKind
+from models.imports.import_batch.tables import ImportBatch
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.passes import PaymentPass
-from models.tables.finance.paying import BankAccount
-from models.tables.finance.statements import StatementLine
-from models.tables.imports.batches import ImportBatch
-from models.tables.people.persons import Person, UserType
+from models.kit.imported_row import RowOutcome
+from models.kit.table import new_id
+from models.people.person.tables import Person, UserType
 from tests.support.imports import Line, import_request, whole
 from tests.support.money import Cashier
 from tests.support.university import University

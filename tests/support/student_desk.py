@@ -7,8 +7,8 @@ from typing import Any
 
 import httpx
 
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student
+from models.curriculum.section.tables import Section
+from models.people.person.tables import Student
 from tests.support.university import SEMESTER, YEAR, University
 
 TERM = {"academicYear": YEAR, "semester": SEMESTER}

@@ -9,10 +9,10 @@ from uuid import uuid4
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.periods import GradingPeriod
+from models.access.role.contract import RoleId
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 

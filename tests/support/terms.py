@@ -9,10 +9,10 @@ from typing import Final
 
 from sqlalchemy import text
 
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.periods import FinancePeriod
+from models.calendar.term.tables import Term
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import Term
 from tests.support.university import SEMESTER, YEAR, University
 
 TERMS: Final = ((YEAR, SEMESTER), (YEAR, SEMESTER + 1), (YEAR + 1, SEMESTER))

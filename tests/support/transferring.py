@@ -9,25 +9,25 @@ from typing import Final
 from uuid import UUID
 
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.tasks import Actor, Task
-from models.contracts.documents.files import FileKind
-from models.contracts.study.programme import ProgrammeStatus
-from models.contracts.study.transfer_credit import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.task.contract import Actor, Task
+from models.curriculum.subject.tables import Subject
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.tables import ProgrammeVersion, StudentProgramme
+from models.study.transfer_credit.contract import (
     TransferDecision,
     TransferLine,
     TransferReceived,
     TransferRequest,
     TransferSource,
 )
-from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.curriculum.subjects import Subject
-from models.tables.documents.files import StoredFile
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.programmes import ProgrammeVersion, StudentProgramme
-from models.tables.study.transfers import TransferRule
+from models.study.transfer_credit.tables import TransferRule
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import SEMESTER, YEAR, University
 

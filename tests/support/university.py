@@ -18,29 +18,29 @@ from sqlmodel import Session, SQLModel, select
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
-from models.contracts.curriculum.requisites import RequiredSubject, Requisite, RequisiteKind
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentRequest
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.periods import FinancePeriod
-from models.contracts.grades.periods import GradingPeriod
+from models.access.role.contract import RoleId
+from models.access.role.tables import RoleHolder, SignInMethod, UserSession
+from models.calendar.term.tables import CalendarPeriod, Term
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import StudentRequest
+from models.cases.case.store.accepted import Titles
+from models.cases.case.tables import CaseFile
+from models.curriculum.requisite.contract import RequiredSubject, Requisite, RequisiteKind
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.tables import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
+from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.db import engine
-from models.facts.cases.accepted import Titles
+from models.enrolment.enrolment.contract import EnrolmentRequest
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import EnrolmentSlot, EnrolmentTypeChoice
+from models.finance.period.contract import FinancePeriod
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.settings import Settings
-from models.tables.access.security import RoleHolder, SignInMethod, UserSession
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section, SectionAllotment, SectionExam, SectionMajor, SectionMeeting
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
-from models.tables.enrolment.planning import EnrolmentSlot, EnrolmentTypeChoice
-from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
-from models.tables.people.persons import Person, Student, StudentStatusEvent, UserType
+from models.kit.table import new_id
+from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.people.person.tables import Person, Student, StudentStatusEvent, UserType
 
 T = TypeVar("T", bound=SQLModel)
 YEAR = 2569

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
-from models.contracts.enrolment.unlock import UnlockRequest
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.enrolment.hold.contract import HoldKind, UnlockPurpose
+from models.enrolment.hold.tables import EnrolmentUnlock, StudentHold
+from models.enrolment.unlock.contract import UnlockRequest
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.enrolment.holds import EnrolmentUnlock, StudentHold
-from models.tables.people.persons import Person, Student, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

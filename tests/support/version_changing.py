@@ -12,13 +12,13 @@ import httpx
 import pytest
 from temporalio.client import Client, WorkflowHandle
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import CalendarPeriod, Term
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.support.histories import keep_history
 from tests.support.university import University
 from tests.support.waiting import eventually

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.waitlist import WaitlistRequest
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.section.tables import Section
+from models.enrolment.waitlist.contract import WaitlistRequest
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 from tests.support.university import SEMESTER, YEAR, University
 
 

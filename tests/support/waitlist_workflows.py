@@ -11,15 +11,15 @@ from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistRequest
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest
+from models.enrolment.waitlist.contract import SeatsFreed, WaitlistRequest
 from models.kit.settings import settings
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
 from tests.support.histories import keep_history
 from tests.support.starting import begun
 from tests.support.university import University

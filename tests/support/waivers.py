@@ -8,21 +8,21 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.billing import NewCharge, NewInvoice, issue_invoices, plan_again
-from activities.finance.payments import ForInvoice
-from activities.finance.postponing import postpone, under_review, waiver_over
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.ledger import Account, InvoiceKind
-from models.contracts.finance.waiver import WaiverKind, WaiverRequest, WaiverStage
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_invoices, plan_again
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.ledger.contract import Account, InvoiceKind
+from models.finance.ledger.rules.postings import FeeAmount
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.waiver.contract.case import WaiverKind, WaiverRequest, WaiverStage
+from models.finance.waiver.store.postponing import postpone, under_review, waiver_over
+from models.finance.waiver.tables import Waiver
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due
-from models.rules.finance.postings import FeeAmount
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.waivers import Waiver
-from models.tables.people.persons import Person, Student, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
 from tests.support.money import Cashier
 from tests.support.university import SEMESTER, YEAR, University
 

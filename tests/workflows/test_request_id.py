@@ -12,10 +12,10 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 from temporalio.worker import Worker
 from temporalio.worker.workflow_sandbox import SandboxedWorkflowRunner, SandboxRestrictions
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.sections import SectionApproval
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionApproval
 from models.kit.logs import current_request_id
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University

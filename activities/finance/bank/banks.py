@@ -8,7 +8,7 @@ from typing import Final
 from activities.finance.bank.plain import PlainBank
 from activities.finance.bank.port import Bank
 from activities.finance.bank.scb import ScbBank
-from models.contracts.finance.paying import ToldBy
+from models.finance.bank_account.contract import ToldBy
 from models.kit.settings import settings
 
 SCB: Final = "SCB"

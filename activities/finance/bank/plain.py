@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 from activities.finance.bank.port import BankAwayError, BillPayment
-from models.contracts.finance.bank import BankTransaction
-from models.rules.finance.passes import qr_payload
+from models.finance.bank.contract import BankTransaction
+from models.finance.payment_pass.rules import qr_payload
 
 
 class PlainBank:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
-from models.contracts.finance.bank import BankTransaction
+from models.finance.bank.contract import BankTransaction
 
 
 class BankAwayError(Exception):

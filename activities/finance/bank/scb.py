@@ -11,12 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
 from pydantic.alias_generators import to_camel
 
 from activities.finance.bank.port import BankAwayError, BillPayment
-from models.contracts.finance.bank import BankTransaction
+from models.finance.bank.contract import BankTransaction
+from models.finance.payment_pass.rules import qr_payload
 from models.kit.calendar import BANGKOK, utc_now
 from models.kit.money import PositiveMoney, baht_text
 from models.kit.outgoing import trusted
-from models.rules.finance.passes import qr_payload
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 Answered = TypeVar("Answered", bound="_Done")
 

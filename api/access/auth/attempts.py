@@ -18,12 +18,12 @@ from sqlmodel import col
 
 from api.access.auth.refusals import SignInRefused
 from api.kit.db import one_at_a_time
+from models.access.role.tables import LoginAttempt
 from models.db import async_engine
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.tables.access.security import LoginAttempt
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _WRONG: Final = frozenset({"user_pw_incorrect", "credentials_unreadable", "authorization_rejected", "invalid"})
 """Refusals that mean a guess: each counts against its account and its address."""

@@ -33,7 +33,7 @@ from fastapi.security import APIKeyHeader
 from api.access.auth.principal import Principal
 from api.access.auth.tokens import session_of
 from api.access.session.queries import principal_of_session
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.errors import Refusal
 from models.statement_pool import statement_pool
 

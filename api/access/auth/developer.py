@@ -8,11 +8,11 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 
 from api.access.auth.tokens import ALGORITHM, signing_key
+from models.access.sign_in.rules import clean_username
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.access.sign_in import clean_username
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _CODE_SECONDS: Final = 60
 _PURPOSE: Final = "developer-code"

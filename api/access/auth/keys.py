@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from api.access.auth.refusals import SignInRefused
 from api.kit.storable import NUL
+from models.access.sign_in.rules import clean_base64
 from models.kit.settings import settings
-from models.rules.access.sign_in import clean_base64
 
 KEY_BITS: Final = 4096
 _OWNER_ONLY: Final = 0o600

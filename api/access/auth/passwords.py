@@ -19,11 +19,11 @@ from sqlmodel import col
 
 from api.access.auth.directory import ask_directory
 from api.access.auth.refusals import SignInRefused
+from models.access.sign_in.rules import password_acceptable
 from models.db import async_engine
 from models.kit.passwords import hash_password, password_matches
 from models.kit.settings import settings
-from models.rules.access.sign_in import password_acceptable
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 
 P = ParamSpec("P")
 T = TypeVar("T")

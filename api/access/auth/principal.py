@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleSystem
-from models.contracts.cases.tasks import ActingFor, Actor
+from models.access.role.contract import Action, DataScope, MenuId, RoleSystem
+from models.cases.case.rules.process import ActionRule, By
+from models.cases.task.contract import ActingFor, Actor
 from models.kit.errors import Audience
-from models.rules.cases.process import ActionRule, By
 
 
 @dataclass(frozen=True, slots=True)

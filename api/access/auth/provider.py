@@ -23,9 +23,9 @@ from joserfc.jwk import KeySet
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from api.access.auth.refusals import SignInRefused
+from models.access.sign_in.rules import LOGGED_OUT_PAGE, username_of_uid
 from models.kit.outgoing import trusted
 from models.kit.settings import Settings, settings
-from models.rules.access.sign_in import LOGGED_OUT_PAGE, username_of_uid
 
 M = TypeVar("M", bound=BaseModel)
 

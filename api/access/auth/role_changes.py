@@ -19,15 +19,15 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
+from models.access.role.contract import Action, DataScope, MenuId, RoleGiving, RoleId, in_order
+from models.access.role.rules import MenuActions, guarded_additions, is_guarded, way_of_giving, wider_scopes
+from models.access.role.store import HOLDER_REMOVED, ROLE_SUBJECT, administrators_of, as_grants, grants_of
+from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
+from models.access.sign_in.rules import clean_username, menu_systems
 from models.access_defaults.table import PERMISSIONS
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId, in_order
-from models.facts.access.guarded_roles import HOLDER_REMOVED, ROLE_SUBJECT, administrators_of, as_grants, grants_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.access.guarded_roles import MenuActions, guarded_additions, is_guarded, way_of_giving, wider_scopes
-from models.rules.access.sign_in import clean_username, menu_systems
-from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 Grants = Mapping[int, Sequence[Action]]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from api.access.auth.principal import Principal
-from models.contracts.access.permissions import DataScope, RoleId
-from models.contracts.cases.tasks import ActingFor, Actor
+from models.access.role.contract import DataScope, RoleId
+from models.cases.task.contract import ActingFor, Actor
 
 
 def within_scope(scope: DataScope, *, own: str, department: str, faculty: str, campus: str) -> str:

@@ -17,12 +17,12 @@ from api.access.auth.refusals import SignInRefused
 from api.access.auth.tokens import new_renew_token, token_hash
 from api.access.roles.queries import roles_held
 from api.kit.db import one_at_a_time
+from models.access.role.tables import DEVELOPER_CODE_ONCE, SignInMethod, UserSession
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.tables.access.security import DEVELOPER_CODE_ONCE, SignInMethod, UserSession
-from models.tables.base import new_id
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,12 @@ from api.access.security.schemas import AuthorizeData, AuthorizeRawData
 from api.access.session.queries import principal_of_session
 from api.access.session.schemas import Credentials, LoginAnswer, TrustedParameters
 from api.access.session.signed_in_user import signed_in_user, token_subject
+from models.access.role.tables import SignInMethod
+from models.access.sign_in.rules import callback_addresses, clean_username, redirect_allowed, safe_intent
 from models.db import async_engine
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.access.sign_in import callback_addresses, clean_username, redirect_allowed, safe_intent
-from models.tables.access.security import SignInMethod
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 
 
 async def sign_in_by_password(

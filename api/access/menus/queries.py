@@ -8,9 +8,9 @@ from sqlmodel import col
 
 from api.access.security.schemas import RouteView
 from api.access.session.schemas import MenuActions, MenuView
-from models.contracts.access.permissions import Action, RoleSystem
-from models.rules.access.sign_in import menu_systems
-from models.tables.access.security import Menu, RolePermission
+from models.access.role.contract import Action, RoleSystem
+from models.access.role.tables import Menu, RolePermission
+from models.access.sign_in.rules import menu_systems
 
 
 async def menus_of_role(session: AsyncSession, role_id: int, system: RoleSystem) -> list[MenuView]:

@@ -16,13 +16,13 @@ from api.access.session.queries import holds_role
 from api.kit.paging import Search
 from api.kit.sql import searched
 from api.kit.wire import Page
+from models.access.role.contract import Action, RoleId, in_order
+from models.access.role.rules import MenuGrant, guarded_additions, is_guarded, wider_scopes
+from models.access.role.store import grants_of
+from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
+from models.access.sign_in.rules import menu_systems
 from models.access_defaults.table import AVAILABLE_ACTIONS
-from models.contracts.access.permissions import Action, RoleId, in_order
-from models.facts.access.guarded_roles import grants_of
-from models.rules.access.guarded_roles import MenuGrant, guarded_additions, is_guarded, wider_scopes
-from models.rules.access.sign_in import menu_systems
-from models.tables.access.security import Menu, Role, RoleHolder, RolePermission
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 
 _WORDS: Final = "lower(concat_ws(' ', person.username, person.search_words))"
 _HAS_WORDS: Final = text(

@@ -17,10 +17,10 @@ from api.kit.db import SessionDep
 from api.kit.numbers import RowId
 from api.kit.paging import Paged, Search, Searched
 from api.kit.wire import Done, Page
-from models.contracts.access.permissions import MenuId
-from models.facts.access.guarded_roles import ROLE_SUBJECT
+from models.access.role.contract import MenuId
+from models.access.role.store import ROLE_SUBJECT
+from models.access.role.tables import Role
 from models.kit.errors import Refusal
-from models.tables.access.security import Role
 
 router = APIRouter(prefix="/roles", tags=["roles"])
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
-from models.contracts.access.permissions import Action, DataScope, RoleGiving, RoleSystem
+from models.access.role.contract import Action, DataScope, RoleGiving, RoleSystem
 from models.kit.instants import Instant
 
 

@@ -31,10 +31,10 @@ from api.access.security.schemas import (
 )
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
+from models.access.role.tables import Role
+from models.access.sign_in.rules import AUTHORIZE_CALLBACK, callback_addresses
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.access.sign_in import AUTHORIZE_CALLBACK, callback_addresses
-from models.tables.access.security import Role
 
 _PAGE_WAITS_SECONDS: Final = 1.0
 """Every page needs this answer: a provider that is silent may not hold it up."""

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from api.access.session.schemas import MenuActions, MenuView, Wire
 from api.kit.numbers import RowId
-from models.contracts.access.permissions import DataScope
+from models.access.role.contract import DataScope
 
 
 class OidcView(Wire):

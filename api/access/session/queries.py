@@ -12,14 +12,14 @@ from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, 
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, RoleSystem
-from models.contracts.cases.tasks import ActingFor
-from models.facts.cases.absences import ACTING_FOR
+from models.access.role.contract import Action, DataScope, MenuId, RoleId, RoleSystem
+from models.access.role.tables import Role, RoleHolder, RolePermission, UserSession
+from models.cases.delegation.store import ACTING_FOR
+from models.cases.task.contract import ActingFor
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
+from models.people.person.tables import Person, Student, UserType
 from models.statement_pool import Statements, read_optional
-from models.tables.access.security import Role, RoleHolder, RolePermission, UserSession
-from models.tables.people.persons import Person, Student, UserType
 
 
 def holds_role() -> ColumnElement[bool]:

@@ -29,9 +29,9 @@ from api.access.session.schemas import (
 from api.access.session.signed_in_user import signed_in_user, token_subject
 from api.kit.bodies import described, json_or_form
 from api.kit.db import SessionDep, end_transaction
+from models.access.role.tables import SignInMethod
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.tables.access.security import SignInMethod
 
 router = APIRouter(tags=["session"])
 

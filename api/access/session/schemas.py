@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from api.kit.numbers import RowId
-from models.contracts.access.permissions import DataScope, RoleSystem
+from models.access.role.contract import DataScope, RoleSystem
 
 
 class Wire(BaseModel):

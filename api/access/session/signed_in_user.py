@@ -17,13 +17,13 @@ from api.access.menus.queries import actions_of_role, menus_of_role
 from api.access.roles.queries import roles_held
 from api.access.session.schemas import PermissionView, RoleView, StaffView, StudentView, UserView
 from api.kit.terms import term_on
-from models.facts.finance.done import IS_DONE
+from models.access.role.tables import UserSession
+from models.calendar.term.tables import Term
+from models.finance.progress.store import IS_DONE
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.tables.access.security import UserSession
-from models.tables.calendar.academic_calendar import Term
-from models.tables.people.organisation import Campus, CodeKind, CodeName, Department, Faculty, Major
-from models.tables.people.persons import Person, Student, UserType
+from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
+from models.people.person.tables import Person, Student, UserType
 
 NO_ADVISOR = "-"
 

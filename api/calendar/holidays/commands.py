@@ -11,8 +11,8 @@ from api.access.auth.principal import Principal
 from api.calendar.holidays.queries import read_holiday
 from api.calendar.holidays.schemas import HolidayChange, HolidayInput, HolidayView
 from api.kit.keeping import Keeping
+from models.calendar.holiday.tables import Holiday
 from models.kit.thai import short_buddhist_date
-from models.tables.calendar.holidays import Holiday
 
 
 def _named(holiday: Holiday | HolidayInput) -> str:

@@ -18,7 +18,7 @@ from api.kit.db import SessionDep
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 from models.kit.instants import Day
 
 router: Final = APIRouter(tags=["calendar"])

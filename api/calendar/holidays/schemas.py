@@ -9,7 +9,7 @@ from pydantic import Field
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.calendar.holidays import HolidayKind
+from models.calendar.holiday.contract import HolidayKind
 from models.kit.instants import Day
 
 

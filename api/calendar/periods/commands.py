@@ -17,12 +17,12 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
-from models.contracts.calendar.periods import PeriodType
-from models.contracts.periods import PERIOD_TYPES
+from models.calendar.period.contract import PeriodType
+from models.calendar.period.rules import Step, period_refusal, steps_refusal, taken_refusal
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 from models.kit.errors import Refusal
-from models.rules.calendar.periods import Step, period_refusal, steps_refusal, taken_refusal
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
-from models.tables.people.organisation import Campus
+from models.people.organisation.tables import Campus
+from models.registry.period.contract import PERIOD_TYPES
 
 PERIOD_SUBJECT: Final = "calendar_period"
 """The ``subject_kind`` of a period's audit entries."""
@@ -35,7 +35,7 @@ async def change_period(
     """Give a period new instants; False with it when they are the old ones and nothing was written.
 
     Raises Refusal ``not_found``, ``revision_moved``, and the codes of
-    :func:`models.rules.calendar.periods.period_refusal` and ``steps_refusal``.
+    :func:`models.calendar.period.rules.period_refusal` and ``steps_refusal``.
     """
     period = await locked_row(session, CalendarPeriod, period_id, change.revision)
     term = await session.get_one(Term, (period.academic_year, period.semester))

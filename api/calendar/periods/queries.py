@@ -13,9 +13,9 @@ from api.calendar.periods.schemas import DependentCases, PeriodGaps, PeriodImpac
 from api.calendar.terms.queries import kinds_in
 from api.calendar.terms.schemas import type_of
 from api.kit.rows import read_rows
-from models.contracts.periods import PERIOD_TYPES
+from models.calendar.term.tables import CalendarPeriod, Term
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
+from models.registry.period.contract import PERIOD_TYPES
 
 _ROWS: Final = TypeAdapter(list[DependentCases])
 # A campus with a period of its own does not wait for that of all campuses.

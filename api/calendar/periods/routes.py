@@ -30,11 +30,11 @@ from api.kit.starting import begin_calendar_change
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.calendar.periods import CalendarChange
-from models.contracts.periods import PERIOD_TYPES
+from models.access.role.contract import MenuId
+from models.calendar.period.contract import CalendarChange
+from models.calendar.term.tables import CalendarPeriod
 from models.kit.errors import Refusal
-from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.registry.period.contract import PERIOD_TYPES
 
 router: Final = APIRouter(prefix="/calendar", tags=["calendar"])
 

@@ -9,8 +9,8 @@ from pydantic import Field
 from api.calendar.terms.schemas import PeriodKind, PeriodStepView, PeriodView, TermName
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
-from models.contracts.calendar.periods import StepUnit
-from models.contracts.cases.case import CaseKind
+from models.calendar.period.contract import StepUnit
+from models.cases.case.contract.record import CaseKind
 from models.kit.instants import Instant
 
 

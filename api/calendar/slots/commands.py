@@ -16,10 +16,10 @@ from api.calendar.slots.queries import SLOTS_SUBJECT, CandidateRow, candidates, 
 from api.calendar.slots.schemas import SlotGroup, SlotLayout, SlotRuleInput, SlotWindow
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
+from models.calendar.slot.rules import SlotRule, in_order, lay_out, slots_refusal, windows_of
+from models.calendar.term.tables import CalendarPeriod
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.calendar.slots import SlotRule, in_order, lay_out, slots_refusal, windows_of
-from models.tables.calendar.academic_calendar import CalendarPeriod
 
 _SAVE: Final = text("""
     INSERT INTO enrolment_slot (student_id, academic_year, semester, opens_at, closes_at, published_at)
@@ -50,7 +50,7 @@ async def lay_out_slots(
 
     Saving locks the enrolment period, so two registrars lay out one after the other, and raises its revision when a
     slot changed: armed requests read their opening again. Slots that stay as they are keep their day of publication.
-    Raises Refusal ``calendar_not_found`` and the codes of :func:`models.rules.calendar.slots.slots_refusal`.
+    Raises Refusal ``calendar_not_found`` and the codes of :func:`models.calendar.slot.rules.slots_refusal`.
     """
     year, semester = given.academic_year, given.semester
     period = await enrolment_period(session, year, semester, given.campus_code, locked=save)

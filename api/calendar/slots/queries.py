@@ -13,10 +13,10 @@ from sqlmodel import col
 
 from api.calendar.slots.schemas import SlotRuleInput, SlotWindow
 from api.kit.rows import read_rows
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.rules.calendar.slots import SlotStudent
-from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES
-from models.tables.calendar.academic_calendar import CalendarPeriod
+from models.calendar.slot.rules import SlotStudent
+from models.calendar.term.tables import CalendarPeriod
+from models.enrolment.enrolment.rules.calendar_rules import ENROLLING_STATUS_CODES
+from models.enrolment.period.contract import EnrolmentPeriod
 
 SLOTS_SUBJECT: Final = "enrolment_slots"
 """The ``subject_kind`` of the audit entries of laid-out slots; the subject is the term."""

@@ -18,8 +18,8 @@ from api.kit.starting import begin_calendar_change
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
-from models.contracts.calendar.periods import CalendarChange
+from models.access.role.contract import MenuId
+from models.calendar.period.contract import CalendarChange
 from models.kit.calendar import BANGKOK, bangkok_date, utc_now
 
 router: Final = APIRouter(tags=["slots"])

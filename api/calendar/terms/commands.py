@@ -14,10 +14,10 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.drafts import fingerprint_of
 from api.kit.refusals import raise_refused
+from models.calendar.period.rules import period_refusal
+from models.calendar.term.rules import PeriodDates, TermDates, moved_along, term_refusal
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 from models.kit.errors import Refusal
-from models.rules.calendar.periods import period_refusal
-from models.rules.calendar.terms import PeriodDates, TermDates, moved_along, term_refusal
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
 
 TERM_SUBJECT: Final = "term"
 """The ``subject_kind`` of a term's audit entry."""
@@ -31,8 +31,8 @@ class _Copied(NamedTuple):
 
 
 async def draft_term(session: AsyncSession, asked: NewTerm) -> TermDraft:
-    """What opening the term would make. Raises the codes of :func:`models.rules.calendar.terms.term_refusal` and
-    :func:`models.rules.calendar.periods.period_refusal`, and ``not_found`` for an earlier term that does not exist.
+    """What opening the term would make. Raises the codes of :func:`models.calendar.term.rules.term_refusal` and
+    :func:`models.calendar.period.rules.period_refusal`, and ``not_found`` for an earlier term that does not exist.
     """
     return _draft(await _copied(session, asked))
 

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.kit.paging import Paging
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 
 PERIOD_NUMBERS: Final = "terms"
 """What transactions that number new periods take turns by: :func:`api.kit.db.one_at_a_time`."""

@@ -16,7 +16,7 @@ from api.kit.envelopes import CachedResults
 from api.kit.paging import Paged
 from api.kit.terms import term_on
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 

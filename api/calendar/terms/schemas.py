@@ -10,10 +10,10 @@ from pydantic import BaseModel, Field
 
 from api.kit.drafts import Fingerprint
 from api.kit.wire import Camel
-from models.contracts.calendar.periods import PeriodType, StepUnit
-from models.contracts.periods import PERIOD_TYPES
+from models.calendar.period.contract import PeriodType, StepUnit
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep
 from models.kit.instants import Day, Instant
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep
+from models.registry.period.contract import PERIOD_TYPES
 
 PeriodKind = Annotated[str, Field(json_schema_extra={"enum": list(PERIOD_TYPES)})]
 """The persisted name of a registered kind."""

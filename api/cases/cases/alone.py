@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.cases.cases.commands import Beside, accept_case, asks_the_same, begin_accepted
+from models.cases.case.tables import CaseFile
 from models.kit.errors import Detail, Refusal
-from models.tables.cases.cases import CaseFile
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:kind || ' ' || :content_key, 0))")
 _OTHER: Final = text("""

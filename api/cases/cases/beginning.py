@@ -26,12 +26,12 @@ from temporalio.exceptions import WorkflowAlreadyStartedError
 from temporalio.service import RPCError, RPCStatusCode
 
 from api.kit.temporal import OUTCOME_WITHIN, reaching_temporal
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import CaseRequest, case_workflow_id
-from models.contracts.cases.temporal import OUTCOME_UPDATE
-from models.contracts.processes import CASE_TYPES
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import CaseRequest, case_workflow_id
+from models.cases.case.contract.temporal import OUTCOME_UPDATE
 from models.kit.errors import Refusal
 from models.kit.settings import settings
+from models.registry.process.contract import CASE_TYPES
 
 log = structlog.get_logger()
 

@@ -22,17 +22,17 @@ from api.cases.cases.schemas import ActionRequest
 from api.cases.tasks.substitutes import can_substitute
 from api.kit.db import end_transaction
 from api.kit.decisions import act
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.processes import CASE_TYPES
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.rules.actions import refusal_of
+from models.cases.case.store.kinds import still_holds
+from models.cases.case.tables import CaseFile
 from models.db import async_engine
-from models.facts.cases.kinds import still_holds
-from models.facts.processes import CASE_FACTS
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.cases.actions import refusal_of
-from models.rules.processes import PROCESSES
+from models.registry.process.contract import CASE_TYPES
+from models.registry.process.rules import PROCESSES
+from models.registry.process.store import CASE_FACTS
 from models.statement_pool import read_optional, statement_pool
-from models.tables.cases.cases import CaseFile
 
 Beside = Callable[[AsyncSession], Awaitable[None]]
 """Writes what stands beside a new case in the transaction that accepts it; a Refusal it raises leaves nothing."""

@@ -17,11 +17,11 @@ from api.kit.language import LanguageDep
 from api.kit.spreadsheet import Cell
 from api.kit.texts import titled
 from api.kit.wire import Names
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
+from models.cases.case.rules.results import result_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, catalogue, text_of
-from models.rules.cases.results import result_of
-from models.rules.processes import PROCESSES
+from models.registry.process.rules import PROCESSES
 
 router: Final = APIRouter(tags=["cases"])
 MayExport = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EXPORT))]

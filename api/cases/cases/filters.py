@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 
 from api.cases.cases.list_queries import CaseFilter, Stuck
 from api.kit.paging import SearchText
-from models.contracts.cases.case import CaseKind, CaseState
+from models.cases.case.contract.record import CaseKind, CaseState
 
 
 def case_filter(

@@ -10,13 +10,13 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import Field, ValidationError
 
 from api.kit.wire import Camel
-from models.contracts.cases.case import CaseAction, CaseKind
-from models.contracts.cases.forms import NOT_LATER, ActionForm
+from models.cases.case.contract.forms import NOT_LATER, ActionForm
+from models.cases.case.contract.record import CaseAction, CaseKind
+from models.cases.case.rules.actions import form_of
+from models.cases.case.rules.form_days import days_too_late
+from models.cases.case.rules.process import ActionRule
 from models.kit.calendar import utc_now
 from models.kit.money import WIRE_FORMAT
-from models.rules.cases.actions import form_of
-from models.rules.cases.form_days import days_too_late
-from models.rules.cases.process import ActionRule
 
 
 class FieldType(StrEnum):

@@ -34,8 +34,8 @@ from api.kit.sql import (
     person_matches,
     searched,
 )
-from models.contracts.access.permissions import RoleSystem
-from models.contracts.cases.case import CaseItem, CaseKind, CaseState
+from models.access.role.contract import RoleSystem
+from models.cases.case.contract.record import CaseItem, CaseKind, CaseState
 
 _STUDENTS_BY_NAME: Final = 2_000
 """So many students are looked for one by one in the index of cases; more of them are met soon enough on the way."""

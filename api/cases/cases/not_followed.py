@@ -12,10 +12,10 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.wire import Camel
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.following import Follower
+from models.access.role.contract import Action, MenuId
+from models.cases.following.tables import FollowFailure
+from models.kit.follower import Follower
 from models.kit.instants import Instant
-from models.tables.cases.following import FollowFailure
 
 router: Final = APIRouter(tags=["cases"])
 Operator = Annotated[Principal, Depends(requires(MenuId.CASES, Action.EDIT))]

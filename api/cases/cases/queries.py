@@ -18,13 +18,13 @@ from api.access.auth.scope import caller_parameters
 from api.calendar.periods.commands import PERIOD_SUBJECT
 from api.cases.cases.sql import visible
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th
-from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
-from models.contracts.cases.tasks import Task
-from models.facts.cases.kinds import later_approver
-from models.facts.processes import CASE_FACTS
-from models.rules.cases.escalation import ESCALATED_TO
-from models.rules.cases.holding import IN_PLACE_OF
-from models.rules.cases.steps import HANDED_TO
+from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
+from models.cases.case.rules.steps import HANDED_TO
+from models.cases.case.store.kinds import later_approver
+from models.cases.task.contract import Task
+from models.cases.task.rules.escalation import ESCALATED_TO
+from models.cases.task.rules.holding import IN_PLACE_OF
+from models.registry.process.store import CASE_FACTS
 from models.statement_pool import Statements, read_optional
 
 

@@ -29,8 +29,8 @@ from api.kit.paging import PageNumber, PageSize
 from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseActionName
+from models.access.role.contract import Action, MenuId
+from models.cases.case.contract.record import CaseActionName
 from models.kit.errors import Language, Refusal
 from models.kit.logs import current_request_id
 from models.statement_pool import Statements, statement_pool

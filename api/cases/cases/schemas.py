@@ -11,11 +11,11 @@ from api.cases.cases.forms import FormFieldView
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.forms import FilledForm
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.cases.case.rules.process import ActionField, RemarkNeed, Tone
 from models.kit.errors import Detail
 from models.kit.instants import Instant
-from models.rules.cases.process import ActionField, RemarkNeed, Tone
 
 
 class SubjectPerson(Camel):

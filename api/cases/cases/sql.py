@@ -6,11 +6,11 @@ from typing import Final
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import within_scope
-from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
-from models.facts.cases.kinds import shown_to_student
-from models.facts.processes import CASE_FACTS
-from models.rules.cases.listing import LISTED
-from models.tables.base import one_of
+from models.access.role.contract import Action, MenuId, RoleId, RoleSystem
+from models.cases.case.rules.listing import LISTED
+from models.cases.case.store.kinds import shown_to_student
+from models.kit.table import one_of
+from models.registry.process.store import CASE_FACTS
 
 DESK: Final = """
     unnest(CAST(:desk_people AS uuid[]), CAST(:desk_roles AS integer[]), CAST(:desk_faculties AS text[]),
@@ -29,7 +29,7 @@ HOLDS_TASK: Final = f"""
       OR (k.assignee_id IS NULL AND k.role_id = ANY (CAST(:desk_roles AS integer[]))))
      AND EXISTS (SELECT 1 FROM {DESK} WHERE {OF_DESK}))
 """
-"""Whether a task (``k``) is the caller's; says in SQL what :func:`models.rules.cases.actions.holds` says."""
+"""Whether a task (``k``) is the caller's; says in SQL what :func:`models.cases.case.rules.actions.holds` says."""
 _MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _HAD: Final = f"EXISTS (SELECT 1 FROM case_holder k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"

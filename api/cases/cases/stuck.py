@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import visible
 from api.kit.db import SessionDep
 from api.kit.wire import Camel
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.instants import Instant
 
 router: Final = APIRouter(tags=["cases"])

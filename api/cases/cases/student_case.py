@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
-from models.facts.cases.accepted import Titles, accepted_case
-from models.tables.cases.cases import CaseFile
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import StudentRequest
+from models.cases.case.store.accepted import Titles, accepted_case
+from models.cases.case.tables import CaseFile
 
 
 def student_case(

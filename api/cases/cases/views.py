@@ -27,19 +27,19 @@ from api.cases.tasks.queries import TaskRow
 from api.cases.tasks.schemas import TaskRef
 from api.kit.texts import readable, remedy, sentence, titled
 from api.kit.wire import names_of
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
-from models.contracts.cases.tasks import Task
+from models.access.role.contract import Action, MenuId
+from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
+from models.cases.case.rules.actions import GAINING, available_actions
+from models.cases.case.rules.process import ActionRule, RemarksToStudent, Tone
+from models.cases.case.rules.results import result_of
+from models.cases.case.rules.steps import HANDED_TO
+from models.cases.task.contract import Task
+from models.cases.task.rules.escalation import ESCALATED_TO
+from models.cases.task.rules.holding import IN_PLACE_OF
+from models.grades.grade.rules.averages import shown_average
 from models.kit.errors import Audience, Language
 from models.kit.settings import settings
-from models.rules.cases.actions import GAINING, available_actions
-from models.rules.cases.escalation import ESCALATED_TO
-from models.rules.cases.holding import IN_PLACE_OF
-from models.rules.cases.process import ActionRule, RemarksToStudent, Tone
-from models.rules.cases.results import result_of
-from models.rules.cases.steps import HANDED_TO
-from models.rules.grades.gpa import shown_average
-from models.rules.processes import PROCESSES
+from models.registry.process.rules import PROCESSES
 
 _CONFIRMED = frozenset({CaseActionName.APPROVE, CaseActionName.ACCEPT})
 """Actions that give something and still name first what they will do."""

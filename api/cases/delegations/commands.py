@@ -12,18 +12,18 @@ from api.access.auth.principal import Principal
 from api.cases.delegations.schemas import DelegationAsk
 from api.cases.tasks.substitutes import can_substitute
 from api.kit.refusals import raise_refused
+from models.cases.delegation.rules import Absence, delegation_refusal
+from models.cases.delegation.tables import Delegation
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.cases.delegation import Absence, delegation_refusal
-from models.tables.cases.delegations import Delegation
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 
 async def note_absence(session: AsyncSession, principal: Principal, ask: DelegationAsk) -> UUID:
     """Give the caller's decisions, in the role they are signed in with, to a substitute; answers the delegation's id.
 
     A lock takes two of one person one after another, so the second sees the first. Raises Refusal with the codes
-    of :func:`models.rules.cases.delegation.delegation_refusal`.
+    of :func:`models.cases.delegation.rules.delegation_refusal`.
     """
     me = col(Person.person_id) == principal.person_id
     await session.execute(select(col(Person.person_id)).where(me).with_for_update())

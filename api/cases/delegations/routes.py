@@ -14,9 +14,9 @@ from api.cases.delegations.queries import DelegationRow, absences_of, find_deleg
 from api.cases.delegations.schemas import DelegationAsk, Delegations, DelegationView
 from api.kit.db import SessionDep
 from api.kit.wire import Names
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
+from models.cases.delegation.rules import state_of
 from models.kit.calendar import utc_now
-from models.rules.cases.delegation import state_of
 
 router: Final = APIRouter(prefix="/delegations", tags=["cases"])
 

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
+from models.cases.delegation.rules import DelegationState
 from models.kit.instants import Instant
-from models.rules.cases.delegation import DelegationState
 
 
 class DelegationAsk(Camel):

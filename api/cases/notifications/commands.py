@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from models.kit.calendar import utc_now
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 
 
 async def mark_seen(session: AsyncSession, student_id: int, until: datetime) -> None:

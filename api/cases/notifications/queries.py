@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import select
 
-from models.tables.news.communication import MOVED, Notification
+from models.news.announcement.tables import MOVED, Notification
 
 _MOST: Final = 100
 _LINES: Final = text(f"""

@@ -18,7 +18,7 @@ from api.kit.language import LanguageDep
 from api.kit.texts import readable
 from api.kit.wire import Done
 from api.people.students.queries import asked_student, enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.errors import Detail, Language, catalogue, text_of
 
 router: Final = APIRouter(tags=["notifications"])

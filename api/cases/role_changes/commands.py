@@ -14,19 +14,19 @@ from api.access.auth.role_changes import Grants, checked_matrix, checked_scope, 
 from api.cases.cases.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
-from models.contracts.access.permissions import Action, DataScope, RoleGiving, in_order
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
-from models.facts.access.guarded_roles import administrators_of, grants_of
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.cases.role_changes import content_key_of, gaining_by
+from models.access.role.contract import Action, DataScope, RoleGiving, in_order
+from models.access.role.rules import MenuActions, deciders
+from models.access.role.store import administrators_of, grants_of
+from models.access.role.tables import Role, RoleHolder
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.role_change.contract import RoleChangeRequest, RoleState, RoleStep
+from models.cases.role_change.store import content_key_of, gaining_by
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.access.guarded_roles import MenuActions, deciders
-from models.tables.access.security import Role, RoleHolder
-from models.tables.base import new_id
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 
 _WIDENING: Final = {
     RoleStep.PERMISSIONS: Titles("เพิ่มสิทธิ์ของบทบาท{role}", "More permissions for the role {role}"),

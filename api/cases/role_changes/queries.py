@@ -23,14 +23,14 @@ from api.cases.role_changes.schemas import (
 from api.kit.paging import Search
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
-from models.contracts.access.permissions import in_order
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.cases.role_changes import RoleChangeRequest, RoleStep
+from models.access.role.contract import in_order
+from models.access.role.rules import guarded_actions
+from models.access.role.tables import Menu, Role
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.tables import CaseFile
+from models.cases.role_change.contract import RoleChangeRequest, RoleStep
 from models.kit.errors import Refusal
-from models.rules.access.guarded_roles import guarded_actions
-from models.tables.access.security import Menu, Role
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 _OPEN: Final = text(f"""
     SELECT c.case_id, c.request ->> 'step' AS step, c.opened_at,

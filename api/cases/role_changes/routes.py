@@ -24,7 +24,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import RowId
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["role changes"])
 may: Final = menu_rights(MenuId.ROLES)

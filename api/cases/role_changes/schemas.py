@@ -11,10 +11,10 @@ from api.access.roles.schemas import DataScopeChange, PermissionsChange
 from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.access.permissions import Action, DataScope
-from models.contracts.cases.role_changes import RoleStep
+from models.access.role.contract import Action, DataScope
+from models.access.sign_in.rules import USERNAME_LENGTH
+from models.cases.role_change.contract import RoleStep
 from models.kit.instants import Instant
-from models.rules.access.sign_in import USERNAME_LENGTH
 
 Reason = Annotated[Sentence, Field(max_length=500)]
 Username = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=USERNAME_LENGTH)]

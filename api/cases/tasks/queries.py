@@ -21,9 +21,9 @@ from api.kit.rows import read_page
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, searched
 from api.kit.wire import Page
-from models.contracts.cases.case import CaseItem, CaseKind
-from models.contracts.cases.tasks import Escalation
-from models.tables.curriculum.subjects import ACTIVE_FIRST
+from models.cases.case.contract.record import CaseItem, CaseKind
+from models.cases.task.contract import Escalation
+from models.curriculum.subject.tables import ACTIVE_FIRST
 
 
 class Due(StrEnum):

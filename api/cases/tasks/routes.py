@@ -36,8 +36,8 @@ from api.kit.paging import Paged, Paging, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.kit.wire import Names, Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseKind
+from models.access.role.contract import Action, MenuId
+from models.cases.case.contract.record import CaseKind
 from models.db import async_engine
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id

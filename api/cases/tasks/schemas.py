@@ -11,7 +11,7 @@ from api.cases.cases.schemas import SubjectPerson
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseActionName, CaseKind
+from models.cases.case.contract.record import CaseActionName, CaseKind
 
 
 class KindChoice(Camel):

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, nearest_first, searched
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 
 class SubstituteRow(BaseModel):

@@ -16,21 +16,21 @@ from api.curriculum.allocation_rounds.schemas import RoundChange, RoundInput
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.allocation_round import (
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
+from models.curriculum.allocation_round.contract import (
     EVERY_CAMPUS,
     RoundRequest,
 )
-from models.facts.cases.accepted import Titles, new_case
+from models.curriculum.allocation_round.rules.planning import PlannedRound, change_refusal, planning_refusal
+from models.curriculum.allocation_round.tables import AllocationRound
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.curriculum.allocation_round.planning import PlannedRound, change_refusal, planning_refusal
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.allocation import AllocationRound
-from models.tables.people.organisation import Campus
+from models.kit.table import new_id
+from models.people.organisation.tables import Campus
 
 ROUND_SUBJECT: Final = "allocation_round"
 """The ``subject_kind`` of a round's audit entries."""
@@ -49,7 +49,7 @@ async def plan_round(session: AsyncSession, client: Client, principal: Principal
     """Accept a round and set it going; the case's id. The same key answers the same round.
 
     Raises Refusal ``not_found`` for a term or campus that does not exist, and the codes of
-    :func:`models.rules.curriculum.allocation_round.planning.planning_refusal`.
+    :func:`models.curriculum.allocation_round.rules.planning.planning_refusal`.
     """
     await _where_it_is(session, asked)
     await end_transaction(session)
@@ -86,7 +86,7 @@ async def change_round(
     then tells the workflow.
 
     Raises Refusal ``not_found`` for a round, term or campus that does not exist, ``revision_moved``, and the codes of
-    :func:`models.rules.curriculum.allocation_round.planning.change_refusal`.
+    :func:`models.curriculum.allocation_round.rules.planning.change_refusal`.
     """
     await _where_it_is(session, change)
     after = as_planned(change)

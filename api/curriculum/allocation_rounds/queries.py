@@ -16,11 +16,11 @@ from api.curriculum.allocation_rounds.schemas import ReleasePreview, RoundInput,
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.curriculum.allocation_round import RoundPlan
-from models.rules.curriculum.allocation_round.planning import PlannedRound
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.allocation import AllocationRound
+from models.access.role.contract import Action, MenuId
+from models.calendar.term.tables import Term
+from models.curriculum.allocation_round.contract import RoundPlan
+from models.curriculum.allocation_round.rules.planning import PlannedRound
+from models.curriculum.allocation_round.tables import AllocationRound
 
 _VIEWS: Final = TypeAdapter(list[RoundView])
 _PREVIEWS: Final = TypeAdapter(list[ReleasePreview])
@@ -32,7 +32,7 @@ _PREVIEW: Final = """
      WHERE s.academic_year = {year} AND s.semester = {semester} AND {campus} IN ('', s.campus_code)
        AND s.seats_reserved > 0 AND a.seats > a.seats_taken
 """
-"""Says in SQL what :func:`models.rules.curriculum.allocation_round.planning.seats_to_release` says of an allotment."""
+"""Says in SQL what :func:`models.curriculum.allocation_round.rules.planning.seats_to_release` says of an allotment."""
 _ROUNDS: Final = f"""
     SELECT r.*, jsonb_build_object('th', r.name_th, 'en', r.name_en) AS name, c.stage, c.state, c.revision,
            CASE WHEN c.state = 'open' THEN (SELECT to_jsonb(p) FROM ({

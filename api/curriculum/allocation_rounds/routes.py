@@ -19,9 +19,9 @@ from api.kit.signals import tell_dates_moved
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.cases.case import CalendarChanged, CaseKind
-from models.contracts.cases.starting import case_workflow_id
+from models.access.role.contract import MenuId
+from models.cases.case.contract.record import CalendarChanged, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
 
 router: Final = APIRouter(prefix="/curriculum/rounds", tags=["allocation rounds"])
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
+from models.cases.case.contract.record import CaseState
 from models.kit.instants import Instant
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]

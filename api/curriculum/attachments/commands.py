@@ -14,10 +14,10 @@ from api.curriculum.attachments.queries import attached_file, attachments_of
 from api.curriculum.attachments.schemas import MOST_ATTACHMENTS, Attachment
 from api.curriculum.drafts.commands import locked_draft, note_change
 from api.kit.uploads import ReceivedFile
-from models.file_store import remove_file
+from models.curriculum.teaching.tables import SubjectAttachment
+from models.documents.file.store.keeping import remove_file
+from models.documents.file.tables import StoredFile
 from models.kit.errors import Refusal
-from models.tables.curriculum.teaching import SubjectAttachment
-from models.tables.documents.files import StoredFile
 
 PART: Final = "attachments"
 _COPY: Final = text("""

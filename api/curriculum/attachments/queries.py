@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.attachments.schemas import Attachment
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
+from models.curriculum.teaching.tables import SubjectAttachment
+from models.documents.file.tables import StoredFile
 from models.kit.errors import Refusal
-from models.tables.curriculum.teaching import SubjectAttachment
-from models.tables.documents.files import StoredFile
 
 _ROWS: Final = TypeAdapter(list[Attachment])
 _LIST: Final = text(f"""

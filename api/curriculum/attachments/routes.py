@@ -16,7 +16,7 @@ from api.curriculum.attachments.schemas import KINDS, LARGEST_BYTES, Attachment
 from api.curriculum.subjects.schemas import SubjectCode
 from api.kit.db import SessionDep
 from api.kit.uploads import FILE_ANSWER, UPLOAD_BODY, file_answer, received_file
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

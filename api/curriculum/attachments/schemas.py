@@ -7,7 +7,7 @@ from uuid import UUID
 
 from api.kit.uploads import MEGABYTE
 from api.kit.wire import Camel, Names
-from models.contracts.documents.files import FileKind
+from models.documents.file.contract import FileKind
 from models.kit.instants import Instant
 
 LARGEST_BYTES: Final = 2 * MEGABYTE

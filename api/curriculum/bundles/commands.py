@@ -15,10 +15,10 @@ from api.curriculum.bundles.schemas import BundleView
 from api.curriculum.requisites.queries import order_around
 from api.kit.audit import record_change
 from api.kit.refusals import raise_refused
+from models.curriculum.bundle.rules import bundle_refusal
+from models.curriculum.requisite.rules.cycles import cycle_through, merged, together
+from models.curriculum.subject.tables import SubjectLink
 from models.kit.errors import Refusal
-from models.rules.curriculum.bundles import bundle_refusal
-from models.rules.curriculum.requisites.cycles import cycle_through, merged, together
-from models.tables.curriculum.subjects import SubjectLink
 
 BUNDLE_SUBJECT: Final = "subject_bundle"
 """The ``subject_kind`` of a bundle's audit entries."""
@@ -31,7 +31,7 @@ async def make_bundle(session: AsyncSession, principal: Principal, members: list
     """Have these subjects enrolled together; asked again, it answers the bundle that stands.
 
     Raises Refusal ``fields_invalid`` for a subject that does not exist, ``requisite_cycle`` where one of them has to
-    be taken before another, and the codes of :func:`models.rules.curriculum.bundles.bundle_refusal`.
+    be taken before another, and the codes of :func:`models.curriculum.bundle.rules.bundle_refusal`.
     """
     codes = sorted(set(members))
     await session.execute(_ONE_AT_A_TIME)

@@ -15,10 +15,10 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.rules.curriculum.bundles import BundleSubject
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.calendar.term.tables import Term
+from models.curriculum.bundle.rules import BundleSubject
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 
 _VIEWS: Final = TypeAdapter(list[BundleView])
 _SUBJECTS: Final = TypeAdapter(list[BundleSubject])

@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
 from api.kit.terms import asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum/bundles", tags=["subject bundles"])
 may: Final = menu_rights(MenuId.SUBJECT_BUNDLES)

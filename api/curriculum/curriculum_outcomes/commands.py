@@ -15,9 +15,9 @@ from api.curriculum.curriculum_outcomes.schemas import CurriculumOutcomesInput, 
 from api.curriculum.outcomes.schemas import Outcome
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
+from models.curriculum.teaching.tables import CurriculumOutcome, CurriculumOutcomes
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.curriculum.teaching import CurriculumOutcome, CurriculumOutcomes
 
 CURRICULUM_TRAIL: Final = "curriculum_outcomes"
 """The ``subject_kind`` of the audit entries of a curriculum's outcomes."""

@@ -14,9 +14,9 @@ from api.curriculum.outcomes.schemas import Outcome
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
-from models.contracts.curriculum.outcomes import OutcomeShare
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.rules.curriculum.teaching import without_service
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.teaching.contract import OutcomeShare
+from models.curriculum.teaching.rules import without_service
 
 
 class _Curriculum(BaseModel):

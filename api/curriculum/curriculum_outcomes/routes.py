@@ -15,7 +15,7 @@ from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import Paged
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

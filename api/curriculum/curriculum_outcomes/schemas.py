@@ -9,8 +9,8 @@ from pydantic import Field, model_validator
 from api.curriculum.outcomes.schemas import MOST_OUTCOMES, Outcome, refuse_twice
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.outcomes import OutcomeShare
-from models.contracts.curriculum.subjects import SubjectStatus
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.teaching.contract import OutcomeShare
 
 
 class CurriculumLine(Camel):

@@ -12,9 +12,9 @@ from api.access.auth.principal import Principal
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
+from models.curriculum.subject.rules import missing_fields, refusal_to_change
+from models.curriculum.subject.tables import Subject
 from models.kit.calendar import utc_now
-from models.rules.curriculum.subjects import missing_fields, refusal_to_change
-from models.tables.curriculum.subjects import Subject
 
 SUBJECT_TRAIL: Final = "subject"
 """The ``subject_kind`` of a version's audit entries."""

@@ -19,9 +19,9 @@ from api.curriculum.equivalences.schemas import (
 )
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
+from models.curriculum.equivalence.rules import refusal_to_count
+from models.curriculum.subject.tables import SubjectEquivalence
 from models.kit.errors import Refusal
-from models.rules.curriculum.equivalences import refusal_to_count
-from models.tables.curriculum.subjects import SubjectEquivalence
 
 EQUIVALENCES: Final = Keeping(
     SubjectEquivalence, EquivalenceInput, "subject_equivalence", "equivalence_exists", attrgetter("show_code")

@@ -14,7 +14,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
-from models.tables.curriculum.subjects import ACTIVE_FIRST
+from models.curriculum.subject.tables import ACTIVE_FIRST
 
 _VIEWS: Final = TypeAdapter(list[EquivalenceView])
 _NAMED: Final = f"""

@@ -10,10 +10,9 @@ from api.curriculum.exams.queries import read_exam, refuse_unseen
 from api.curriculum.exams.schemas import ExamInput, SectionExamView
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
-from models.contracts.curriculum.exams import ExamTimes, SeatsOfPart
-from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
-from models.exam_store import remove_exam, write_exam
-from models.facts.curriculum.exams import (
+from models.curriculum.exam.contract import ExamTimes, SeatsOfPart
+from models.curriculum.exam.rules import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
+from models.curriculum.exam.store.reading import (
     EXAM_ROOMS,
     StandingExam,
     codes_of_sections,
@@ -24,8 +23,9 @@ from models.facts.curriculum.exams import (
     rooms_named,
     told_of,
 )
+from models.curriculum.exam.store.writing import remove_exam, write_exam
+from models.curriculum.section.contract import EXAM_TRAIL, ExamKind, trail_of
 from models.kit.errors import Refusal
-from models.rules.curriculum.exams import ExamFacts, ExamPart, ExamProblem, PlacedExam, exam_problems
 
 
 async def set_exam(
@@ -34,7 +34,7 @@ async def set_exam(
     """Bring an examination to what is wanted; whoever reads it next sees it so.
 
     Those who set examinations take turns: a room is not given away twice. Raises Refusal ``not_found``,
-    ``revision_moved``, and ``fields_invalid`` with what :func:`models.rules.curriculum.exams.exam_problems` finds.
+    ``revision_moved``, and ``fields_invalid`` with what :func:`models.curriculum.exam.rules.exam_problems` finds.
     """
     await refuse_unseen(session, principal, section_id)
     await one_at_a_time(session, EXAM_ROOMS)

@@ -18,19 +18,19 @@ from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.curriculum.sections import ExamKind
-from models.facts.curriculum.exams import (
+from models.calendar.term.tables import Term
+from models.curriculum.exam.rules import PlacedExam, seated, unseated
+from models.curriculum.exam.store.reading import (
     EXAM_PARTS,
     codes_of_sections,
     exams_of_sections,
     rooms_named,
 )
-from models.facts.curriculum.rooms import room_unknown
+from models.curriculum.room.store import room_unknown
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.errors import Refusal
-from models.rules.curriculum.exams import PlacedExam, seated, unseated
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 _VIEWS: Final = TypeAdapter(list[ExaminedSectionView])
 _SCOPED: Final = "FROM section sec JOIN subject sub USING (subject_code)"

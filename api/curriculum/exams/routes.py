@@ -17,8 +17,8 @@ from api.kit.numbers import Revision, RowId
 from api.kit.paging import Paged
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.curriculum.sections import EXAM_TRAIL, ExamKind, trail_of
+from models.access.role.contract import MenuId
+from models.curriculum.section.contract import EXAM_TRAIL, ExamKind, trail_of
 
 router: Final = APIRouter(prefix="/curriculum/section-exams", tags=["examinations of sections"])
 may: Final = menu_rights(MenuId.SECTION_EXAMS)

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.curriculum.section.contract import ExamKind, SectionType
 from models.kit.instants import Instant
 
 MOST_PARTS = 60

@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.curriculum.goals.queries import read_goal
 from api.curriculum.goals.schemas import GoalChange, GoalInput, GoalKept, GoalView
 from api.kit.keeping import Keeping
-from models.tables.curriculum.subject_changes import StrategicGoal
+from models.curriculum.subject_change.tables import StrategicGoal
 
 GOALS: Final = Keeping(StrategicGoal, GoalKept, "strategic_goal", "goal_exists", attrgetter("goal_code"))
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.subjects import GoalStatus
+from models.curriculum.subject.contract.words import GoalStatus
 from models.kit.instants import Instant
 
 GoalCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]

@@ -14,7 +14,7 @@ from api.curriculum.drafts.commands import locked_draft, note_change
 from api.curriculum.outcomes.queries import outcomes_in_words, outcomes_of
 from api.curriculum.outcomes.schemas import OutcomesInput, OutcomesOfVersion, SubjectOutcomeView
 from api.kit.refusals import raise_unknown
-from models.tables.curriculum.teaching import OutcomeLink, SubjectOutcome
+from models.curriculum.teaching.tables import OutcomeLink, SubjectOutcome
 
 PART: Final = "outcomes"
 _UNKNOWN: Final = text("""

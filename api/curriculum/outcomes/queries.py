@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.outcomes.schemas import MappedCurriculum, OutcomesOfVersion, SubjectOutcomeView
 from api.kit.rows import read_one
 from api.kit.sql import names
+from models.curriculum.teaching.rules import in_language, mark_of, without_service
 from models.kit.errors import Language
-from models.rules.curriculum.teaching import in_language, mark_of, without_service
 
 
 class _Version(BaseModel):

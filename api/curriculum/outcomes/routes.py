@@ -13,7 +13,7 @@ from api.curriculum.outcomes.queries import outcomes_of
 from api.curriculum.outcomes.schemas import OutcomesInput, OutcomesOfVersion
 from api.curriculum.subjects.schemas import SubjectCode
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

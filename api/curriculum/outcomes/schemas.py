@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.outcomes import OutcomeShare
+from models.curriculum.teaching.contract import OutcomeShare
 
 OutcomeCode = Annotated[str, Field(pattern=r"^[A-Z]{1,4}[1-9]\d?(\.[1-9])?$")]
 """``CLO1``, ``PLO2.1``: the code of an outcome within its subject or its curriculum."""

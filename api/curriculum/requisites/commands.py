@@ -13,11 +13,11 @@ from api.curriculum.drafts.commands import locked_draft, note_change
 from api.curriculum.requisites.queries import not_taught, refuse_cycles, requisites_row
 from api.curriculum.requisites.schemas import RequisitesInput, RequisitesOfVersion
 from api.curriculum.requisites.view import NoMarks, requisite_views
-from models.contracts.curriculum.requisites import RequisiteTree, subjects_of
+from models.curriculum.requisite.contract import RequisiteTree, subjects_of
+from models.curriculum.requisite.rules.pruning import without_subjects
+from models.curriculum.requisite.rules.wording import in_words
+from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.errors import Refusal
-from models.rules.curriculum.requisites.pruning import without_subjects
-from models.rules.curriculum.requisites.wording import in_words
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
 
 
 async def requisites_of(session: AsyncSession, subject_code: str) -> RequisitesOfVersion:

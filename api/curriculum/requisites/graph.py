@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.requisites.schemas import RequisiteGraph
 from api.kit.rows import read_one
-from models.tables.curriculum.subjects import ACTIVE_FIRST
+from models.curriculum.subject.tables import ACTIVE_FIRST
 
 _GRAPHS: Final = TypeAdapter(list[RequisiteGraph])
 _GRAPH: Final = text(f"""

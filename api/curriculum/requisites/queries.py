@@ -11,10 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.requisites.view import REQUISITES, RequisitesRow
 from api.kit.rows import read_one, read_rows
-from models.contracts.curriculum.requisites import RequisiteTree, Timing, subjects_of
+from models.curriculum.requisite.contract import RequisiteTree, Timing, subjects_of
+from models.curriculum.requisite.rules.cycles import Order, cycle_through, merged, order_of, together
+from models.curriculum.subject.tables import ACTIVE_FIRST
 from models.kit.errors import Refusal
-from models.rules.curriculum.requisites.cycles import Order, cycle_through, merged, order_of, together
-from models.tables.curriculum.subjects import ACTIVE_FIRST
 
 
 class _OfVersion(BaseModel):

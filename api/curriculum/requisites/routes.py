@@ -12,7 +12,7 @@ from api.curriculum.requisites.commands import put_requisites, requisites_of
 from api.curriculum.requisites.graph import requisite_graph
 from api.curriculum.requisites.schemas import RequisiteGraph, RequisitesInput, RequisitesOfVersion
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

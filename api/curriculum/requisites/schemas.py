@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.requisites import AppliesTo, RequisiteKind, RequisiteTree, ResultNeeded, Timing
+from models.curriculum.requisite.contract import AppliesTo, RequisiteKind, RequisiteTree, ResultNeeded, Timing
 
 
 def _one_of_a_kind(trees: list[RequisiteTree]) -> list[RequisiteTree]:

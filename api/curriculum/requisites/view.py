@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from api.curriculum.requisites.schemas import RequiredSubjectView, RequisitePart, RequisiteView
 from api.kit.wire import Names
-from models.contracts.curriculum.requisites import (
+from models.curriculum.requisite.contract import (
     CountOf,
     RequiredSubject,
     RequiredTag,
@@ -18,8 +18,8 @@ from models.contracts.curriculum.requisites import (
     RequisiteKind,
     RequisiteTree,
 )
-from models.rules.curriculum.requisites.timing import USUAL_TIMING
-from models.tables.curriculum.subjects import ACTIVE_FIRST
+from models.curriculum.requisite.rules.timing import USUAL_TIMING
+from models.curriculum.subject.tables import ACTIVE_FIRST
 
 REQUISITES: Final = f"""
     (SELECT jsonb_build_object(

@@ -15,9 +15,9 @@ from api.curriculum.rooms.schemas import RoomChange, RoomInput, RoomView
 from api.kit.db import one_at_a_time
 from api.kit.keeping import Keeping
 from api.people.organisation.queries import refuse_unknown_campus
-from models.facts.curriculum.exams import EXAM_PARTS, EXAM_ROOMS
+from models.curriculum.exam.store.reading import EXAM_PARTS, EXAM_ROOMS
+from models.curriculum.room.tables import Room
 from models.kit.errors import Refusal
-from models.tables.curriculum.rooms import Room
 
 ROOMS: Final = Keeping(Room, RoomInput, "room", "room_exists", attrgetter("name_th"))
 _TO_COME: Final = text(f"""

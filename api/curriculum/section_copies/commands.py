@@ -15,10 +15,10 @@ from api.curriculum.section_copies.schemas import CopiedTerms, SectionCopy, Sect
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
+from models.calendar.term.tables import Term
+from models.curriculum.section.rules.copies import copy_refusal
+from models.curriculum.section.tables import Section
 from models.kit.errors import Refusal
-from models.rules.curriculum.section_copies import copy_refusal
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section
 
 COPY_SUBJECT: Final = "section_copy"
 """The ``subject_kind`` of a copy's audit entry; the subject is the new term."""
@@ -71,7 +71,7 @@ _OF_SECTIONS: Final = tuple(
 
 async def draft_copy(session: AsyncSession, principal: Principal, asked: CopiedTerms) -> SectionCopyDraft:
     """What copying would make. Raises ``not_found`` for a term that does not exist, and the code of
-    :func:`models.rules.curriculum.section_copies.copy_refusal`.
+    :func:`models.curriculum.section.rules.copies.copy_refusal`.
     """
     first, other = await _term(session, asked.copy_from), await _term(session, asked.copy_to)
     raise_refused(copy_refusal(from_starts_on=first.starts_on, to_starts_on=other.starts_on))

@@ -15,7 +15,7 @@ from api.curriculum.sections.scope import visible_sections
 from api.kit.drafts import fingerprint_of
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT, BELOW_MINIMUM
+from models.curriculum.subject.tables import ACTIVE_SUBJECT, BELOW_MINIMUM
 
 SAME_SECTION: Final = """
     n.academic_year = :to_year AND n.semester = :to_semester AND n.campus_code = o.campus_code

@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.curriculum.section_copies.commands import copy_sections, draft_copy
 from api.curriculum.section_copies.schemas import CopiedSections, CopiedTerms, SectionCopy, SectionCopyDraft
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum/section-copies", tags=["sections"])
 

@@ -10,7 +10,7 @@ from pydantic import Field
 from api.calendar.terms.schemas import TermName
 from api.kit.drafts import Fingerprint
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 
 
 class Skip(StrEnum):

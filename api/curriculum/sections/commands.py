@@ -13,13 +13,19 @@ from api.curriculum.sections.schemas import SectionAdminDetail, SectionChange
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.contracts.curriculum.sections import SectionStatus
-from models.facts.people.unit_names import with_unit_names
+from models.curriculum.section.contract import SectionStatus
+from models.curriculum.section.rules.changes import (
+    MajorYear,
+    SeatsTaken,
+    SectionLimits,
+    opening_refusal,
+    section_refusal,
+)
+from models.curriculum.section.tables import MajorAccess, Section
+from models.curriculum.subject.tables import Subject
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.errors import Refusal
-from models.rules.curriculum.sections import MajorYear, SeatsTaken, SectionLimits, opening_refusal, section_refusal
-from models.tables.curriculum.sections import MajorAccess, Section
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.people.organisation.store import with_unit_names
 
 SECTION_SUBJECT: Final = "section"
 """The ``subject_kind`` of a section's audit entries."""
@@ -82,7 +88,7 @@ async def change_section(
     The section's row is locked first, as taking a seat locks it, so the numbers judged are the numbers changed.
     Raises Refusal ``not_found``, ``revision_moved``, ``fields_invalid`` for a major that does not exist,
     ``subject_below_minimum`` for one that is opened again, and the codes of
-    :data:`models.rules.curriculum.sections.RULES`.
+    :data:`models.curriculum.section.rules.changes.RULES`.
     """
     await section_detail(session, principal, section_id)  # what is out of reach is not there
     section = await locked_row(session, Section, section_id, change.revision)

@@ -24,12 +24,12 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.facts.curriculum.rooms import room_unknown
+from models.calendar.term.tables import Term
+from models.curriculum.room.store import room_unknown
+from models.curriculum.section.contract import SectionApproval, SectionStatus
+from models.enrolment.plan.tables import ON_WAITLIST
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.name_sql import full_name_en, full_name_th
-from models.tables.calendar.academic_calendar import Term
-from models.tables.enrolment.planning import ON_WAITLIST
 
 _SUMMARIES: Final = TypeAdapter(list[SectionSummary])
 _DETAILS: Final = TypeAdapter(list[SectionAdminDetail])

@@ -26,8 +26,8 @@ from api.kit.starting import begin_offering_seats
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.access.role.contract import MenuId
+from models.curriculum.section.contract import SectionApproval, SectionStatus
 
 router: Final = APIRouter(tags=["sections"])
 

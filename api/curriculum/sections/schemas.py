@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel
-from models.contracts.curriculum.sections import REMARK_LENGTH, SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.contract import REMARK_LENGTH, SectionApproval, SectionStatus, SectionType
 
 Remark = Annotated[Words, Field(max_length=REMARK_LENGTH, description="what students should know of the section")]
 MajorCode = Annotated[str, Field(min_length=1, max_length=6)]

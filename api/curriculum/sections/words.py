@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel
 
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 from models.kit.calendar import BANGKOK
 from models.kit.errors import Language
 from models.kit.thai import DAY_CODES, DAYS_EN, DAYS_TH, clock, thai_date

@@ -18,18 +18,18 @@ from api.curriculum.version_changes.commands import case_of_version, refuse_froz
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.periods import CurriculumPeriod
-from models.contracts.curriculum.subject_change import SubjectChangeRequest
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.curriculum.period.contract import CurriculumPeriod
+from models.curriculum.section.rules.changes import opening_refusal
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.rules import refusal_to_propose
+from models.curriculum.subject.tables import Subject
+from models.curriculum.subject_change.contract import SubjectChangeRequest
+from models.curriculum.subject_change.tables import SubjectChange
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.rules.curriculum.sections import opening_refusal
-from models.rules.curriculum.subjects import refusal_to_propose
-from models.tables.base import new_id
-from models.tables.curriculum.subject_changes import SubjectChange
-from models.tables.curriculum.subjects import Subject
+from models.kit.table import new_id
 
 _OPEN: Final = text("SELECT case_id FROM subject_change WHERE subject_code = :subject_code AND is_open")
 

@@ -15,7 +15,7 @@ from api.curriculum.version_changes.schemas import Proposed
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

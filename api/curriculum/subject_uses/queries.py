@@ -20,9 +20,9 @@ from api.curriculum.teaching_hours.queries import teaching_hours_of, topics_in_w
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
-from models.contracts.curriculum.requisites import RequisiteTree
-from models.facts.curriculum.subject_uses import uses_of
-from models.rules.curriculum.requisites.wording import sentences_of
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.requisite.rules.wording import sentences_of
+from models.curriculum.subject.store.uses import uses_of
 
 _SHOWN: Final = 20
 _RECENT_DAYS: Final = 30

@@ -12,7 +12,7 @@ from api.curriculum.subject_uses.queries import concerning_changes, difference, 
 from api.curriculum.subject_uses.schemas import ConcerningChange, FieldDifference, UsesOfKind
 from api.curriculum.subjects.schemas import SubjectCode
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

@@ -22,13 +22,13 @@ from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.rows import read_one
-from models.contracts.curriculum.subjects import GoalStatus, SubjectStatus
+from models.curriculum.section.rules.changes import opening_refusal
+from models.curriculum.subject.contract.words import GoalStatus, SubjectStatus
+from models.curriculum.subject.rules import missing_fields, parts_of, refusal_to_change, refusal_to_delete
+from models.curriculum.subject.tables import Subject, SubjectRequisite
+from models.curriculum.teaching.tables import OutcomeLink, SubjectOutcome, TeachingTopic
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.curriculum.sections import opening_refusal
-from models.rules.curriculum.subjects import missing_fields, parts_of, refusal_to_change, refusal_to_delete
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
-from models.tables.curriculum.teaching import OutcomeLink, SubjectOutcome, TeachingTopic
 
 _FIELDS: Final = tuple(SubjectBasics.model_fields)
 _NOT_COPIED: Final = {"subject_code", "start_year", "status", "approved_on", "first_year", "first_semester", "revision",

@@ -35,9 +35,9 @@ from api.kit.sql import (
     searched,
 )
 from api.kit.wire import Page
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.tables.calendar.academic_calendar import Term
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.curriculum.subject.contract.words import SubjectStatus
 
 _ROWS: Final = TypeAdapter(list[SubjectView])
 _DETAILS: Final = TypeAdapter(list[SubjectDetail])

@@ -39,9 +39,9 @@ from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.terms import term_on
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.curriculum.papers import SUBJECT_SPECIFICATION
-from models.contracts.documents.papers import PaperSubject
+from models.access.role.contract import Action, MenuId
+from models.curriculum.paper.contract import SUBJECT_SPECIFICATION
+from models.documents.paper.contract import PaperSubject
 from models.kit.calendar import bangkok_date, utc_now
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])

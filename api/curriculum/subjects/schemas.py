@@ -16,17 +16,17 @@ from api.documents.documents.schemas import PaperAsk
 from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.subjects import (
+from models.curriculum.subject.contract.grading import Grading
+from models.curriculum.subject.contract.words import (
     CurriculumType,
     ExaminationFormat,
     GoalStatus,
     SubjectCategory,
     SubjectStatus,
 )
+from models.curriculum.subject.rules import missing_fields, refusal_to_delete
+from models.enrolment.enrolment.rules.credits import credit_show
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
-from models.rules.curriculum.subjects import missing_fields, refusal_to_delete
-from models.rules.enrolment.enrolment.credits import credit_show
 
 SubjectCode = Annotated[str, Field(pattern=r"^\d{8}-\d{2}$")]
 """A code-year, such as ``01418390-65``."""

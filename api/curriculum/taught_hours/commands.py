@@ -14,13 +14,13 @@ from api.curriculum.taught_hours.queries import taught_hours_of
 from api.curriculum.taught_hours.schemas import TaughtHours, TaughtHoursInput
 from api.kit.audit import record_change
 from api.kit.masters import locked_row
+from models.calendar.term.tables import Term as CalendarTerm
+from models.curriculum.subject.tables import Subject
+from models.curriculum.teaching.rules import Hours, plain_hours, unexplained
+from models.curriculum.teaching.tables import TaughtHours as TaughtHoursRow
+from models.curriculum.teaching.tables import TaughtTopic
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.rules.curriculum.teaching import Hours, plain_hours, unexplained
-from models.tables.calendar.academic_calendar import Term as CalendarTerm
-from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import TaughtHours as TaughtHoursRow
-from models.tables.curriculum.teaching import TaughtTopic
 
 PART: Final = "taught_hours"
 _DROP: Final = text(

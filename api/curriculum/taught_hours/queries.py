@@ -17,7 +17,7 @@ from api.curriculum.taught_hours.schemas import TaughtHours, TaughtTopicView
 from api.kit.rows import read_one
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 

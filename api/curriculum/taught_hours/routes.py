@@ -16,9 +16,9 @@ from api.curriculum.taught_hours.schemas import TaughtHours, TaughtHoursInput
 from api.documents.documents.printing import PDF_ANSWER, print_paper
 from api.kit.db import SessionDep
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
-from models.contracts.curriculum.papers import SUBJECT_REPORT, report_line
-from models.contracts.documents.papers import PaperSubject
+from models.access.role.contract import MenuId
+from models.curriculum.paper.contract import SUBJECT_REPORT, report_line
+from models.documents.paper.contract import PaperSubject
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

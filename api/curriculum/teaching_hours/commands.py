@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.curriculum.drafts.commands import locked_draft, note_change
 from api.curriculum.teaching_hours.queries import teaching_hours_of, topics_in_words
 from api.curriculum.teaching_hours.schemas import TeachingHours, TeachingHoursInput
-from models.tables.curriculum.teaching import TeachingTopic
+from models.curriculum.teaching.tables import TeachingTopic
 
 PART: Final = "teaching_hours"
 _COPY: Final = text("""

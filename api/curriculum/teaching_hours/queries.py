@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.teaching_hours.schemas import TeachingHours, Topic
 from api.kit.rows import read_one
+from models.curriculum.teaching.rules import hours_of_term, in_language, plain_hours
 from models.kit.errors import Language
-from models.rules.curriculum.teaching import hours_of_term, in_language, plain_hours
 
 
 class _Version(BaseModel):

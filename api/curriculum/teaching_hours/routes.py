@@ -13,7 +13,7 @@ from api.curriculum.teaching_hours.commands import put_teaching_hours
 from api.curriculum.teaching_hours.queries import teaching_hours_of
 from api.curriculum.teaching_hours.schemas import TeachingHours, TeachingHoursInput
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
 may: Final = menu_rights(MenuId.SUBJECTS)

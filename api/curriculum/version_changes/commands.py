@@ -8,12 +8,12 @@ from enum import StrEnum
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.version_change import VersionChangeRequest
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.curriculum.version_changes import VERSION_CALENDAR, calendar_of
-from models.rules.curriculum.version_change.freeze import refusal_by_freeze
-from models.tables.cases.cases import CaseFile
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
+from models.curriculum.version_change.contract import VersionChangeRequest
+from models.curriculum.version_change.rules.freeze import refusal_by_freeze
+from models.curriculum.version_change.store.reading import VERSION_CALENDAR, calendar_of
 
 
 async def refuse_frozen(

@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.documents.documents.queries import document_of_code, stands_today, untrue_since
 from api.documents.documents.schemas import Verdict, Verification, VerifiedPaper
 from models.db import async_engine
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.rules.codes import grouped, read_code
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.documents.papers import grouped, read_code
+from models.registry.paper.store import PAPER_TYPES
 
 _WINDOW: Final = timedelta(minutes=1)
 _COUNT: Final = text(

@@ -13,11 +13,11 @@ from api.documents.documents.queries import document_of_code, pdf_of
 from api.kit.attachments import attachment
 from api.kit.db import end_transaction
 from api.kit.results import issue_document
-from models.contracts.documents.papers import DocumentRequest, PaperLanguage, PaperSubject
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import DocumentRequest, PaperLanguage, PaperSubject
+from models.documents.paper.rules.titles import paper_title
+from models.documents.paper.tables import PrintedDocument
 from models.kit.errors import Refusal
-from models.rules.documents.titles import paper_title
-from models.tables.documents.papers import PrintedDocument
+from models.registry.paper.store import PAPER_TYPES
 
 PDF_ANSWER: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"application/pdf": {}}}}
 """What a route that answers a paper says of it in the OpenAPI document."""

@@ -13,11 +13,11 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
 from api.people.students.queries import visible_students
-from models.contracts.access.permissions import Action
-from models.contracts.documents.papers import PaperSubject, PaperTruth
-from models.facts.documents.paper_type import PaperType
-from models.rules.documents.papers import still_says
-from models.tables.documents.papers import PrintedDocument
+from models.access.role.contract import Action
+from models.documents.paper.contract import PaperSubject, PaperTruth
+from models.documents.paper.rules.codes import still_says
+from models.documents.paper.store.kinds import PaperType
+from models.documents.paper.tables import PrintedDocument
 
 _SUBJECT: Final = "SELECT CAST(:subject_student AS integer) AS student_id, CAST(:subject_line AS text) AS line"
 _FILE: Final = text("SELECT pdf FROM printed_document_file WHERE document_id = :document_id")

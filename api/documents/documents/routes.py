@@ -18,12 +18,12 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.results import issue_document
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action
-from models.contracts.documents.papers import DocumentRequest, PaperSubject
-from models.facts.documents.paper_type import PaperType
-from models.facts.papers import PAPER_TYPES
+from models.access.role.contract import Action
+from models.documents.paper.contract import DocumentRequest, PaperSubject
+from models.documents.paper.rules.codes import grouped, read_code
+from models.documents.paper.store.kinds import PaperType
 from models.kit.errors import Refusal
-from models.rules.documents.papers import grouped, read_code
+from models.registry.paper.store import PAPER_TYPES
 
 router: Final = APIRouter(prefix="/documents", tags=["documents"])
 

@@ -10,9 +10,9 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
 
 from api.kit.wire import Camel
-from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperTruth
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import PaperContent, PaperLanguage, PaperTruth
 from models.kit.instants import Instant
+from models.registry.paper.store import PAPER_TYPES
 
 
 def _registered(kind: str) -> str:

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.average.schemas import AverageUsed, OutstandingGrade
 from api.kit.sql import names
+from models.grades.grade.rules.averages import shown_average
+from models.grades.grade.rules.letters import OPEN
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.grades.gpa import shown_average
-from models.rules.grades.letters import OPEN
 
 
 class _Row(BaseModel):

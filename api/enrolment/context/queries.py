@@ -15,15 +15,15 @@ from api.enrolment.context.schemas import CaseContext, ContextMeeting, ContextSe
 from api.enrolment.holds.schemas import hold_summary
 from api.kit.rows import read_rows
 from api.kit.wire import Names
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.curriculum.sections import SectionApproval, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.processes import CASE_TYPES
-from models.rules.enrolment.enrolment.credits import section_credit
-from models.rules.enrolment.enrolment.facts import HoldFacts
-from models.rules.enrolment.holds import kinds_of
-from models.rules.grades.gpa import on_probation, shown_average
-from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
+from models.access.role.contract import Action, MenuId
+from models.curriculum.section.contract import SectionApproval, SectionType
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.rules.credits import section_credit
+from models.enrolment.enrolment.rules.facts import HoldFacts
+from models.enrolment.enrolment.tables import DEFAULT_CREDIT_LIMIT, HOLDS_SEAT
+from models.enrolment.hold.rules import kinds_of
+from models.grades.grade.rules.averages import on_probation, shown_average
+from models.registry.process.contract import CASE_TYPES
 
 
 class _Student(BaseModel):

@@ -13,7 +13,7 @@ from api.cases.cases.queries import find_case
 from api.enrolment.context.queries import context_of
 from api.enrolment.context.schemas import CaseContext
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["cases"])

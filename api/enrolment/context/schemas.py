@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.enrolment.holds.schemas import HoldSummary
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 
 
 class ContextMeeting(Camel):

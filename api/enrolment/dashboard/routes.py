@@ -11,7 +11,7 @@ from api.enrolment.results.schemas import DashboardCounts
 from api.kit.db import SessionDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/stddashboard", tags=["dashboard"])
 

@@ -12,16 +12,16 @@ from temporalio.client import Client
 from api.cases.cases.commands import Beside, content_key, open_case
 from api.cases.cases.student_case import student_case
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.enrolment import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.enrolment.enrolment.contract import (
     CreditAsked,
     EnrolmentOperation,
     EnrolmentRequest,
 )
-from models.facts.cases.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _TITLES: Final = {
     EnrolmentOperation.ENROL: Titles("ลงทะเบียนเรียน", "Enrolment"),

@@ -17,8 +17,8 @@ from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
 from models.kit.errors import Audience, Language, Refusal, text_of
 from models.statement_pool import Statements, statement_pool
 

@@ -15,11 +15,11 @@ from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import ExamKind
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
-from models.contracts.enrolment.exams import ExamNearness
+from models.curriculum.section.contract import ExamKind
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
+from models.enrolment.exam.contract import ExamNearness
+from models.enrolment.exam.rules import ExamNotice
 from models.kit.instants import Day, Instant
-from models.rules.enrolment.exams import ExamNotice
 
 LARGEST_AMOUNT: Final = 99
 """No subject has more credits."""

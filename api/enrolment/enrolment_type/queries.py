@@ -10,13 +10,13 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.facts.enrolment.enrolment import LOCK_TERM, UNLOCKS
-from models.facts.enrolment.subjects_taken import taken_in_term
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts
-from models.tables.people.coming_back import STATUS_IN_TERM
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.enrolment.enrolment.store.reading import LOCK_TERM, UNLOCKS
+from models.enrolment.enrolment.store.subjects_taken import taken_in_term
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.enrolment_type.rules import TypeChoiceFacts
+from models.enrolment.hold.contract import UnlockPurpose
+from models.people.student.tables import STATUS_IN_TERM
 
 _CHOICE: Final = text(
     f"""

@@ -21,13 +21,13 @@ from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.enrolment_type.rules import refusal_to_choose_type
+from models.enrolment.plan.tables import EnrolmentTypeChoice
 from models.kit.calendar import utc_now
 from models.kit.errors import Language
 from models.kit.instants import Instant
-from models.rules.enrolment.enrolment.type_choice import refusal_to_choose_type
-from models.tables.enrolment.planning import EnrolmentTypeChoice
 
 router: Final = APIRouter(prefix="/enrolment/type", tags=["enrolment"])
 

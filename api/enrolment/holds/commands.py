@@ -14,13 +14,13 @@ from api.enrolment.holds.queries import read_hold
 from api.enrolment.holds.schemas import HoldAsk, HoldView
 from api.kit.audit import record_change
 from api.people.students.queries import find_student
-from models.facts.enrolment.enrolment import LOCK_STUDENT
+from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.enrolment.hold.rules import kinds_of
+from models.enrolment.hold.tables import StudentHold
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.money import baht_text
-from models.rules.enrolment.holds import kinds_of
-from models.tables.enrolment.holds import StudentHold
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 
 HOLD_SUBJECT: Final = "hold"
 """The ``subject_kind`` of a hold's audit entries."""

@@ -17,9 +17,9 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.holds import HoldKind
-from models.rules.enrolment.holds import kinds_of
+from models.access.role.contract import Action, MenuId
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.rules import kinds_of
 
 _ROWS: Final = TypeAdapter(list[HoldView])
 _HOLDS: Final = f"""

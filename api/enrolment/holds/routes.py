@@ -19,9 +19,9 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import MenuId
-from models.contracts.enrolment.holds import HoldKind
-from models.rules.enrolment.holds import kinds_of
+from models.access.role.contract import MenuId
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.rules import kinds_of
 
 router: Final = APIRouter(prefix="/holds", tags=["holds"])
 may: Final = menu_rights(MenuId.HOLDS)

@@ -10,10 +10,10 @@ from pydantic import Field
 from api.cases.cases.schemas import SubjectPerson
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.enrolment.holds import HoldKind
+from models.enrolment.enrolment.rules.facts import HoldFacts
+from models.enrolment.hold.contract import HoldKind
 from models.kit.instants import Instant
 from models.kit.money import Money, PositiveMoney
-from models.rules.enrolment.enrolment.facts import HoldFacts
 
 
 class HoldState(StrEnum):

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.contract import EnrolmentStatus
 
 
 class LogRow(BaseModel):

@@ -14,8 +14,8 @@ from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
-from models.contracts.enrolment.enrolment import ENROL_TYPE_CREDIT, EnrolmentStatus
+from models.access.role.contract import MenuId
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, EnrolmentStatus
 from models.kit.errors import Language, text_of
 
 router: Final = APIRouter(tags=["enrolment"])

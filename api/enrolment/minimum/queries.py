@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.situation.queries import period_rows, student_row
-from models.contracts.cases.case import CaseKind
-from models.facts.enrolment.enrolment import StudentRow
+from models.cases.case.contract.record import CaseKind
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.enrolment.enrolment.rules.minimum import HeldCredits, below_minimum
+from models.enrolment.enrolment.store.reading import StudentRow
 from models.kit.calendar import utc_now
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.enrolment.enrolment.minimum import HeldCredits, below_minimum
 
 _HELD: Final = text("""
     SELECT coalesce(sum(credit) FILTER (WHERE status = 'enrolled'), 0) AS enrolled,

@@ -13,7 +13,7 @@ from api.cases.cases.queries import find_case
 from api.enrolment.minimum.queries import minimum_of_case
 from api.enrolment.minimum.schemas import MinimumOfCase
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["cases"])

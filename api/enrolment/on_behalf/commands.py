@@ -10,7 +10,7 @@ from api.enrolment.on_behalf.schemas import OnBehalfAsk
 from api.enrolment.unlock.schemas import UnlockOnBehalf
 from api.kit.audit import record_entry
 from api.people.students.queries import Enrollee, find_student
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 
 
 async def enrollee_for(session: AsyncSession, principal: Principal, student_code: str) -> Enrollee:

@@ -12,8 +12,8 @@ from api.enrolment.on_behalf.schemas import HeldSection, StudentAtTheDesk
 from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names
-from models.tables.calendar.academic_calendar import Term
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.calendar.term.tables import Term
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 
 _ROWS: Final = TypeAdapter(list[HeldSection])
 _HELD: Final = text(f"""

@@ -21,7 +21,7 @@ from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.terms import asked_term
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/enrolments/on-behalf", tags=["enrolment"])
 

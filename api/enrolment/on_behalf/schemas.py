@@ -7,7 +7,7 @@ from pydantic import Field
 from api.enrolment.enrolment.schemas import EnrolmentAsk
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 
 
 class OnBehalfPreview(EnrolmentAsk):

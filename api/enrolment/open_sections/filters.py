@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.kit.sql import has_words, matches
-from models.facts.curriculum.seats import OWN_ALLOTMENT, SEAT_FOR_ME
-from models.tables.enrolment.enrolments import HOLDS_SEAT
+from models.curriculum.section.store.seats import OWN_ALLOTMENT, SEAT_FOR_ME
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 
 SECTIONS_SHOWN: Final = 6
 """Of each type of a subject, as long as several subjects are listed: a first page, not all of a campus."""

@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.open_sections.filters import BUSY, CLASHES, TAKEABLE, SectionFilter, narrowing, parameters_of
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.facts.curriculum.credits import CREDIT_SHOW, SECTION_CREDIT
-from models.facts.curriculum.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.store.seats import FREE_FOR_ME, ME, NEXT_RELEASE, OWN_ALLOTMENT
+from models.curriculum.subject.store.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.kit.name_sql import full_name_th, name_en
 from models.statement_pool import statement_pool
 

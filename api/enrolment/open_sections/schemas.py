@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionStatus, SectionType
+from models.curriculum.section.contract import SectionStatus, SectionType
 from models.kit.instants import Instant
 
 

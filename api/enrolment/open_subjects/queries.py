@@ -13,10 +13,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.sections.words import MeetingRow
 from api.kit.rows import read_rows
 from api.kit.sql import has_words, matches
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.facts.enrolment.attended import SECTION_TEACHERS
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.enrolment.timetable.store.attended import SECTION_TEACHERS
 from models.kit.name_sql import name_en, name_th
-from models.tables.calendar.academic_calendar import Term
 
 EVERYTHING: Final = "0"
 """The query with which existing clients ask for all sections of a campus."""

@@ -31,11 +31,11 @@ from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
+from models.access.role.contract import Action, MenuId
+from models.curriculum.section.contract import SectionApproval, SectionStatus
+from models.enrolment.enrolment.rules.credits import credit_show
 from models.kit.errors import Language, Refusal
 from models.kit.thai import DAY_CODES
-from models.rules.enrolment.enrolment.credits import credit_show
 
 router: Final = APIRouter(prefix="/enroll", tags=["open subjects"])
 

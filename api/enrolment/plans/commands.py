@@ -18,13 +18,13 @@ from api.enrolment.plans.queries import PlanRow, find_plan, list_plans
 from api.enrolment.situation.queries import period_rows, student_row
 from api.kit.db import one_at_a_time
 from api.people.students.queries import Enrollee
-from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.calendar.term.tables import Term
 from models.db import async_engine
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.calendar_rules import opening_of
+from models.enrolment.plan.tables import EnrolmentPlan, PlanSection
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.enrolment.enrolment.calendar_rules import opening_of
-from models.tables.calendar.academic_calendar import Term
-from models.tables.enrolment.planning import EnrolmentPlan, PlanSection
 
 PLANS_A_TERM: Final = 5
 _KNOWN: Final = text("SELECT section_id FROM section WHERE section_id = ANY(:section_ids)")

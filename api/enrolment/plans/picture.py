@@ -11,13 +11,13 @@ from PIL import Image, ImageDraw
 
 from api.curriculum.sections.words import SECTION_TYPES, SEMESTERS
 from api.kit.drawing import GREEN, INK, QUIET, draw_text, lines_of, shortened
-from models.contracts.enrolment.papers import TimetableMeeting
-from models.facts.enrolment.attended import MeetingRow
+from models.enrolment.paper.contract import TimetableMeeting
+from models.enrolment.timetable.rules import Week, week_of
+from models.enrolment.timetable.store.attended import MeetingRow
 from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET, bangkok_date
 from models.kit.errors import Language, text_of
 from models.kit.fonts import Weight
 from models.kit.thai import DAYS_EN, DAYS_TH, clock, short_day
-from models.rules.enrolment.week import Week, week_of
 
 _WIDTH: Final = 1080
 _EDGE: Final = 36

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.contracts.enrolment.enrolment import CreditAsked
-from models.facts.enrolment.attended import ExamRow, StudentPlan, planned_exams_of
+from models.enrolment.enrolment.contract import CreditAsked
+from models.enrolment.timetable.store.attended import ExamRow, StudentPlan, planned_exams_of
 from models.kit.errors import Refusal
 
 _PLANS: Final = """

@@ -24,8 +24,8 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
-from models.facts.enrolment.attended import notices_of
+from models.access.role.contract import Action, MenuId
+from models.enrolment.timetable.store.attended import notices_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 

@@ -10,7 +10,7 @@ from api.enrolment.enrolment.schemas import CreditChoice, ExamNoticeView, Valida
 from api.enrolment.timetable.schemas import TermExam
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 from models.kit.instants import Instant
 
 

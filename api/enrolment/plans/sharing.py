@@ -20,14 +20,14 @@ from api.enrolment.plans.schemas import LostSection, PlanShareMade, PlanShareVie
 from api.enrolment.validation.queries import validated
 from api.kit.db import one_at_a_time
 from api.people.students.queries import Enrollee
-from models.contracts.enrolment.enrolment import EnrolmentOperation
+from models.access.link_token.rules import new_token, token_hash
+from models.calendar.term.tables import Term
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.plan.tables import PlanShare, PlanShareSection
 from models.kit.calendar import bangkok_instant, utc_now
 from models.kit.errors import Language, Refusal
 from models.kit.settings import settings
-from models.rules.access.link_tokens import new_token, token_hash
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.planning import PlanShare, PlanShareSection
 
 PAGE: Final = "/std/shared-plan"
 _REPLACED: Final = text("UPDATE plan_share SET revoked_at = :now WHERE plan_id = :plan_id AND revoked_at IS NULL")

@@ -28,11 +28,11 @@ from api.enrolment.plans.sharing import (
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
-from models.facts.enrolment.attended import planned_meetings_of
+from models.access.role.contract import Action, MenuId
+from models.enrolment.plan.tables import PlanShare
+from models.enrolment.timetable.store.attended import planned_meetings_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.enrolment.planning import PlanShare
 
 router: Final = APIRouter(prefix="/enrolment", tags=["plans"])
 

@@ -14,9 +14,9 @@ from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
 from api.enrolment.requisites.queries import marks_of
 from api.kit.rows import read_rows
 from api.kit.wire import Names
-from models.rules.enrolment.enrolment.calendar_rules import PRE_ENROLMENT_SUBJECTS
-from models.rules.enrolment.enrolment.credits import credit_show
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.enrolment.enrolment.rules.calendar_rules import PRE_ENROLMENT_SUBJECTS
+from models.enrolment.enrolment.rules.credits import credit_show
 
 
 class _Row(BaseModel):

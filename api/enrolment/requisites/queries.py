@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import section_rows, student_row
-from models.contracts.curriculum.requisites import Requisite, RequisiteKind, RequisiteTree
+from models.curriculum.requisite.contract import Requisite, RequisiteKind, RequisiteTree
+from models.enrolment.enrolment.rules.curriculum_rules import standing_of
+from models.enrolment.requisite.rules import Standing, is_met
 from models.kit.calendar import utc_now
-from models.rules.enrolment.enrolment.curriculum_rules import standing_of
-from models.rules.enrolment.requisites.meeting import Standing, is_met
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_TH
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.facts.enrolment.enrolment import GRADE_OF_PLACE
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.store.reading import GRADE_OF_PLACE
 
 
 class EnrolmentRow(BaseModel):

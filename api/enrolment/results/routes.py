@@ -15,10 +15,10 @@ from api.enrolment.results.schemas import EnrolledSubject, EnrolmentResults, Res
 from api.kit.bodies import described, json_or_form
 from api.kit.db import SessionDep
 from api.people.students.queries import STAFF_READ_STUDENTS, find_student
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.rules.credits import credit_show
 from models.kit.calendar import BUDDHIST_OFFSET
-from models.rules.enrolment.enrolment.credits import credit_show
 
 router: Final = APIRouter(prefix="/enroll", tags=["enrolment"])
 

@@ -13,9 +13,9 @@ from api.enrolment.search.queries import EnrolmentFilter, count_enrolments, stre
 from api.enrolment.search.schemas import ExportedEnrolment
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
+from models.calendar.term.tables import Term
+from models.curriculum.subject.rules import shown_code
 from models.kit.errors import Language, text_of
-from models.rules.curriculum.subjects import shown_code
-from models.tables.calendar.academic_calendar import Term
 
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("majorName", 32), ("year", 6),

@@ -20,9 +20,9 @@ from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.calendar.term.tables import Term
 from models.db import engine
-from models.tables.calendar.academic_calendar import Term
+from models.enrolment.enrolment.contract import EnrolmentStatus
 
 _LINES: Final = TypeAdapter(list[EnrolmentLine])
 _COLUMNS: Final = {

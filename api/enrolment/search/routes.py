@@ -18,8 +18,8 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment.contract import EnrolmentStatus
 
 router: Final = APIRouter(prefix="/enrolments", tags=["enrolment"])
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from api.kit.wire import Camel
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.kit.instants import Instant
 
 

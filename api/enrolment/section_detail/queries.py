@@ -16,8 +16,8 @@ from api.enrolment.section_detail.schemas import NamedCode, SectionPage, Subject
 from api.kit.rows import read_one
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names
-from models.contracts.curriculum.sections import SectionApproval
-from models.rules.enrolment.enrolment.credits import credit_show
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.enrolment.rules.credits import credit_show
 
 
 class _Row(BaseModel):

@@ -9,13 +9,20 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.people.students.queries import Enrollee
-from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation, EnrolmentRequest
-from models.facts.curriculum.sections import SECTIONS, SectionRow
-from models.facts.enrolment.enrolment import PERIODS, STUDENT, PeriodRow, StudentRow, section_parameters, situation_of
+from models.curriculum.section.store.reading import SECTIONS, SectionRow
+from models.enrolment.enrolment.contract import CreditAsked, EnrolmentOperation, EnrolmentRequest
+from models.enrolment.enrolment.rules.judgement import Situation
+from models.enrolment.enrolment.store.reading import (
+    PERIODS,
+    STUDENT,
+    PeriodRow,
+    StudentRow,
+    section_parameters,
+    situation_of,
+)
 from models.kit.calendar import utc_now
 from models.kit.name_sql import full_name_en, full_name_th
-from models.rules.enrolment.enrolment.judgement import Situation
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 
 async def student_row(session: AsyncSession, student_id: int, academic_year: int, semester: int) -> StudentRow:

@@ -43,12 +43,12 @@ from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment.rules.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
+from models.enrolment.enrolment.rules.credit_rules import credits_of
+from models.grades.grade.rules.averages import on_probation
 from models.kit.calendar import utc_now
-from models.rules.enrolment.enrolment.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
-from models.rules.enrolment.enrolment.credit_rules import credits_of
-from models.rules.grades.gpa import on_probation
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 
 router: Final = APIRouter(prefix="/enrolment", tags=["enrolment"])
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from api.curriculum.sections.words import SECTION_TYPES
 from api.kit.icalendar import Entry, calendar_file
-from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.facts.enrolment.attended import ExamRow, MeetingRow, seated
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.enrolment.timetable.store.attended import ExamRow, MeetingRow, seated
 from models.kit.calendar import BANGKOK, bangkok_instant
 from models.kit.errors import Language, text_of
-from models.tables.calendar.academic_calendar import Term
 
 _UID_DOMAIN: Final = "timetable.myku"
 _MINUTES: Final = 60

@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.sections.words import SECTION_TYPES
 from api.enrolment.timetable.schemas import TermExam
 from api.kit.rows import read_rows
-from models.contracts.curriculum.sections import SectionType
-from models.facts.enrolment.attended import SECTION_TEACHERS, ExamRow
+from models.curriculum.section.contract import SectionType
+from models.enrolment.timetable.store.attended import SECTION_TEACHERS, ExamRow
 
 
 class AttendedMeeting(BaseModel):

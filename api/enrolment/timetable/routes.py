@@ -16,11 +16,11 @@ from api.kit.envelopes import CachedResults
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
-from models.facts.enrolment.attended import StudentTerm, exams_of, meetings_of
+from models.access.role.contract import MenuId
+from models.calendar.term.tables import Term
+from models.enrolment.timetable.store.attended import StudentTerm, exams_of, meetings_of
 from models.kit.calendar import utc_now
 from models.kit.thai import DAY_CODES, clock, short_buddhist_date
-from models.tables.calendar.academic_calendar import Term
 
 router: Final = APIRouter(tags=["timetable"])
 

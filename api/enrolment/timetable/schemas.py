@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from api.kit.wire import Camel
-from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.curriculum.section.contract import ExamKind, SectionType
 from models.kit.instants import Instant
 
 

@@ -32,17 +32,17 @@ from api.enrolment.timetable_proposals.schemas import (
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import CreditAsked
-from models.facts.enrolment.timetables import OFFERS, PACE, OfferRow, PaceRow
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.contract import CreditAsked
+from models.enrolment.enrolment.rules.judgement import Situation
+from models.enrolment.timetable_proposal.rules.building import Timetables, build_timetables
+from models.enrolment.timetable_proposal.rules.options import SubjectOffer
+from models.enrolment.timetable_proposal.rules.scarcity import Pace, scarcity
+from models.enrolment.timetable_proposal.rules.wishes import Offer
+from models.enrolment.timetable_proposal.store import OFFERS, PACE, OfferRow, PaceRow
 from models.kit.child_processes import ChildPool, TooManyWaitError
 from models.kit.errors import Language, Refusal
 from models.kit.name_sql import full_name_th, name_en
-from models.rules.enrolment.enrolment.judgement import Situation
-from models.rules.enrolment.timetables.building import Timetables, build_timetables
-from models.rules.enrolment.timetables.options import SubjectOffer
-from models.rules.enrolment.timetables.scarcity import Pace, scarcity
-from models.rules.enrolment.timetables.wishes import Offer
 
 _POOL: Final = ChildPool(1, most_waiting=40)
 """One process: however many timetables are asked for, a core stays for enrolling."""

@@ -13,7 +13,7 @@ from api.enrolment.timetable_proposals.schemas import TimetableAsk, TimetablesVi
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/enrolment/timetable-proposals", tags=["plans"])
 

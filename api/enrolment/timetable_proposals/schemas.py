@@ -10,9 +10,9 @@ from pydantic import Field, StringConstraints, model_validator
 from api.cases.cases.schemas import RefusedView
 from api.enrolment.enrolment.schemas import Amount
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionType
-from models.rules.enrolment.timetables.subject_sets import MOST_NAMED, MOST_SETS, MOST_SUBJECTS, sets_there_are
-from models.rules.enrolment.timetables.wishes import Against, Choice, Criterion, Window, Wishes
+from models.curriculum.section.contract import SectionType
+from models.enrolment.timetable_proposal.rules.subject_sets import MOST_NAMED, MOST_SETS, MOST_SUBJECTS, sets_there_are
+from models.enrolment.timetable_proposal.rules.wishes import Against, Choice, Criterion, Window, Wishes
 
 _LAST_MINUTE: Final = 1_440
 _ShowCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]

@@ -12,12 +12,12 @@ from api.cases.cases.commands import Beside, open_case
 from api.cases.cases.student_case import student_case
 from api.enrolment.unlock.schemas import UnlockAsk
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.unlock import UnlockRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.enrolment.unlock.contract import UnlockRequest
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _TITLE: Final = Titles("ขอปลดล็อก", "Unlock")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import period_rows, student_row
-from models.contracts.cases.case import Refused
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.facts.enrolment.unlock import ASKING, AskingRow, asking_facts
+from models.cases.case.contract.record import Refused
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.unlock.rules.asking import refusal_to_ask
+from models.enrolment.unlock.store import ASKING, AskingRow, asking_facts
 from models.kit.calendar import utc_now
-from models.rules.enrolment.unlock.asking import refusal_to_ask
 
 
 async def unlocks_possible(

@@ -19,7 +19,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of, find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.errors import Audience, Language
 
 router: Final = APIRouter(prefix="/unlocks", tags=["unlocks"])

@@ -11,9 +11,9 @@ from api.cases.cases.answers import RequestAnswer
 from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
-from models.contracts.enrolment.holds import UnlockPurpose
+from models.enrolment.hold.contract import UnlockPurpose
 from models.kit.instants import Instant
-from models.rules.people.phone import thai_phone
+from models.people.person.rules import thai_phone
 
 
 def _reachable(written: str) -> str:

@@ -12,14 +12,14 @@ from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation
 from api.enrolment.situation.queries import imagined, person_names, situation_for
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.contracts.curriculum.sections import ExamKind
-from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.curriculum.section.contract import ExamKind
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.enrolment.rules.credit_rules import credits_of
+from models.enrolment.enrolment.rules.facts import SectionFacts
+from models.enrolment.enrolment.rules.items import items_of
+from models.enrolment.enrolment.rules.judgement import judge
+from models.enrolment.exam.rules import ExamNotice, Sitting, exam_notices
 from models.kit.errors import Audience, Language
-from models.rules.enrolment.enrolment.credit_rules import credits_of
-from models.rules.enrolment.enrolment.facts import SectionFacts
-from models.rules.enrolment.enrolment.items import items_of
-from models.rules.enrolment.enrolment.judgement import judge
-from models.rules.enrolment.exams import ExamNotice, Sitting, exam_notices
 
 
 async def validated(

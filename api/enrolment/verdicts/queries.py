@@ -18,10 +18,10 @@ from api.enrolment.situation.queries import imagined, situation_for
 from api.enrolment.verdicts.schemas import MyPlace, SectionVerdict, SectionVerdicts
 from api.kit.rows import read_rows
 from api.people.students.queries import Enrollee
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.rules.outlook import outlook
+from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.errors import Language
-from models.rules.enrolment.enrolment.outlook import outlook
-from models.tables.enrolment.enrolments import HOLDS_SEAT
 
 
 class _MineRow(BaseModel):

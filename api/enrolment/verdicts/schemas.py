@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.cases.cases.schemas import RefusedView
 from api.kit.wire import Camel
-from models.rules.enrolment.enrolment.outlook import Verdict
+from models.enrolment.enrolment.rules.outlook import Verdict
 
 
 class MyPlace(Camel):

@@ -13,12 +13,12 @@ from api.cases.cases.student_case import student_case
 from api.enrolment.enrolment.schemas import credits_asked
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.students.queries import enrollee_of
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.waitlist import WaitlistRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.enrolment.waitlist.contract import WaitlistRequest
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _TITLE: Final = Titles("รอที่นั่ง", "Waitlist")
 

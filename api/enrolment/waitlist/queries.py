@@ -11,9 +11,9 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.sql import full_name_en, full_name_th
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.waitlist import WaitlistRank, WaitlistStage
-from models.facts.enrolment.waitlist import LATER_APPROVER
+from models.curriculum.section.contract import SectionType
+from models.enrolment.waitlist.contract import WaitlistRank, WaitlistStage
+from models.enrolment.waitlist.store import LATER_APPROVER
 
 
 class _Row(BaseModel):
@@ -64,7 +64,7 @@ class PlaceRow(_Row):
     given_up: list[GivenUpRow]
 
 
-# The order of a waitlist is that of models.rules.enrolment.waitlist.policy.Place.order.
+# The order of a waitlist is that of models.enrolment.waitlist.rules.policy.Place.order.
 _PLACES: Final = text(
     f"""
     SELECT c.case_id, c.revision, c.stage, min(u.show_code) AS subject_show, min(u.name_th) AS name_th,

@@ -20,9 +20,9 @@ from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseState
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.access.role.contract import Action, MenuId
+from models.cases.case.contract.record import CaseState
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.errors import Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/enrolment/waitlist", tags=["waitlist"])

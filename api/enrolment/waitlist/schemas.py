@@ -9,8 +9,8 @@ from pydantic import Field
 from api.cases.cases.schemas import CaseView
 from api.enrolment.enrolment.schemas import Credits, SectionNumber
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.curriculum.section.contract import SectionType
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.instants import Instant
 
 

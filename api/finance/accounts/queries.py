@@ -46,10 +46,10 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student, visible_students
-from models.contracts.finance.ledger import Account
+from models.finance.invoice.rules import Due, states
+from models.finance.ledger.contract import Account
+from models.finance.ledger.rules.postings import STUDENT_ACCOUNTS
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due, states
-from models.rules.finance.postings import STUDENT_ACCOUNTS
 
 _LINES: Final = TypeAdapter(list[AccountLine])
 _STUDENTS: Final = TypeAdapter(list[AccountStudent])

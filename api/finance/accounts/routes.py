@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.instants import Day
 

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from api.finance.bills.schemas import ReasonView
 from api.kit.wire import Camel, Names
-from models.contracts.finance.ledger import Account, InvoiceKind, PostingKind
-from models.contracts.finance.standings import InvoiceState
-from models.contracts.finance.waiver import WaiverHolds
+from models.finance.invoice.contract.standings import InvoiceState
+from models.finance.ledger.contract import Account, InvoiceKind, PostingKind
+from models.finance.waiver.contract.case import WaiverHolds
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing
 

@@ -7,11 +7,11 @@ from typing import Final
 from sqlalchemy import text
 
 from api.kit.sql import full_names, names
-from models.facts.finance.receipts import STANDS, moved_to, receipts_of
-from models.facts.finance.reductions import REDUCED
-from models.facts.finance.refunds import ASKED_BACK, WITHDRAWABLE
-from models.facts.finance.splits import SPLIT_IN_FORCE
-from models.facts.finance.standing import OPEN, STATE
+from models.finance.instalment_split.store.reading import SPLIT_IN_FORCE
+from models.finance.invoice.store.standing import OPEN, STATE
+from models.finance.receipt.store import STANDS, moved_to, receipts_of
+from models.finance.reduction.store.reading import REDUCED
+from models.finance.refund.store.reading import ASKED_BACK, WITHDRAWABLE
 
 REFUNDS: Final = text(f"""
     SELECT {ASKED_BACK} AS asked, {WITHDRAWABLE} AS withdrawable

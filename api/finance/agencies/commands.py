@@ -14,8 +14,8 @@ from api.finance.agencies.queries import read_agency
 from api.finance.agencies.schemas import AgencyChange, AgencyInput, AgencyView
 from api.finance.fees.queries import refuse_fees_not_in_use
 from api.kit.keeping import Keeping
+from models.finance.debt.tables import Agency
 from models.kit.errors import Refusal
-from models.tables.finance.debts import Agency
 
 AGENCIES: Final = Keeping(Agency, AgencyInput, "agency", "agency_exists", attrgetter("code"))
 _FINES: Final = text("SELECT count(*) FROM debt WHERE agency_id = :agency_id")

@@ -12,14 +12,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.kit.signals import tell_of_payment
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
 from models.db import async_engine
+from models.finance.payment_pass.rules import read_pass_reference
 from models.kit.calendar import utc_now
 from models.kit.instants import Instant
 from models.kit.money import PositiveMoney
-from models.rules.finance.passes import read_pass_reference
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _CLAIMED_BY_ITS_PASS: Final = timedelta(seconds=20)
 """How long the workflow of an open pass has before the reconciliation takes the confirmation up."""

@@ -10,8 +10,8 @@ from api.finance.bank_accounts.schemas import BankAccountInput
 from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
 from api.people.organisation.queries import refuse_unknown_campus
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.paying import BankAccount
+from models.finance.bank_account.tables import BankAccount
+from models.finance.master_change.contract import MoneyMaster
 
 
 async def _check(session: AsyncSession, wanted: BankAccountInput) -> str:
@@ -28,4 +28,4 @@ BANK_ACCOUNTS: Final = TwoPersonMaster(
     Keeping(BankAccount, BankAccountInput, "bank_account", "bank_account_exists", _name),
     _check,
 )
-"""Raises :func:`models.facts.finance.master_rules.refusal_of_bank_account`."""
+"""Raises :func:`models.finance.master_change.store.master_rules.refusal_of_bank_account`."""

@@ -12,8 +12,8 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.guarded_masters import asked_of
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""

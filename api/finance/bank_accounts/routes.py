@@ -14,7 +14,7 @@ from api.finance.master_changes.two_person_routes import TwoPersonRoutes
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/bank-accounts", tags=["bank accounts"])
 may: Final = menu_rights(MenuId.BANK_ACCOUNTS)

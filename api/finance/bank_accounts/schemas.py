@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.paying import BankAccountType, ToldBy
+from models.finance.bank_account.contract import BankAccountType, ToldBy
 from models.kit.money import MoneyOrNothing
 
 BankCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z]{2,12}$")]

@@ -13,8 +13,8 @@ from api.finance.bill_gaps.schemas import GapRow
 from api.finance.bills.problems import problem_view
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
+from models.calendar.term.tables import Term
 from models.kit.errors import Language
-from models.tables.calendar.academic_calendar import Term
 
 _COLUMNS: Final = (
     ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8), ("majorName", 32),

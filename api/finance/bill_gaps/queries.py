@@ -18,11 +18,11 @@ from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, major_name, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.enrolment.enrolment_type import EnrolmentType
+from models.calendar.term.tables import Term
 from models.db import engine
-from models.facts.enrolment.subjects_taken import taken_in_term
+from models.enrolment.enrolment.store.subjects_taken import taken_in_term
+from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.kit.errors import Language
-from models.tables.calendar.academic_calendar import Term
 
 _FETCHED_AT_ONCE: Final = 1_000
 _TAKEN: Final = taken_in_term(":academic_year", ":semester")

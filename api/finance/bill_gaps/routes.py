@@ -18,7 +18,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/bill-gaps", tags=["bill runs"])
 MayView = Annotated[Principal, Depends(requires(MenuId.BILL_RUNS, Action.VIEW))]

@@ -20,19 +20,19 @@ from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, major_name
-from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.bill_run import BillRunGroup, BillRunRequest, WhoChose
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.access.role.contract import DataScope
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
 from models.db import engine
-from models.facts.cases.accepted import Titles, new_case
+from models.finance.bill_run.contract import BillRunGroup, BillRunRequest, WhoChose
+from models.finance.bill_run.tables import BillRun
+from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal, text_of
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.bill_runs import BillRun
-from models.tables.people.organisation import Campus, CodeKind, CodeName, Faculty
+from models.kit.table import new_id
+from models.people.organisation.tables import Campus, CodeKind, CodeName, Faculty
 
 Unit = TypeVar("Unit", Campus, Faculty, CodeName)
 _EVERYBODY: Final = ("นิสิตทุกคน", "All students")

@@ -29,13 +29,13 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.bill_run import BillRunGroup, BillRunStage, RunStudentState
-from models.contracts.finance.fees import AssessedCharge
-from models.facts.finance.bill_runs import OF_GROUP, group_parameters
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseState
+from models.finance.bill_run.contract import BillRunGroup, BillRunStage, RunStudentState
+from models.finance.bill_run.store import OF_GROUP, group_parameters
+from models.finance.fee.contract import AssessedCharge
 from models.kit.errors import Language
-from models.tables.calendar.academic_calendar import Term
-from models.tables.people.organisation import CodeKind
+from models.people.organisation.tables import CodeKind
 
 CREDITED: Final = f"CASE t.state WHEN '{RunStudentState.WAITING}' THEN t.expected_credited ELSE t.credited END"
 """What a student of a run (``t``) was credited, before the run what will be."""

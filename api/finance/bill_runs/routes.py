@@ -29,7 +29,7 @@ from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/bill-runs", tags=["bill runs"])
 may: Final = menu_rights(MenuId.BILL_RUNS)

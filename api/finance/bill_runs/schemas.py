@@ -11,9 +11,9 @@ from pydantic import Field
 from api.cases.cases.schemas import RefusedView
 from api.finance.bills.schemas import ChargePreview
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.bill_run import BillRunStage, RunStudentState, WhoChose
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.cases.case.contract.record import CaseState
+from models.finance.bill_run.contract import BillRunStage, RunStudentState, WhoChose
+from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.instants import Instant
 from models.kit.money import Money, MoneyOrNothing
 

@@ -20,23 +20,23 @@ from api.finance.bills.queries import Assessing, read_assessing
 from api.finance.bills.schemas import ChangedFee, CostView
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind, Refused
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.enrolment_type import PaymentMethod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import AssessedCharge
-from models.contracts.finance.periods import FinancePeriod
-from models.facts.finance.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
-from models.facts.finance.term_charges import ASSESSED_KINDS
+from models.cases.case.contract.record import CaseKind, Refused
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.judgement import Judged, judge
+from models.enrolment.enrolment_type.contract import PaymentMethod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.waitlist.rules.joining import judge_place
+from models.finance.bill.rules.adjusting import percent_given_back
+from models.finance.bill.rules.assessment import total
+from models.finance.bill.rules.billing import plan_of, settles_at
+from models.finance.bill.rules.cost_of_change import CostOfChange, cost_of_change
+from models.finance.bill.rules.term_fees import TermFees, term_fees
+from models.finance.bill.store.payers import CHANGED_SECTIONS, ChangedSection, SectionTaken, charged_subjects
+from models.finance.bill.store.term_charges import ASSESSED_KINDS
+from models.finance.fee.contract import AssessedCharge
+from models.finance.late_fine.rules.fining import fine_now
+from models.finance.period.contract import FinancePeriod
 from models.kit.errors import Audience, Language, Refusal
-from models.rules.enrolment.enrolment.judgement import Judged, judge
-from models.rules.enrolment.waitlist.joining import judge_place
-from models.rules.finance.adjusting import percent_given_back
-from models.rules.finance.assessment import total
-from models.rules.finance.billing import plan_of, settles_at
-from models.rules.finance.cost_of_change import CostOfChange, cost_of_change
-from models.rules.finance.late_fines import fine_now
-from models.rules.finance.term_fees import TermFees, term_fees
 
 _TAKING: Final = (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
 _NOTHING: Final = Decimal(0)

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from models.finance.bill.tables import Bill
 from models.kit.errors import Refusal
-from models.tables.finance.bills import Bill
 
 
 async def ask_for_bill(session: AsyncSession, student_id: int, academic_year: int, semester: int, at: datetime) -> None:

@@ -11,15 +11,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.bills.schemas import FineNow, IfLate
 from api.kit.wire import Names
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.finance.late_fines import LateKind
-from models.facts.finance.billing_terms import CALENDAR, billing_term
-from models.facts.finance.late_fines import ACTS, LATE_FINES, ActFacts, late_fines
+from models.enrolment.enrolment.rules.calendar_rules import TAKING
+from models.enrolment.hold.contract import UnlockPurpose
+from models.finance.bill.rules.billing import BillingTerm
+from models.finance.bill.store.terms import CALENDAR, billing_term
+from models.finance.late_fine.contract import LateKind
+from models.finance.late_fine.rules.fining import Act, LateRules, fine_now, late_charges, late_rules
+from models.finance.late_fine.store import ACTS, LATE_FINES, ActFacts, late_fines
 from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.errors import Refusal
-from models.rules.enrolment.enrolment.calendar_rules import TAKING
-from models.rules.finance.billing import BillingTerm
-from models.rules.finance.late_fines import Act, LateRules, fine_now, late_charges, late_rules
 
 _CAMPUS: Final = text("SELECT campus_code FROM student WHERE student_id = :student_id")
 _UNLOCKED: Final = text(f"""

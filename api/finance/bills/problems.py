@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from api.cases.cases.schemas import RefusedView
 from api.cases.cases.views import refused_view
-from models.contracts.cases.case import Fact, Refused
+from models.cases.case.contract.record import Fact, Refused
 from models.kit.errors import Language
 
 _RULE = "a_bill_needs_its_masters"

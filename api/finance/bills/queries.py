@@ -22,27 +22,27 @@ from api.finance.bills.schemas import (
     ReasonView,
 )
 from api.kit.wire import Names
-from models.contracts.cases.case import Refused
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import AssessedCharge, FeeEnrolmentType
-from models.contracts.finance.periods import FinancePeriod
-from models.facts.enrolment.subjects_taken import taken_in_term
-from models.facts.finance.billing_terms import read_term
-from models.facts.finance.fee_masters import read_masters
-from models.facts.finance.late_fines import ACTS, ActFacts
-from models.facts.finance.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
-from models.facts.finance.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
+from models.calendar.period.rules import step_at
+from models.cases.case.contract.record import Refused
+from models.enrolment.enrolment.store.subjects_taken import taken_in_term
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.enrolment_type.rules import refusal_to_maintain_status
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import EnrolmentTypeChoice
+from models.finance.bill.rules.adjusting import Charged, adjustment, fee_key, percent_given_back, without_cancelled
+from models.finance.bill.rules.assessment import total
+from models.finance.bill.rules.billing import BillingTerm, plan_of, settles_at
+from models.finance.bill.rules.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.finance.bill.store.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
+from models.finance.bill.store.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
+from models.finance.bill.store.terms import read_term
+from models.finance.bill.tables import Bill
+from models.finance.fee.contract import AssessedCharge, FeeEnrolmentType
+from models.finance.fee.store.masters import read_masters
+from models.finance.late_fine.rules.fining import Act, LateRules, late_charges, late_rules, with_fines
+from models.finance.late_fine.store import ACTS, ActFacts
+from models.finance.period.contract import FinancePeriod
 from models.kit.errors import Language, Refusal
-from models.rules.calendar.periods import step_at
-from models.rules.enrolment.enrolment.type_choice import refusal_to_maintain_status
-from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back, without_cancelled
-from models.rules.finance.assessment import total
-from models.rules.finance.billing import BillingTerm, plan_of, settles_at
-from models.rules.finance.late_fines import Act, LateRules, late_charges, late_rules, with_fines
-from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
-from models.tables.enrolment.planning import EnrolmentTypeChoice
-from models.tables.finance.bills import Bill
 
 _WHOLE: Final = Decimal(100)
 _TAKEN: Final = text(f"""

@@ -22,8 +22,8 @@ from api.kit.language import LanguageDep
 from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of, find_student
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
+from models.access.role.contract import Action, MenuId
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
 from models.kit.calendar import utc_now
 
 router: Final = APIRouter(prefix="/finance/bill", tags=["bills"])

@@ -11,9 +11,9 @@ from pydantic import BeforeValidator, model_validator
 
 from api.cases.cases.schemas import RefusedView
 from api.kit.wire import Camel, Names, names_of
-from models.contracts.enrolment.enrolment_type import PaymentMethod
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.late_fines import FineBasis, LateKind
+from models.enrolment.enrolment_type.contract import PaymentMethod
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.late_fine.contract import FineBasis, LateKind
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing
 

@@ -15,20 +15,20 @@ from api.cases.cases.alone import open_case_alone
 from api.cases.cases.commands import Beside
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import StudentRequest
-from models.contracts.finance.cancelling import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import StudentRequest
+from models.cases.case.store.accepted import Titles, accepted_case
+from models.finance.cancellation.contract import (
     InvoiceCancellationRequest,
     WriteOffRequest,
     WriteOffReversalRequest,
 )
-from models.contracts.finance.instalment_split import InstalmentSplitRequest
-from models.facts.cases.accepted import Titles, accepted_case
-from models.facts.finance.settling import refusal_while_decided
+from models.finance.instalment_split.contract import InstalmentSplitRequest
+from models.finance.invoice.store.settling import refusal_while_decided
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 
 DebtRequest = InvoiceCancellationRequest | WriteOffRequest | WriteOffReversalRequest | InstalmentSplitRequest
 """A request that decides what becomes of an invoice's debt."""

@@ -23,15 +23,15 @@ from api.finance.cancellations.schemas import (
     WriteOffReversalInput,
 )
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.cancelling import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.finance.cancellation.contract import (
     InvoiceCancellationRequest,
     ReceiptCancellationRequest,
     WriteOffRequest,
     WriteOffReversalRequest,
 )
-from models.facts.cases.accepted import Titles
-from models.rules.finance.cancelling import refusal_to_reverse_write_off, refusal_to_write_off
+from models.finance.cancellation.rules import refusal_to_reverse_write_off, refusal_to_write_off
 
 
 async def ask_to_cancel_receipt(

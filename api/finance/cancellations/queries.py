@@ -24,14 +24,14 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseState, Refused
-from models.facts.finance.receipts import STANDS
-from models.facts.finance.reductions import WRITE_OFF_KEY, WRITE_OFF_STANDS
-from models.facts.finance.settling import refusal_while_decided
-from models.facts.finance.term_charges import ASSESSED_KINDS
+from models.cases.case.contract.record import CaseState, Refused
+from models.finance.bill.store.term_charges import ASSESSED_KINDS
+from models.finance.cancellation.rules import refusal_to_cancel_invoice, refusal_to_cancel_receipt
+from models.finance.invoice.store.settling import refusal_while_decided
+from models.finance.receipt.store import STANDS
+from models.finance.reduction.store.reading import WRITE_OFF_KEY, WRITE_OFF_STANDS
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Language, Refusal
-from models.rules.finance.cancelling import refusal_to_cancel_invoice, refusal_to_cancel_receipt
 
 _VIEWS: Final = TypeAdapter(list[CancellationView])
 _OPENED: Final = TypeAdapter(list[OpenedInvoice])

@@ -39,8 +39,8 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.cases.case import CaseState
+from models.access.role.contract import MenuId
+from models.cases.case.contract.record import CaseState
 
 router: Final = APIRouter(prefix="/finance", tags=["cancelled documents"])
 may: Final = menu_rights(MenuId.CANCELLATIONS)

@@ -12,10 +12,10 @@ from pydantic import Field
 from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt, OriginalHolder
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.treasury import TreasuryStage
+from models.cases.case.contract.record import CaseState
+from models.finance.cancellation.contract import AfterInvoice, AfterReceipt, OriginalHolder
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.instants import Instant
 from models.kit.money import MoneyOrNothing
 

@@ -13,16 +13,16 @@ from api.access.auth.principal import Principal
 from api.finance.days.queries import list_checks, list_days, list_differences
 from api.finance.days.schemas import DayAcceptance, DayAccount, DayPoint, DayState, DayView
 from api.finance.desk.commands import open_desk_case
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.days import DayReason
-from models.contracts.finance.desk import DayCloseRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.finance.day.contract import DayReason
+from models.finance.day.tables import DayClose
+from models.finance.desk.contract import DayCloseRequest
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
+from models.kit.table import new_id
 from models.kit.thai import short_buddhist_date
-from models.tables.base import new_id
-from models.tables.finance.day_closes import DayClose
 
 
 async def close_day(session: AsyncSession, principal: Principal, day: date, account: DayAccount) -> DayView:

@@ -13,8 +13,8 @@ from api.finance.days.schemas import DayAccount, DayDifference, DayPoint, DayVie
 from api.kit.db import planned_each_time
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
-from models.facts.finance.days import DIFFERENCES, LINES, REASONS, SUMS
-from models.facts.finance.desk import checked
+from models.finance.day.store import DIFFERENCES, LINES, REASONS, SUMS
+from models.finance.desk.store import checked
 from models.kit.calendar import bangkok_instant
 
 _DAYS: Final = TypeAdapter(list[DayView])

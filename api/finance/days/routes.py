@@ -16,7 +16,7 @@ from api.finance.desk.schemas import DeskAsked
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.instants import Day
 

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.days import DayReason
-from models.contracts.finance.desk import DayCheck
+from models.finance.day.contract import DayReason
+from models.finance.desk.contract import DayCheck
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
 

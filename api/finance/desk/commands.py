@@ -16,8 +16,10 @@ from api.finance.cancellations.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
 from api.finance.desk.schemas import MatchInput, MistakeInput
 from api.kit.db import end_transaction
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.desk import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, accepted_case, new_case
+from models.cases.case.tables import CaseFile
+from models.finance.desk.contract import (
     DayCloseRequest,
     DeskAction,
     DeskFinding,
@@ -26,16 +28,14 @@ from models.contracts.finance.desk import (
     LineMatchRequest,
     MistakeRequest,
 )
-from models.contracts.finance.statements import LineState
-from models.facts.cases.accepted import Titles, accepted_case, new_case
+from models.finance.desk.rules import findings_of
+from models.finance.statement.contract import LineState
+from models.finance.statement.tables import StatementLine
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.finance.desk import findings_of
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.statements import StatementLine
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 
 _ASK: Final = text("""
     UPDATE bank_confirmation SET state = 'received', times_looked = 0, look_at = :now

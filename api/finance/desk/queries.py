@@ -20,13 +20,13 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.desk import DeskAction, DeskProgress, DeskState, DeskSubject
-from models.contracts.finance.statements import LineState
-from models.facts.finance.desk import DESK, span
-from models.facts.finance.standing import OPEN
+from models.access.role.contract import Action, MenuId
+from models.finance.desk.contract import DeskAction, DeskProgress, DeskState, DeskSubject
+from models.finance.desk.rules import findings_of
+from models.finance.desk.store import DESK, span
+from models.finance.invoice.store.standing import OPEN
+from models.finance.statement.contract import LineState
 from models.kit.instants import EARLIEST, LATEST
-from models.rules.finance.desk import findings_of
 
 _ROWS: Final = TypeAdapter(list[DeskRow])
 _SHOWN: Final = f"""

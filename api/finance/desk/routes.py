@@ -18,9 +18,9 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.finance.desk import DeskProgress, DeskState, DeskSubject
-from models.contracts.finance.statements import LineState
+from models.access.role.contract import MenuId
+from models.finance.desk.contract import DeskProgress, DeskState, DeskSubject
+from models.finance.statement.contract import LineState
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.instants import Day

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.desk import DeskAction, DeskFinding, DeskProgress, DeskState, DeskSubject
-from models.contracts.finance.statements import LineState
+from models.finance.desk.contract import DeskAction, DeskFinding, DeskProgress, DeskState, DeskSubject
+from models.finance.statement.contract import LineState
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
 

@@ -11,9 +11,9 @@ from api.finance.erp_units.schemas import ErpUnitInput
 from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.people.organisation import Faculty
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.master_change.contract import MoneyMaster
+from models.people.organisation.tables import Faculty
 
 
 async def _check(session: AsyncSession, wanted: ErpUnitInput) -> str:
@@ -28,4 +28,4 @@ ERP_UNITS: Final = TwoPersonMaster(
     Keeping(ErpUnit, ErpUnitInput, "erp_unit", "erp_unit_exists", attrgetter("code")),
     _check,
 )
-"""Raises :func:`models.facts.finance.master_rules.refusal_of_erp_unit`."""
+"""Raises :func:`models.finance.master_change.store.master_rules.refusal_of_erp_unit`."""

@@ -15,7 +15,7 @@ from api.finance.master_changes.two_person_routes import TwoPersonRoutes
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/erp-units", tags=["ERP units"])
 may: Final = menu_rights(MenuId.ERP_UNITS)

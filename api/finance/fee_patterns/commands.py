@@ -20,18 +20,18 @@ from api.finance.fee_patterns.schemas import (
 from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.fee_items import refusal_of_lines
-from models.facts.finance.master_rules import charged_by, refusal_of_fee_pattern
+from models.finance.fee.store.items import refusal_of_lines
+from models.finance.fee.tables import FeeRatePattern
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.master_rules import charged_by, refusal_of_fee_pattern
 from models.kit.errors import Refusal
-from models.tables.finance.fees import FeeRatePattern
 
 FEE_PATTERNS: Final = Keeping(FeeRatePattern, FeePatternInput, "fee_pattern", "fee_pattern_exists", attrgetter("code"))
 
 
 async def add_fee_pattern(session: AsyncSession, principal: Principal, wanted: FeePatternInput) -> FeePatternView:
     """Add a pattern. Raises Refusal ``fee_pattern_exists``, and the codes of
-    :func:`models.rules.finance.fee_patterns.pattern_refusal`.
+    :func:`models.finance.fee_pattern.rules.pattern_refusal`.
     """
     await _judge(session, wanted)
     pattern = await FEE_PATTERNS.add(session, principal.person_id, wanted)
@@ -65,7 +65,7 @@ async def ask_to_change_fee_pattern(
     """Ask that a pattern be changed; the case's id. What it charged before keeps the version that charged it.
 
     Raises Refusal with the codes of :func:`api.finance.master_changes.commands.ask_to_change` and those of
-    :func:`models.facts.finance.master_rules.refusal_of_fee_pattern`.
+    :func:`models.finance.master_change.store.master_rules.refusal_of_fee_pattern`.
     """
     seen, asking = (fee_pattern_id, wanted.revision), Asking(principal, wanted.reason, key)
     return await ask_to_change(session, client, MoneyMaster.FEE_PATTERN, FEE_PATTERNS, seen, wanted, asking)

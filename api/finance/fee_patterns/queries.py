@@ -14,10 +14,10 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from models.contracts.finance.fees import FeeType
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.guarded_masters import asked_of
-from models.facts.finance.master_rules import charged_by_sql
+from models.finance.fee.contract import FeeType
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.master_rules import charged_by_sql
 
 _VIEWS: Final = TypeAdapter(list[FeePatternView])
 _PATTERNS: Final = f"""

@@ -32,8 +32,8 @@ from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.finance.fees import FeeType
+from models.access.role.contract import MenuId
+from models.finance.fee.contract import FeeType
 
 router: Final = APIRouter(prefix="/finance/fee-patterns", tags=["fee rate patterns"])
 may: Final = menu_rights(MenuId.FEE_PATTERNS)

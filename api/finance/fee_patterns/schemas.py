@@ -14,8 +14,8 @@ from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel
-from models.contracts.finance.fees import CreditKind, FeeType, Frequency, OverYears
-from models.contracts.finance.ledger import Account
+from models.finance.fee.contract import CreditKind, FeeType, Frequency, OverYears
+from models.finance.ledger.contract import Account
 from models.kit.money import MoneyOrNothing
 
 Credits = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]

@@ -14,10 +14,10 @@ from api.finance.fee_tests.schemas import FeeTestView, FittingFee, TestedStudent
 from api.finance.normal_fees.queries import read_normal_fees
 from api.kit.rows import read_one
 from api.kit.sql import full_names, names
-from models.contracts.cases.case import Refused
+from models.cases.case.contract.record import Refused
+from models.finance.bill.rules.assessment import total
+from models.finance.bill.rules.term_fees import fitting_fees, normal_fee_for, term_fees
 from models.kit.errors import Language
-from models.rules.finance.assessment import total
-from models.rules.finance.term_fees import fitting_fees, normal_fee_for, term_fees
 
 _STUDENTS: Final = TypeAdapter(list[TestedStudent])
 _STUDENT: Final = text(f"""

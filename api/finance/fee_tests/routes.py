@@ -14,7 +14,7 @@ from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/fee-tests", tags=["fee tests"])
 _TESTS: Final = requires(MenuId.FEE_PATTERNS, Action.VIEW)

@@ -8,8 +8,8 @@ from api.cases.cases.schemas import RefusedView
 from api.finance.bills.schemas import ChargePreview
 from api.finance.normal_fees.schemas import NormalFeeView
 from api.kit.wire import Camel, Names
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.money import MoneyOrNothing
 
 

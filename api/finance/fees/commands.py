@@ -12,15 +12,15 @@ from api.finance.fees.queries import read_fee
 from api.finance.fees.schemas import FeeChange, FeeDetails, FeeInput, FeeView
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
-from models.facts.finance.fee_items import FEES_AND_PATTERNS, fee_items
-from models.rules.finance.fee_items import FeeItem, fee_refusal
-from models.tables.finance.fees import Fee
+from models.finance.fee.rules import FeeItem, fee_refusal
+from models.finance.fee.store.items import FEES_AND_PATTERNS, fee_items
+from models.finance.fee.tables import Fee
 
 FEES: Final = Keeping(Fee, FeeInput, "fee", "fee_exists", attrgetter("fee_code"))
 
 
 async def add_fee(session: AsyncSession, principal: Principal, wanted: FeeInput) -> FeeView:
-    """Add an item. Raises Refusal ``fee_exists``, and those of :func:`models.rules.finance.fee_items.fee_refusal`."""
+    """Add an item. Raises Refusal ``fee_exists``, and those of :func:`models.finance.fee.rules.fee_refusal`."""
     await _judge(session, wanted.fee_code, wanted)
     await FEES.add(session, principal.person_id, wanted)
     return await read_fee(session, wanted.fee_code)

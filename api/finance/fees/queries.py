@@ -15,10 +15,10 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.finance.fees import FeeStatus, FeeType
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.debts import FEES_IN_USE
-from models.facts.finance.guarded_masters import asked_of
+from models.finance.debt.store.reading import FEES_IN_USE
+from models.finance.fee.contract import FeeStatus, FeeType
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
 from models.kit.errors import Refusal
 
 _VIEWS: Final = TypeAdapter(list[FeeView])

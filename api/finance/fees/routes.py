@@ -21,8 +21,8 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.fees import FeeStatus, FeeType
+from models.access.role.contract import Action, MenuId
+from models.finance.fee.contract import FeeStatus, FeeType
 
 router: Final = APIRouter(prefix="/finance/fees", tags=["fee items"])
 may: Final = menu_rights(MenuId.FEES)

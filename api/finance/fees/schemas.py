@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
-from models.contracts.finance.fees import FeeStatus, FeeType
+from models.finance.fee.contract import FeeStatus, FeeType
 
 FeeCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]
 

@@ -13,8 +13,8 @@ from api.access.auth.principal import Principal
 from api.finance.erp_units.choice import UnitChange, UnitChoice
 from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.fees import Fee
+from models.finance.fee.tables import Fee
+from models.finance.master_change.contract import MoneyMaster
 
 _KEEPING: Final = Keeping(Fee, UnitChoice, "fee", name=attrgetter("fee_code"))
 

@@ -13,8 +13,8 @@ from api.access.auth.principal import Principal
 from api.finance.funders.queries import read_funder
 from api.finance.funders.schemas import FunderChange, FunderInput, FunderView
 from api.kit.keeping import Keeping
+from models.finance.reduction.tables import Funder
 from models.kit.errors import Refusal
-from models.tables.finance.reductions import Funder
 
 FUNDERS: Final = Keeping(Funder, FunderInput, "funder", "funder_exists", attrgetter("code"))
 _USED: Final = text("""

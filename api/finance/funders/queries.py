@@ -14,7 +14,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from models.contracts.finance.ledger import Account
+from models.finance.ledger.contract import Account
 
 _VIEWS: Final = TypeAdapter(list[FunderView])
 _FUNDERS: Final = f"""

@@ -20,10 +20,10 @@ from api.finance.instalment_patterns.schemas import (
 )
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
-from models.contracts.finance.paying import InstalmentPart
+from models.finance.bank_account.contract import InstalmentPart
+from models.finance.bank_account.tables import InstalmentPattern
+from models.finance.instalment_pattern.rules import instalments_refusal
 from models.kit.errors import Refusal
-from models.rules.finance.instalment_patterns import instalments_refusal
-from models.tables.finance.paying import InstalmentPattern
 
 INSTALMENT_PATTERNS: Final = Keeping(
     InstalmentPattern,
@@ -43,7 +43,7 @@ async def add_instalment_pattern(
     """Add a pattern; made the one in use, it takes over from that.
 
     Raises Refusal ``instalment_pattern_exists``, and the codes of
-    :func:`models.rules.finance.instalment_patterns.instalments_refusal`.
+    :func:`models.finance.instalment_pattern.rules.instalments_refusal`.
     """
     await _judge(session, wanted)
     await _take_over(session, principal, wanted, None)

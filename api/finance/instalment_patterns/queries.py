@@ -21,14 +21,14 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches
 from api.kit.terms import asked_term
 from api.kit.wire import Page
-from models.contracts.cases.case import Refused
-from models.contracts.enrolment.enrolment_type import PaymentMethod
-from models.contracts.finance.paying import InstalmentPart
-from models.contracts.finance.periods import FinancePeriod
-from models.facts.finance.billing_terms import CALENDAR, billing_term
+from models.cases.case.contract.record import Refused
+from models.enrolment.enrolment_type.contract import PaymentMethod
+from models.finance.bank_account.contract import InstalmentPart
+from models.finance.bill.rules.billing import EVERY_CAMPUS, plan_of
+from models.finance.bill.store.terms import CALENDAR, billing_term
+from models.finance.instalment_pattern.rules import instalments_refusal
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
-from models.rules.finance.billing import EVERY_CAMPUS, plan_of
-from models.rules.finance.instalment_patterns import instalments_refusal
 
 _VIEWS: Final = TypeAdapter(list[InstalmentPatternView])
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
@@ -57,7 +57,7 @@ async def preview_instalments(session: AsyncSession, asked: InstalmentsAsked) ->
     """The instalments of an amount that is billed now, as a bill of today's term has them.
 
     Raises Refusal ``calendar_not_found``, ``instalment_pattern_not_found`` where the fixed amounts are more than it,
-    and the codes of :func:`models.rules.finance.instalment_patterns.instalments_refusal`.
+    and the codes of :func:`models.finance.instalment_pattern.rules.instalments_refusal`.
     """
     parts = _PARTS.validate_python([part.model_dump() for part in asked.parts])
     raise_refused(instalments_refusal(parts))

@@ -28,7 +28,7 @@ from api.kit.db import SessionDep
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/instalment-patterns", tags=["instalment patterns"])
 may: Final = menu_rights(MenuId.INSTALMENT_PATTERNS)

@@ -13,11 +13,11 @@ from api.finance.cancellations.queries import find_invoice
 from api.finance.instalment_splits.queries import facts_of
 from api.finance.instalment_splits.schemas import SplitInput, UndoSplitInput
 from api.kit.refusals import raise_refused
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPart, SplitPurpose
-from models.facts.cases.accepted import Titles
-from models.rules.finance.instalment_split.splitting import refusal_to_split, refusal_to_undo
-from models.rules.finance.instalments import Due
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.finance.instalment_split.contract import InstalmentSplitRequest, SplitPart, SplitPurpose
+from models.finance.instalment_split.rules import refusal_to_split, refusal_to_undo
+from models.finance.invoice.rules import Due
 
 
 async def ask_to_split(
@@ -26,7 +26,7 @@ async def ask_to_split(
     """Ask to split what is open of an invoice; the case's id. While the caller's own request is open it is that one.
 
     Raises Refusal ``invoice_number_not_found``, ``split_asked`` where somebody else has asked, ``invoice_case_open``,
-    and what :func:`models.rules.finance.instalment_split.splitting.refusal_to_split` says.
+    and what :func:`models.finance.instalment_split.rules.refusal_to_split` says.
     """
     row = await find_invoice(session, principal, number)
     parts = [Due(part.due_on, part.amount) for part in wanted.parts]

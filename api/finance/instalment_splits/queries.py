@@ -19,19 +19,19 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseState
-from models.facts.finance.billing import PLAN, PlanRow
-from models.facts.finance.splits import SPLIT, SplitRow, split_facts
-from models.facts.finance.standing import OPEN
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import Language
-from models.kit.settings import settings
-from models.rules.finance.instalment_split.splitting import (
+from models.cases.case.contract.record import CaseState
+from models.finance.instalment_split.rules import (
     SplitFacts,
     latest_due_day,
     refusal_to_split_at_all,
     refusal_to_undo,
 )
+from models.finance.instalment_split.store.reading import SPLIT, SplitRow, split_facts
+from models.finance.invoice.store.reading import PLAN, PlanRow
+from models.finance.invoice.store.standing import OPEN
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language
+from models.kit.settings import settings
 
 _VIEWS: Final = TypeAdapter(list[SplitView])
 _REQUESTS: Final = f"""

@@ -10,9 +10,9 @@ from pydantic import Field
 from api.cases.cases.schemas import RefusedView
 from api.finance.cancellations.schemas import Reason
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.instalment_split import FEWEST_PARTS, MOST_PARTS, SplitPurpose
-from models.contracts.finance.treasury import TreasuryStage
+from models.cases.case.contract.record import CaseState
+from models.finance.instalment_split.contract import FEWEST_PARTS, MOST_PARTS, SplitPurpose
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.instants import Day, Instant
 from models.kit.money import MoneyOrNothing, PositiveMoney
 

@@ -13,9 +13,9 @@ from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
 from api.people.organisation.queries import refuse_unknown_campus
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.fees import Fee
-from models.tables.finance.late_fines import LateFineRow
+from models.finance.fee.tables import Fee
+from models.finance.late_fine.tables import LateFineRow
+from models.finance.master_change.contract import MoneyMaster
 
 
 async def _check(session: AsyncSession, wanted: LateFineInput) -> str:
@@ -36,4 +36,4 @@ def _name(fine: LateFineInput) -> str:
 LATE_FINES: Final = TwoPersonMaster(
     MoneyMaster.LATE_FINE, Keeping(LateFineRow, LateFineInput, "late_fine"), _check, _name_of
 )
-"""Raises :func:`models.facts.finance.charge_rules.refusal_of_late_fine`."""
+"""Raises :func:`models.finance.master_change.store.charge_rules.refusal_of_late_fine`."""

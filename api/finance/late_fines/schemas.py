@@ -10,7 +10,7 @@ from pydantic import Field
 from api.finance.master_changes.schemas import Reasoned, Revised
 from api.finance.normal_fees.schemas import Semester, Year
 from api.kit.wire import Camel, Names
-from models.contracts.finance.late_fines import FineBasis, LateKind
+from models.finance.late_fine.contract import FineBasis, LateKind
 from models.kit.money import PositiveMoney
 
 

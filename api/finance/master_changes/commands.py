@@ -20,16 +20,16 @@ from api.kit.db import end_transaction
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from api.kit.wire import Camel
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.master_changes import AddedRow, MasterChangeRequest, MasterStep, MoneyMaster
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.finance.columns import Columns
-from models.facts.finance.guarded_masters import GUARDED, content_key_of
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
+from models.finance.master_change.contract import AddedRow, MasterChangeRequest, MasterStep, MoneyMaster
+from models.finance.master_change.store.columns import Columns
+from models.finance.master_change.store.guarded_masters import GUARDED, content_key_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.tables.base import Master, new_id
-from models.tables.cases.cases import CaseFile
+from models.kit.table import Master, new_id
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)

@@ -12,12 +12,12 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.cases.cases.queries import seen_cases
 from api.finance.master_changes.schemas import MasterChangeView
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.master_changes import MasterChangeRequest
-from models.facts.people.unit_names import names_of_fields
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.documents.file.tables import StoredFile
+from models.finance.master_change.contract import MasterChangeRequest
 from models.kit.errors import Refusal
-from models.tables.cases.cases import CaseFile
-from models.tables.documents.files import StoredFile
+from models.people.organisation.store import names_of_fields
 
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
 _PICTURES: Final = ("pictureTh", "pictureEn")

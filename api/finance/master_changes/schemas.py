@@ -10,7 +10,7 @@ from pydantic import Field, JsonValue
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
-from models.contracts.finance.master_changes import MasterStep, MoneyMaster
+from models.finance.master_change.contract import MasterStep, MoneyMaster
 
 Reason = Annotated[Sentence, Field(max_length=500)]
 

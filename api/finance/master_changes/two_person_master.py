@@ -19,8 +19,8 @@ from temporalio.client import Client
 from api.finance.master_changes.commands import Asking, answered_before, ask_to_add, ask_to_change
 from api.kit.keeping import Keeping
 from api.kit.wire import Camel
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.base import Master
+from models.finance.master_change.contract import MoneyMaster
+from models.kit.table import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)

@@ -29,7 +29,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel, Page
-from models.tables.base import Master
+from models.kit.table import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)

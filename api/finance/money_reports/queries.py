@@ -24,14 +24,14 @@ from api.finance.money_reports.schemas import (
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.people.students.queries import visible_students
-from models.contracts.access.permissions import MenuId
-from models.contracts.finance.ledger import PostingKind
+from models.access.role.contract import MenuId
+from models.cases.case.rules.listing import LISTED
 from models.db import engine
-from models.facts.finance.aging import OPEN_INSTALMENTS
-from models.facts.finance.billing import MISSING_NUMBERS
-from models.facts.finance.reductions import SIGNED
+from models.finance.invoice.store.aging import OPEN_INSTALMENTS
+from models.finance.invoice.store.reading import MISSING_NUMBERS
+from models.finance.ledger.contract import PostingKind
+from models.finance.reduction.store.reading import SIGNED
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
-from models.rules.cases.listing import LISTED
 
 _MOST_DECISIONS: Final = 200
 _FETCHED_AT_ONCE: Final = 1_000

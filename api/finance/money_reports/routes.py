@@ -22,7 +22,7 @@ from api.finance.money_reports.schemas import AgingRow, MissingNumber, Scholarsh
 from api.kit.db import SessionDep
 from api.kit.exports import CSV_OR_EXCEL_ANSWER, FileForm
 from api.kit.language import LanguageDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.instants import Day
 
 router: Final = APIRouter(prefix="/finance/money-reports", tags=["money reports"])

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.ledger import Account, PostingKind, SeriesKind
-from models.contracts.finance.scholarships import ScholarshipType
+from models.cases.case.contract.record import CaseKind
+from models.finance.ledger.contract import Account, PostingKind, SeriesKind
+from models.finance.scholarship.contract import ScholarshipType
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
 

@@ -12,7 +12,7 @@ from api.finance.accounts.queries import invoices_of, read_account
 from api.finance.accounts.schemas import InvoiceView
 from api.finance.my_account.schemas import DueInstalment, StudentAccount
 from api.people.students.queries import enrollee_of
-from models.contracts.finance.waiver import WaiverHolds
+from models.finance.waiver.contract.case import WaiverHolds
 
 
 async def read_my_account(session: AsyncSession, principal: Principal, today: date) -> StudentAccount:

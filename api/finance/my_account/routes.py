@@ -13,7 +13,7 @@ from api.finance.my_account.queries import read_my_account
 from api.finance.my_account.schemas import StudentAccount
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 
 router: Final = APIRouter(prefix="/finance/my-account", tags=["bills"])

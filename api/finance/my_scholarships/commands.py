@@ -14,14 +14,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.my_scholarships.queries import StudentTerm, awards_of, offer_of
 from api.kit.refusals import raise_refused
-from models.contracts.finance.scholarships import AwardOrigin
-from models.facts.finance.awards import award_facts
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.scholarship.contract import AwardOrigin
+from models.finance.scholarship.tables import Scholarship, ScholarshipAward
+from models.finance.scholarship_award.rules.awarding import choice_cancel_refusal, choice_refusal
+from models.finance.scholarship_award.store.reading import award_facts
 from models.kit.calendar import bangkok_date
 from models.kit.errors import Refusal
-from models.rules.finance.awards import choice_cancel_refusal, choice_refusal
-from models.tables.base import new_id
-from models.tables.finance.scholarships import Scholarship, ScholarshipAward
+from models.kit.table import new_id
 
 
 async def choose_discount(

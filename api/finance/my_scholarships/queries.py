@@ -17,14 +17,14 @@ from api.finance.my_scholarships.schemas import Choosable, MyAward, MyScholarshi
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.texts import readable
-from models.contracts.finance.scholarships import ScholarshipDetail
-from models.facts.finance.awards import AWARDS, STUDENTS_TO_GIVE, AwardRow, award_facts
-from models.facts.finance.reductions import SIGNED
+from models.calendar.term.tables import Term
+from models.finance.reduction.store.reading import SIGNED
+from models.finance.scholarship.contract import ScholarshipDetail
+from models.finance.scholarship.rules import detail_of
+from models.finance.scholarship.tables import Scholarship
+from models.finance.scholarship_award.rules.awarding import ChoiceFacts, choice_cancel_refusal, choice_refusal
+from models.finance.scholarship_award.store.reading import AWARDS, STUDENTS_TO_GIVE, AwardRow, award_facts
 from models.kit.errors import Language, text_of
-from models.rules.finance.awards import ChoiceFacts, choice_cancel_refusal, choice_refusal
-from models.rules.finance.scholarships import detail_of
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.scholarships import Scholarship
 
 _MINE: Final = text(f"""
     SELECT a.award_id, h.code, {names("h.name_th", "h.name_en")} AS scholarship, h.scholarship_type,

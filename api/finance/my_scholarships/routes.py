@@ -17,7 +17,7 @@ from api.kit.language import LanguageDep
 from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 
 router: Final = APIRouter(prefix="/finance/my-scholarships", tags=["bills"])

@@ -6,7 +6,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.finance.scholarships import AwardOrigin, ScholarshipType
+from models.finance.scholarship.contract import AwardOrigin, ScholarshipType
 from models.kit.instants import Day, Instant
 from models.kit.money import MoneyOrNothing, PositiveMoney
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.normal_fees.schemas import CodeChoice, NormalFeeChoices, PatternChoice, UnitChoice
 from api.kit.rows import read_rows
 from api.kit.sql import names
-from models.tables.people.organisation import CodeKind
+from models.people.organisation.tables import CodeKind
 
 _UNITS: Final = TypeAdapter(list[UnitChoice])
 _CODES: Final = TypeAdapter(list[CodeChoice])

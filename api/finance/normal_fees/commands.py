@@ -26,10 +26,10 @@ from api.finance.normal_fees.schemas import (
 )
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
-from models.contracts.finance.master_changes import AddedRow, MoneyMaster
-from models.rules.finance.normal_fee_master import copied
-from models.tables.base import new_id
-from models.tables.finance.fees import FeeRatePattern, NormalFeeRow
+from models.finance.fee.tables import FeeRatePattern, NormalFeeRow
+from models.finance.master_change.contract import AddedRow, MoneyMaster
+from models.finance.normal_fee.rules.master import copied
+from models.kit.table import new_id
 
 NORMAL_FEE: Final = Keeping(NormalFeeRow, NormalFeeInput, "normal_fee")
 _MASTER: Final = MoneyMaster.NORMAL_FEE
@@ -45,7 +45,7 @@ async def ask_to_add_normal_fee(
     """Ask that a normal fee be added; the case's id.
 
     Raises Refusal ``fields_invalid`` for what does not exist, ``master_change_asked``, and the codes of
-    :func:`models.facts.finance.fee_rules.refusal_of_normal_fee`.
+    :func:`models.finance.fee.store.refusals.refusal_of_normal_fee`.
     """
     whole = _with_units_above(wanted, await read_choices(session))
     asking = Asking(principal, wanted.reason, key, name=await _name(session, wanted))

@@ -16,13 +16,13 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.fee_masters import NORMAL_FEES, NormalFeeFacts
-from models.facts.finance.guarded_masters import asked_of
-from models.rules.finance.normal_fees import NormalFee
-from models.rules.grades.gpa import term_order
-from models.tables.people.organisation import CodeKind
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.fee.store.masters import NORMAL_FEES, NormalFeeFacts
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.normal_fee.rules.choosing import NormalFee
+from models.grades.grade.rules.averages import term_order
+from models.people.organisation.tables import CodeKind
 
 _VIEWS: Final = TypeAdapter(list[NormalFeeView])
 _FACTS: Final = TypeAdapter(list[NormalFeeFacts])

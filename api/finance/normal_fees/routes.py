@@ -35,8 +35,8 @@ from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.access.role.contract import MenuId
+from models.finance.fee.contract import FeeEnrolmentType
 
 router: Final = APIRouter(prefix="/finance/normal-fees", tags=["normal fees"])
 may: Final = menu_rights(MenuId.NORMAL_FEES)

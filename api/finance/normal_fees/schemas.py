@@ -10,7 +10,7 @@ from pydantic import Field
 from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.instants import FIRST_YEAR, LAST_YEAR
 
 Year = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]

@@ -14,13 +14,13 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.documents.documents.printing import print_paper
 from api.finance.papers.queries import find_receipt, locked_prints, receipt_stands
-from models.contracts.documents.papers import PaperLanguage, PaperSubject
-from models.contracts.finance.papers import RECEIPT_PAPER, WantedPrint
-from models.contracts.finance.receipt_papers import receipt_line
+from models.documents.paper.contract import PaperLanguage, PaperSubject
+from models.finance.paper.contract import RECEIPT_PAPER, WantedPrint
+from models.finance.receipt.contract import receipt_line
+from models.finance.receipt.rules import next_form
+from models.finance.receipt.tables import ReceiptPrint
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.finance.printing import next_form
-from models.tables.finance.receipt_prints import ReceiptPrint
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from api.finance.papers.schemas import ReceiptPrintView
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.people.students.queries import visible_students
-from models.contracts.documents.papers import PaperSubject
-from models.facts.finance.paper_rows import INVOICE_LINE
-from models.facts.finance.receipts import STANDS
+from models.documents.paper.contract import PaperSubject
+from models.finance.paper.store.rows import INVOICE_LINE
+from models.finance.receipt.store import STANDS
+from models.finance.receipt.tables import ReceiptPrint
 from models.kit.errors import Refusal
-from models.tables.finance.receipt_prints import ReceiptPrint
 
 _INVOICE: Final = f"""
     SELECT i.student_id, {INVOICE_LINE} AS line

@@ -16,8 +16,8 @@ from api.finance.papers.schemas import PaperPrint, ReceiptPrint, ReceiptPrintVie
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.papers import CREDIT_NOTE_PAPER, INVOICE_PAPER, PAY_SLIP_PAPER, WantedPrint
+from models.access.role.contract import Action, MenuId
+from models.finance.paper.contract import CREDIT_NOTE_PAPER, INVOICE_PAPER, PAY_SLIP_PAPER, WantedPrint
 
 router: Final = APIRouter(prefix="/finance", tags=["papers of money"])
 

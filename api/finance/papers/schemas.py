@@ -8,8 +8,8 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.documents.papers import PaperLanguage
-from models.contracts.finance.papers import ReceiptForm, WantedPrint
+from models.documents.paper.contract import PaperLanguage
+from models.finance.paper.contract import ReceiptForm, WantedPrint
 from models.kit.instants import Instant
 
 

@@ -13,12 +13,12 @@ from api.cases.cases.student_case import student_case
 from api.finance.passes.queries import Payables
 from api.finance.passes.schemas import PassAsk
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.payment import PaymentRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.finance.payment.contract import PaymentRequest
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _TITLE: Final = Titles("ชำระค่าธรรมเนียม", "Fee payment")
 

@@ -12,16 +12,16 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.passes.schemas import PassView
-from models.contracts.cases.case import Refused
-from models.contracts.finance.paying import ToldBy
-from models.contracts.finance.payment import PaymentStage
-from models.facts.finance.passes import PAYING_STUDENT, PayingStudent, dues_of
+from models.cases.case.contract.record import Refused
+from models.finance.bank_account.contract import ToldBy
+from models.finance.payment.contract import PaymentStage
+from models.finance.payment.rules.issuing import Payable, payable_now
+from models.finance.payment_pass.rules import payable_again_on
+from models.finance.payment_pass.store import PAYING_STUDENT, PayingStudent, dues_of
 from models.kit.calendar import last_day, utc_now
 from models.kit.errors import Refusal
 from models.kit.name_sql import full_name_en, full_name_th
 from models.kit.settings import API_PATH, settings
-from models.rules.finance.passes import payable_again_on
-from models.rules.finance.payment.issuing import Payable, payable_now
 
 _PASS: Final = text(f"""
     SELECT p.case_id, p.invoice_id, i.number AS invoice_number, p.sequence, p.amount, p.reference_1, p.reference_2,

@@ -19,8 +19,8 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import MenuId
-from models.contracts.finance.payment import PaymentStage
+from models.access.role.contract import MenuId
+from models.finance.payment.contract import PaymentStage
 from models.kit.errors import Language, Refusal, text_of
 
 router: Final = APIRouter(prefix="/finance", tags=["passes"])

@@ -7,8 +7,8 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.wire import Camel
-from models.contracts.finance.paying import ToldBy
-from models.contracts.finance.payment import PaymentStage
+from models.finance.bank_account.contract import ToldBy
+from models.finance.payment.contract import PaymentStage
 from models.kit.instants import Day, Instant
 from models.kit.money import PositiveMoney
 

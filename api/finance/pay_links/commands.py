@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.passes.queries import payable_of
 from api.finance.passes.schemas import PassAsk
 from api.finance.pay_links.schemas import PayLinkMade
-from models.facts.finance.billing import LOCK_INVOICE
+from models.access.link_token.rules import new_token, token_hash
+from models.finance.invoice.store.reading import LOCK_INVOICE
+from models.finance.pay_link.tables import PayLink
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.rules.access.link_tokens import new_token, token_hash
-from models.tables.finance.pay_links import PayLink
 
 PAGE: Final = "/pay"
 _REPLACED: Final = text("""

@@ -14,15 +14,15 @@ from sqlmodel import col
 from api.finance.pay_links.schemas import LinkPass, LinkState, OpenLink, PayLinkView
 from api.kit.wire import Names
 from api.people.students.queries import Enrollee
-from models.contracts.finance.payment import PaymentStage
-from models.facts.finance.passes import dues_of
+from models.access.link_token.rules import token_hash
+from models.finance.pay_link.rules import masked
+from models.finance.pay_link.tables import PayLink
+from models.finance.payment.contract import PaymentStage
+from models.finance.payment_pass.store import dues_of
 from models.kit.calendar import utc_now
 from models.kit.name_sql import name_en, name_th
 from models.kit.settings import API_PATH
-from models.rules.access.link_tokens import token_hash
-from models.rules.finance.pay_links import masked
-from models.tables.finance.pay_links import PayLink
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 
 _OPEN_PASS: Final = text("""
     SELECT p.case_id, p.stage, p.amount, p.reference_2, p.expires_at, p.payload, c.revision

@@ -41,10 +41,10 @@ from api.kit.numbers import Revision
 from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
+from models.finance.pay_link.tables import PayLink
 from models.kit.errors import Language, Refusal
-from models.tables.base import new_id
-from models.tables.finance.pay_links import PayLink
+from models.kit.table import new_id
 
 router: Final = APIRouter(prefix="/finance", tags=["pay links"])
 may: Final = menu_rights(MenuId.STUDENT_FINANCE)

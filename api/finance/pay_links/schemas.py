@@ -6,7 +6,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.finance.payment import PaymentStage
+from models.finance.payment.contract import PaymentStage
 from models.kit.instants import Day, Instant
 from models.kit.money import PositiveMoney
 

@@ -15,9 +15,9 @@ from api.finance.payment_list.scholarship_schemas import AwardedRow
 from api.finance.payment_list.scholarships import AwardedFilter, count_awarded, stream_awarded
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
+from models.calendar.term.tables import Term
 from models.kit.errors import Language, text_of
 from models.kit.thai import short_buddhist_date
-from models.tables.calendar.academic_calendar import Term
 
 _INVOICE_COLUMNS: Final = (
     ("number", 22), ("student", 12), ("name", 32), ("faculty", 8), ("facultyName", 32), ("major", 8),

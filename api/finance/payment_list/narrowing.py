@@ -18,10 +18,10 @@ from api.kit.paging import Paging
 from api.kit.sql import like, person_matches, searched
 from api.kit.wire import Camel
 from api.people.students.queries import visible_students
+from models.calendar.term.tables import Term
 from models.db import engine
+from models.finance.ledger.rules.series import SERIAL_DIGITS
 from models.kit.text import plain
-from models.rules.finance.series import SERIAL_DIGITS
-from models.tables.calendar.academic_calendar import Term
 
 Totals = TypeVar("Totals", bound=Camel)
 

@@ -26,11 +26,11 @@ from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names
-from models.contracts.finance.standings import InvoiceSort, StandingFilter
-from models.facts.finance.receipts import STANDS, receipts_of
-from models.facts.finance.standing import OPEN, STATE, asks_for, stands
+from models.calendar.term.tables import Term
+from models.finance.invoice.contract.standings import InvoiceSort, StandingFilter
+from models.finance.invoice.store.standing import OPEN, STATE, asks_for, stands
+from models.finance.receipt.store import STANDS, receipts_of
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import Term
 
 _LINES: Final = TypeAdapter(list[InvoiceLine])
 _FEES: Final = TypeAdapter(list[FeeChoice])

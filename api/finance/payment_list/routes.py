@@ -20,8 +20,8 @@ from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.standings import InvoiceSort, StandingFilter
+from models.access.role.contract import Action, MenuId
+from models.finance.invoice.contract.standings import InvoiceSort, StandingFilter
 
 router: Final = APIRouter(prefix="/finance/payment-list", tags=["payments"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from api.kit.wire import Camel, Names, Page
-from models.contracts.finance.standings import InvoiceState
+from models.finance.invoice.contract.standings import InvoiceState
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from api.kit.wire import Camel, Names, Page
-from models.contracts.finance.scholarships import ScholarshipType
+from models.finance.scholarship.contract import ScholarshipType
 from models.kit.money import Money
 
 

@@ -31,8 +31,8 @@ from api.finance.payment_list.scholarship_schemas import (
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
-from models.facts.finance.reductions import SIGNED
-from models.tables.calendar.academic_calendar import Term
+from models.calendar.term.tables import Term
+from models.finance.reduction.store.reading import SIGNED
 
 _LINES: Final = TypeAdapter(list[AwardedLine])
 _CHOICES: Final = TypeAdapter(list[ScholarshipChoice])

@@ -18,12 +18,12 @@ from api.finance.print_runs.schemas import PrintRunAsk
 from api.kit.audit import record_change
 from api.kit.db import end_transaction, one_at_a_time
 from api.kit.starting import begin_print_run
-from models.contracts.finance.printing import PrintRunKind
-from models.facts.finance.paper_rows import INVOICE_LINE
+from models.calendar.term.tables import Term
+from models.finance.paper.store.rows import INVOICE_LINE
+from models.finance.print_run.contract import PrintRunKind
+from models.finance.print_run.tables import PrintRun, PrintRunPaper
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.print_runs import PrintRun, PrintRunPaper
 
 MOST_PAPERS: Final = 500
 _LOCKED: Final = text("SELECT FROM receipt WHERE receipt_id = ANY(:ids) ORDER BY receipt_id FOR NO KEY UPDATE")

@@ -14,10 +14,10 @@ from starlette.concurrency import run_in_threadpool
 from api.access.auth.principal import Principal
 from api.finance.payment_list.queries import InvoiceFilter, count_invoices, stream_invoices
 from api.finance.payment_list.schemas import InvoiceRow
-from models.contracts.finance.printing import ListedBy, ListedInvoice, PaymentListContent
+from models.calendar.term.tables import Term
+from models.finance.print_run.contract import ListedBy, ListedInvoice, PaymentListContent
 from models.kit.errors import LANGUAGES, Language, Refusal, text_of
-from models.tables.calendar.academic_calendar import Term
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 
 MOST_ROWS: Final = 1_000
 """A paper is drawn whole: so many rows take a third of the time that issuing one may."""

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.finance.print_runs.schemas import PrintRunView
-from models.facts.finance.print_runs import FILES, PROGRESS, of_run
+from models.finance.print_run.store import FILES, PROGRESS, of_run
+from models.finance.print_run.tables import PrintRun
 from models.kit.errors import Refusal
-from models.tables.finance.print_runs import PrintRun
 
 
 async def find_run(session: AsyncSession, person_id: UUID, run_id: UUID) -> PrintRun:

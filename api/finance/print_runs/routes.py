@@ -19,10 +19,10 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, asked_term
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.printing import PAPER_OF
+from models.access.role.contract import Action, MenuId
+from models.documents.paper.rules.titles import title_of
+from models.finance.print_run.contract import PAPER_OF
 from models.kit.calendar import bangkok_date
-from models.rules.documents.titles import title_of
 
 router: Final = APIRouter(prefix="/finance/print-runs", tags=["payments"])
 MayPrint = Annotated[Principal, Depends(requires(MenuId.PAYMENTS, Action.PRINT))]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from api.kit.wire import Camel
-from models.contracts.documents.papers import PaperLanguage
-from models.contracts.finance.printing import PrintRunKind
+from models.documents.paper.contract import PaperLanguage
+from models.finance.print_run.contract import PrintRunKind
 
 
 class PrintRunAsk(Camel):

@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.finance.progress.schemas import FinanceProgressInput
+from models.calendar.term.tables import Term
+from models.finance.progress.tables import FinanceProgress
 from models.kit.errors import Refusal
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.progress import FinanceProgress
 
 _KEY: Final = ("student_id", "academic_year", "semester")
 

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.bills.late import read_late
 from api.finance.progress.schemas import FinanceProgressInput, FinanceProgressView
-from models.contracts.finance.late_fines import LateKind
-from models.tables.finance.progress import FinanceProgress
+from models.finance.late_fine.contract import LateKind
+from models.finance.progress.tables import FinanceProgress
 
 _BEGINNING: Final = FinanceProgressInput(tab_no=1, step_no=1)
 

@@ -14,7 +14,7 @@ from api.finance.progress.queries import read_progress
 from api.finance.progress.schemas import FinanceProgressInput, FinanceProgressView
 from api.kit.db import SessionDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
 
 router: Final = APIRouter(prefix="/finance/my-account/progress", tags=["bills"])

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from api.kit.wire import Camel
-from models.contracts.finance.progress import NoticeFlag
+from models.finance.progress.contract import NoticeFlag
 from models.kit.money import MoneyOrNothing
 
 

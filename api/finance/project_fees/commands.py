@@ -14,9 +14,9 @@ from api.finance.project_fees.queries import read_project_fee
 from api.finance.project_fees.schemas import ProjectFeeInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import FeeRatePattern, ProjectFeeRow
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.tables import FeeRatePattern, ProjectFeeRow
+from models.finance.master_change.contract import MoneyMaster
 
 _UNKNOWN_STUDENTS: Final = text("""
     SELECT code FROM unnest(CAST(:codes AS text[])) AS wanted (code)
@@ -55,4 +55,4 @@ async def _name_of(session: AsyncSession, project_fee_id: UUID) -> str:
 PROJECT_FEES: Final = TwoPersonMaster(
     MoneyMaster.PROJECT_FEE, Keeping(ProjectFeeRow, ProjectFeeInput, "project_fee"), _check, _name_of
 )
-"""Raises :func:`models.facts.finance.fee_rules.refusal_of_project_fee`."""
+"""Raises :func:`models.finance.fee.store.refusals.refusal_of_project_fee`."""

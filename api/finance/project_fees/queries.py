@@ -14,9 +14,9 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.guarded_masters import asked_of
-from models.tables.people.organisation import CodeKind
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
+from models.people.organisation.tables import CodeKind
 
 _VIEWS: Final = TypeAdapter(list[ProjectFeeView])
 _CHOICES: Final = TypeAdapter(list[ProjectChoice])

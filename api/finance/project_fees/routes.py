@@ -14,7 +14,7 @@ from api.finance.project_fees.schemas import ProjectChoice, ProjectFeeAddition, 
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/project-fees", tags=["project fees"])
 may: Final = menu_rights(MenuId.PROJECT_FEES)

@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.master_changes.two_person_master import TwoPersonMaster
 from api.finance.refund_lists.schemas import RefundListInput
 from api.kit.keeping import Keeping
-from models.contracts.finance.master_changes import MoneyMaster
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.refund.tables import RefundList
 from models.kit.errors import Refusal
-from models.tables.finance.refunds import RefundList
 
 
 async def _check(session: AsyncSession, wanted: RefundListInput) -> str:
@@ -26,4 +26,4 @@ REFUND_LISTS: Final = TwoPersonMaster(
     Keeping(RefundList, RefundListInput, "refund_list", "refund_list_exists", attrgetter("code")),
     _check,
 )
-"""Raises :func:`models.facts.finance.master_rules.refusal_of_refund_list`."""
+"""Raises :func:`models.finance.master_change.store.master_rules.refusal_of_refund_list`."""

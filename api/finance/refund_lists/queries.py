@@ -12,9 +12,9 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.guarded_masters import asked_of
+from models.cases.case.contract.record import CaseKind
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
 
 _VIEWS: Final = TypeAdapter(list[RefundListView])
 _LISTS: Final = f"""

@@ -14,7 +14,7 @@ from api.finance.refund_lists.schemas import RefundListAddition, RefundListChang
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/refund-lists", tags=["refunds"])
 may: Final = menu_rights(MenuId.REFUND_LISTS)

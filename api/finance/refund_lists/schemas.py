@@ -10,7 +10,7 @@ from api.finance.erp_units.schemas import Code
 from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
-from models.contracts.finance.refund import RefundType
+from models.finance.refund.contract import RefundType
 from models.kit.instants import Day
 from models.kit.money import Money, PositiveMoney
 

@@ -18,23 +18,23 @@ from api.finance.refunds.schemas import MyRefundInput, PayeeAccountInput, Refund
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.terms import term_on
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.finance.refund import RefundRequest, RefundStage, RefundType
-from models.facts.cases.accepted import accepted_case
-from models.facts.finance.billing import LOCK_STUDENTS
-from models.facts.finance.refunds import terms_of, titles_of
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import Refusal
-from models.kit.logs import current_request_id
-from models.rules.finance.refund.asking import (
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.store.accepted import accepted_case
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.refund.contract import RefundRequest, RefundStage, RefundType
+from models.finance.refund.rules.asking import (
     refusal_of_account,
     refusal_of_amount,
     refusal_of_deposit,
     refusal_of_list,
 )
-from models.tables.base import new_id
-from models.tables.finance.refunds import RefundAccount, RefundList
-from models.tables.people.persons import Student
+from models.finance.refund.store.reading import terms_of, titles_of
+from models.finance.refund.tables import RefundAccount, RefundList
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
+from models.kit.logs import current_request_id
+from models.kit.table import new_id
+from models.people.person.tables import Student
 
 _AMENDABLE: Final = frozenset({RefundStage.RECEIVED, RefundStage.ACCOUNT_WANTED})
 

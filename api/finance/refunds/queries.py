@@ -19,15 +19,15 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.finance.refund import RefundType
-from models.contracts.people.status import ENDS_STUDIES
-from models.facts.enrolment.subjects_taken import taken_in_term
-from models.facts.finance.billing import FUNDS, FundRow
-from models.facts.finance.refunds import ASKED_FOR, DEPOSITS
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.enrolment.enrolment.store.subjects_taken import taken_in_term
+from models.finance.invoice.store.reading import FUNDS, FundRow
+from models.finance.refund.contract import RefundType
+from models.finance.refund.rules.asking import masked
+from models.finance.refund.store.reading import ASKED_FOR, DEPOSITS
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.name_sql import account_names
-from models.rules.finance.refund.asking import masked
+from models.people.student.contract.status import ENDS_STUDIES
 
 _VIEWS: Final = TypeAdapter(list[RefundView])
 _LISTS: Final = TypeAdapter(list[OfferedList])

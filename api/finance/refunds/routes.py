@@ -26,8 +26,8 @@ from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of, find_student
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.cases.case import CaseState
+from models.access.role.contract import Action, MenuId
+from models.cases.case.contract.record import CaseState
 
 router: Final = APIRouter(prefix="/finance", tags=["refunds"])
 may: Final = menu_rights(MenuId.REFUNDS)

@@ -9,12 +9,12 @@ from pydantic import Field, StringConstraints, computed_field
 
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.refund import PayeeBank, RefundStage, RefundType
+from models.cases.case.contract.record import CaseState
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.refund.contract import PayeeBank, RefundStage, RefundType
+from models.finance.refund.rules.reference import refund_reference
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing, PositiveMoney
-from models.rules.finance.refund.reference import refund_reference
 
 Code = Annotated[str, Field(min_length=1, max_length=20)]
 

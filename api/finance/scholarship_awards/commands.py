@@ -14,18 +14,18 @@ from api.cases.cases.commands import open_case
 from api.finance.scholarship_awards.queries import read_award
 from api.finance.scholarship_awards.schemas import AwardInput
 from api.kit.db import end_transaction
-from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.scholarship_award import AwardGroup, AwardRequest, AwardStage, AwardStudentState
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.finance.award_runs import IN_AWARD_GROUP, OUTSIDE_AWARD_GROUP, award_group_parameters
+from models.access.role.contract import DataScope
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.finance.scholarship.tables import Scholarship
+from models.finance.scholarship_award.contract import AwardGroup, AwardRequest, AwardStage, AwardStudentState
+from models.finance.scholarship_award.store.runs import IN_AWARD_GROUP, OUTSIDE_AWARD_GROUP, award_group_parameters
+from models.finance.scholarship_award.tables import AwardRun
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.award_runs import AwardRun
-from models.tables.finance.scholarships import Scholarship
+from models.kit.table import new_id
 
 _COUNT: Final = text(f"SELECT count(*) {IN_AWARD_GROUP}")
 _MOST_NAMED: Final = 20

@@ -18,7 +18,7 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import PERSON_FOUND, full_names, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.facts.finance.award_runs import AWARD_COUNTS
+from models.finance.scholarship_award.store.runs import AWARD_COUNTS
 from models.kit.errors import Language, text_of
 
 _VIEWS: Final = TypeAdapter(list[AwardView])

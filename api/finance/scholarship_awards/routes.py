@@ -18,7 +18,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/scholarship-awards", tags=["scholarship awards"])
 may: Final = menu_rights(MenuId.SCHOLARSHIP_AWARDS)

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.scholarship_award import AwardStage, AwardStudentState
+from models.cases.case.contract.record import CaseState
+from models.finance.scholarship_award.contract import AwardStage, AwardStudentState
 from models.kit.instants import Instant
 from models.kit.money import MoneyOrNothing
 

@@ -22,9 +22,9 @@ from api.finance.scholarships.schemas import (
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
 from api.people.organisation.queries import refuse_unknown_campus
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.reductions import Funder
-from models.tables.finance.scholarships import Scholarship
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.reduction.tables import Funder
+from models.finance.scholarship.tables import Scholarship
 
 _TEXTS: Final = Keeping(Scholarship, ScholarshipText, "scholarship", name=attrgetter("code"))
 
@@ -64,7 +64,7 @@ SCHOLARSHIPS: Final = TwoPersonMaster(
     Keeping(Scholarship, ScholarshipInput, "scholarship", "scholarship_exists", attrgetter("code")),
     _check,
 )
-"""Raises :func:`models.facts.finance.scholarship_rules.refusal_of_scholarship`."""
+"""Raises :func:`models.finance.scholarship.store.refusal_of_scholarship`."""
 GIVING: Final = TwoPersonMaster(
     MoneyMaster.SCHOLARSHIP,
     Keeping(Scholarship, ScholarshipGiving, "scholarship", "scholarship_exists", attrgetter("code")),

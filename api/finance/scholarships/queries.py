@@ -14,9 +14,9 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.finance.master_changes import MoneyMaster
-from models.facts.finance.guarded_masters import asked_of
-from models.facts.finance.reductions import SIGNED
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.reduction.store.reading import SIGNED
 
 _VIEWS: Final = TypeAdapter(list[ScholarshipView])
 _SCHOLARSHIPS: Final = f"""

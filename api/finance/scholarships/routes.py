@@ -27,7 +27,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/scholarships", tags=["scholarships"])
 may: Final = menu_rights(MenuId.SCHOLARSHIPS)

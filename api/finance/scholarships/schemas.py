@@ -13,7 +13,7 @@ from api.finance.master_changes.schemas import Reasoned, Revised
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
-from models.contracts.finance.scholarships import FundingSource, ScholarshipType
+from models.finance.scholarship.contract import FundingSource, ScholarshipType
 from models.kit.instants import Day, Instant
 from models.kit.money import MoneyOrNothing, PositiveMoney
 

@@ -13,8 +13,8 @@ from api.access.auth.principal import Principal
 from api.finance.erp_units.choice import UnitChange, UnitChoice
 from api.finance.master_changes.commands import Asking, ask_to_change
 from api.kit.keeping import Keeping
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.finance.scholarships import Scholarship
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.scholarship.tables import Scholarship
 
 _KEEPING: Final = Keeping(Scholarship, UnitChoice, "scholarship", name=attrgetter("code"))
 

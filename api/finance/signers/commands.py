@@ -18,15 +18,15 @@ from api.finance.signers.schemas import SignatureView, SignerAddition, SignerCha
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused, raise_unknown
 from api.kit.uploads import ReceivedFile
-from models.contracts.documents.files import FileKind
-from models.contracts.finance.master_changes import MoneyMaster
-from models.file_kinds import picture_size
-from models.file_store import read_file
+from models.documents.file.contract import FileKind
+from models.documents.file.store.keeping import read_file
+from models.documents.file.store.kinds import picture_size
+from models.documents.file.tables import StoredFile
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.signer.rules import LARGEST_BYTES, signature_refusal
+from models.finance.signer.tables import DocumentSigner
 from models.kit.errors import Refusal
 from models.kit.names import written_th
-from models.rules.finance.signers import LARGEST_BYTES, signature_refusal
-from models.tables.documents.files import StoredFile
-from models.tables.finance.signers import DocumentSigner
 
 
 def _name(signer: DocumentSigner | SignerInput) -> str:
@@ -51,7 +51,7 @@ async def ask_to_add_signer(
     session: AsyncSession, client: Client, principal: Principal, wanted: SignerAddition, key: str
 ) -> UUID:
     """Ask that a signer be added; the case's id. Raises Refusal with the codes of
-    :func:`models.facts.finance.signers.refusal_of_signer`, and ``master_change_asked``.
+    :func:`models.finance.signer.store.refusal_of_signer`, and ``master_change_asked``.
     """
     await _refuse_pictures(session, principal, wanted, None)
     # One person may sign several papers: the name alone is not the row.
@@ -65,7 +65,7 @@ async def ask_to_change_signer(
     """Ask that a signer be changed; the case's id. A picture that is replaced stays for the papers that bear it.
 
     Raises Refusal with the codes of :func:`api.finance.master_changes.commands.ask_to_change` and of
-    :func:`models.facts.finance.signers.refusal_of_signer`.
+    :func:`models.finance.signer.store.refusal_of_signer`.
     """
     await _refuse_pictures(session, principal, wanted, await session.get(DocumentSigner, signer_id))
     seen, asking = (signer_id, wanted.revision), Asking(principal, wanted.reason, key)

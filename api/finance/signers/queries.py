@@ -13,18 +13,18 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.contracts.documents.papers import PaperLanguage
-from models.contracts.finance.master_changes import MoneyMaster
-from models.contracts.finance.papers import SignerPost
-from models.contracts.finance.signers import SignedDocument
-from models.facts.finance.guarded_masters import asked_of
-from models.facts.finance.signers import all_signers
+from models.documents.file.tables import StoredFile
+from models.documents.paper.contract import PaperLanguage
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.paper.contract import SignerPost
+from models.finance.signer.contract import SignedDocument
+from models.finance.signer.rules import signer_of_day
+from models.finance.signer.store import all_signers
+from models.finance.signer.tables import DocumentSigner
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.name_sql import name_en, name_th
-from models.rules.finance.signers import signer_of_day
-from models.tables.documents.files import StoredFile
-from models.tables.finance.signers import DocumentSigner
 
 _VIEWS: Final = TypeAdapter(list[SignerView])
 _NAME_TH: Final = f"d.prefix_th || {name_th('d')}"

@@ -31,10 +31,10 @@ from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import UPLOAD_BODY, ReceivedFile, file_answer, received_file
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.documents.papers import PaperLanguage
+from models.access.role.contract import MenuId
+from models.documents.paper.contract import PaperLanguage
+from models.finance.signer.rules import LARGEST_BYTES
 from models.kit.errors import Refusal
-from models.rules.finance.signers import LARGEST_BYTES
 
 router: Final = APIRouter(prefix="/finance/signers", tags=["document signers"])
 may: Final = menu_rights(MenuId.SIGNERS)

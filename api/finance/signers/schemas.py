@@ -10,8 +10,8 @@ from api.finance.master_changes.schemas import Reasoned
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
-from models.contracts.finance.papers import SignerPost
-from models.contracts.finance.signers import SignedDocument, SignerRole
+from models.finance.paper.contract import SignerPost
+from models.finance.signer.contract import SignedDocument, SignerRole
 from models.kit.instants import Day
 
 

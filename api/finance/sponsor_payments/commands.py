@@ -25,27 +25,27 @@ from api.kit.db import end_transaction
 from api.kit.exports import ListExport, Taken
 from api.kit.refusals import raise_refused
 from api.kit.spreadsheet import Cell
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import TermRequest
-from models.contracts.finance.sponsoring import (
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import TermRequest
+from models.cases.case.store.accepted import Titles, new_case
+from models.finance.reduction.tables import Funder
+from models.finance.sponsor_payment.contract import (
     AwardShortfallRequest,
     SponsorPaymentRequest,
     SponsorPaymentReversalRequest,
 )
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.finance.sponsoring import IS_KNOWN, OWED_OF_TERM
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import Language
-from models.kit.logs import current_request_id
-from models.rules.finance.sponsoring import (
+from models.finance.sponsor_payment.rules import (
     ShortfallFacts,
     SponsorPaymentFacts,
     refusal_of_shortfall,
     refusal_of_sponsor_payment,
     refusal_to_reverse_payment,
 )
-from models.tables.base import new_id
-from models.tables.finance.reductions import Funder
+from models.finance.sponsor_payment.store.reading import IS_KNOWN, OWED_OF_TERM
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Language
+from models.kit.logs import current_request_id
+from models.kit.table import new_id
 
 
 async def enter_sponsor_payment(

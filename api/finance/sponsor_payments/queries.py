@@ -17,11 +17,11 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, has_words, matches, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseKind
-from models.facts.finance.reductions import SIGNED
-from models.facts.finance.sponsoring import FUNDER_TERMS, PAYMENT_OF_CASE, POSTED, UNPAID_OF_AWARD
+from models.cases.case.contract.record import CaseKind
+from models.finance.reduction.store.reading import SIGNED
+from models.finance.reduction.tables import Funder
+from models.finance.sponsor_payment.store.reading import FUNDER_TERMS, PAYMENT_OF_CASE, POSTED, UNPAID_OF_AWARD
 from models.kit.errors import Refusal
-from models.tables.finance.reductions import Funder
 
 _PAYMENTS: Final = TypeAdapter(list[SponsorPaymentView])
 _TERMS: Final = TypeAdapter(list[FunderTerm])

@@ -33,7 +33,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/sponsor-payments", tags=["payments of funders"])
 may: Final = menu_rights(MenuId.SPONSOR_PAYMENTS)

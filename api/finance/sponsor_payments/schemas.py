@@ -9,8 +9,8 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.finance.treasury import TreasuryStage
+from models.cases.case.contract.record import CaseState
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing, PositiveMoney
 

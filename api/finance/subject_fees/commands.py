@@ -12,9 +12,9 @@ from api.finance.subject_fees.queries import read_subject_fee
 from api.finance.subject_fees.schemas import SubjectFeeInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
-from models.contracts.finance.master_changes import MoneyMaster
-from models.tables.curriculum.subjects import Subject
-from models.tables.finance.fees import SpecialSubjectFee
+from models.curriculum.subject.tables import Subject
+from models.finance.fee.tables import SpecialSubjectFee
+from models.finance.master_change.contract import MoneyMaster
 
 
 async def _check(session: AsyncSession, wanted: SubjectFeeInput) -> str:
@@ -34,4 +34,4 @@ def _name(fee: SubjectFeeInput) -> str:
 SUBJECT_FEES: Final = TwoPersonMaster(
     MoneyMaster.SUBJECT_FEE, Keeping(SpecialSubjectFee, SubjectFeeInput, "subject_fee"), _check, _name_of
 )
-"""Raises :func:`models.facts.finance.charge_rules.refusal_of_subject_fee`."""
+"""Raises :func:`models.finance.master_change.store.charge_rules.refusal_of_subject_fee`."""

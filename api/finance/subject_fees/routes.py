@@ -14,7 +14,7 @@ from api.finance.subject_fees.schemas import SubjectFeeAddition, SubjectFeeChang
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/subject-fees", tags=["special subject fees"])
 may: Final = menu_rights(MenuId.SUBJECT_FEES)

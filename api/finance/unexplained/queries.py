@@ -12,7 +12,7 @@ from api.finance.unexplained.schemas import Unexplained, UnexplainedMoney
 from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.wire import Page
-from models.contracts.cases.case import CaseKind
+from models.cases.case.contract.record import CaseKind
 from models.kit.calendar import utc_now
 
 _ROWS: Final = TypeAdapter(list[UnexplainedMoney])

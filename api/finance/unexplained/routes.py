@@ -12,7 +12,7 @@ from api.finance.unexplained.schemas import Unexplained, UnexplainedMoney
 from api.kit.db import SessionDep
 from api.kit.paging import Paged
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/unexplained", tags=["payments"])
 may: Final = menu_rights(MenuId.UNEXPLAINED_MONEY)

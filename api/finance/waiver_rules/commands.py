@@ -11,8 +11,8 @@ from api.access.auth.principal import Principal
 from api.finance.waiver_rules.queries import read_rule
 from api.finance.waiver_rules.schemas import WaiverRuleChange, WaiverRuleInput, WaiverRuleView
 from api.kit.keeping import Keeping
+from models.finance.waiver.tables import WaiverRule
 from models.kit.errors import Refusal
-from models.tables.finance.waivers import WaiverRule
 
 RULES: Final = Keeping(
     WaiverRule, WaiverRuleInput, "waiver_rule", "waiver_rule_exists", lambda rule: str(rule.arrears_from)

@@ -17,7 +17,7 @@ from api.kit.db import SessionDep
 from api.kit.numbers import Revision
 from api.kit.paging import Paged
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/waiver-rules", tags=["waiver rules"])
 may: Final = menu_rights(MenuId.WAIVER_RULES)

@@ -8,7 +8,7 @@ from pydantic import Field, field_validator
 
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
-from models.contracts.finance.waiver import WaiverKind, WaiverOffice
+from models.finance.waiver.contract.case import WaiverKind, WaiverOffice
 
 
 class WaiverRuleInput(Camel):

@@ -16,13 +16,13 @@ from api.finance.waivers.schemas import WaiverAsk
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.people.students.queries import Enrollee
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.waiver import WaiverKind, WaiverRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
+from models.finance.waiver.contract.case import WaiverKind, WaiverRequest
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _TITLES: Final = {
     WaiverKind.LENIENCY: Titles("ขอผ่อนผันการชำระเงิน", "Leniency"),

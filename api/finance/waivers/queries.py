@@ -27,14 +27,14 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseKind, Refused
-from models.contracts.finance.waiver import WaiverKind, WaiverOffice, WaiverStage
-from models.facts.finance.standing import OPEN
-from models.facts.finance.waivers import ASKING, OWED, RULES, AskingRow, OwedRow, asking_facts, chains
+from models.cases.case.contract.record import CaseKind, Refused
+from models.finance.invoice.store.standing import OPEN
+from models.finance.waiver.contract.case import WaiverKind, WaiverOffice, WaiverStage
+from models.finance.waiver.rules.asking import AskingFacts, days_for, refusal_of_invoices, refusal_of_kind
+from models.finance.waiver.rules.process import chain_for
+from models.finance.waiver.store.reading import ASKING, OWED, RULES, AskingRow, OwedRow, asking_facts, chains
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Audience, Language, Refusal
-from models.rules.finance.waiver.asking import AskingFacts, days_for, refusal_of_invoices, refusal_of_kind
-from models.rules.finance.waiver.process import chain_for
 
 _VIEWS: Final = TypeAdapter(list[WaiverView])
 _LINES: Final = TypeAdapter(list[WaiverLine])

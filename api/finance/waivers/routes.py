@@ -29,8 +29,8 @@ from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from api.people.students.queries import enrollee_of, find_student
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.finance.waiver import WaiverKind, WaiverStage
+from models.access.role.contract import Action, MenuId
+from models.finance.waiver.contract.case import WaiverKind, WaiverStage
 
 router: Final = APIRouter(prefix="/finance/waivers", tags=["waivers"])
 may: Final = menu_rights(MenuId.WAIVERS)

@@ -11,7 +11,7 @@ from api.cases.cases.schemas import RefusedView
 from api.enrolment.unlock.schemas import Phone
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.finance.waiver import WaiverKind, WaiverOffice, WaiverStage
+from models.finance.waiver.contract.case import WaiverKind, WaiverOffice, WaiverStage
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
 

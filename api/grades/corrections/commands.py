@@ -16,21 +16,21 @@ from api.grades.corrections.schemas import CorrectionInput
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.uploads import ReceivedFile
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.correction import CorrectionRequest, CorrectionStage
-from models.contracts.grades.entries import EntryKind
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.grades.corrections import CorrectableRow, effect_on
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
+from models.documents.file.tables import StoredFile
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.changing import refusal_to_change
+from models.grades.grade_correction.contract import CorrectionRequest, CorrectionStage
+from models.grades.grade_correction.rules.effect import Place
+from models.grades.grade_correction.rules.process import correction_number
+from models.grades.grade_correction.store import CorrectableRow, effect_on
+from models.grades.grade_correction.tables import GradeCorrection
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.grades.changing import refusal_to_change
-from models.rules.grades.correction.effect import Place
-from models.rules.grades.correction.process import correction_number
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.documents.files import StoredFile
-from models.tables.grades.corrections import GradeCorrection
+from models.kit.table import new_id
 
 # One after another, so that the numbers of a year have no gaps: a transaction that fails gives its number back.
 _IN_TURN: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('grade correction ' || :academic_year, 0))")

@@ -27,17 +27,17 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names, Page
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.correction import CorrectionEffect, CorrectionStage
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.status import CORRECTION_STATUS, GradeStatus
-from models.facts.grades.corrections import CORRECTABLE, CorrectableRow, effect_on
-from models.facts.grades.progress import STATUS_OF_CORRECTION
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.changing import refusal_to_change
+from models.grades.grade.rules.letters import LETTERS
+from models.grades.grade_correction.contract import CorrectionEffect, CorrectionStage
+from models.grades.grade_correction.rules.effect import Place
+from models.grades.grade_correction.store import CORRECTABLE, CorrectableRow, effect_on
+from models.grades.grade_submission.contract.status import CORRECTION_STATUS, GradeStatus
+from models.grades.sheet.store.progress import STATUS_OF_CORRECTION
 from models.kit.errors import Refusal
-from models.rules.grades.changing import refusal_to_change
-from models.rules.grades.correction.effect import Place
-from models.rules.grades.letters import LETTERS
 
 _CORRECTABLE: Final = TypeAdapter(list[CorrectableRow])
 

@@ -37,9 +37,9 @@ from api.kit.temporal import TemporalDep
 from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import EVIDENCE
-from models.contracts.grades.status import GradeStatus
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import EVIDENCE
+from models.grades.grade_submission.contract.status import GradeStatus
 
 router: Final = APIRouter(tags=["grade corrections"])
 

@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.grades.correction import CorrectionStage
-from models.contracts.grades.status import GradeStatus
+from models.grades.grade_correction.contract import CorrectionStage
+from models.grades.grade_submission.contract.status import GradeStatus
 from models.kit.instants import Instant
 
 LetterOf = Annotated[str, StringConstraints(min_length=1, max_length=2)]

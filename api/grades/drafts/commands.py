@@ -23,13 +23,13 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.contracts.grades.sheets import GradingMethod, Rounding
-from models.facts.grades.sheets import SheetRow
+from models.grades.sheet.contract import GradingMethod, Rounding
+from models.grades.sheet.rules.results import refusal_of_grading
+from models.grades.sheet.rules.scoring import plain
+from models.grades.sheet.store.contents import SheetRow
+from models.grades.sheet.tables import GradingDraft
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.results import refusal_of_grading
-from models.rules.grades.scoring import plain
-from models.tables.grades.sheets import GradingDraft
 
 MOST_DRAFTS: Final = 8
 
@@ -73,7 +73,7 @@ async def keep_draft(session: AsyncSession, principal: Principal, sheet_id: UUID
     """Keep a way of grading.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not compute, ``draft_name_taken``, ``drafts_full`` and
-    the codes of :func:`models.rules.grades.results.refusal_of_grading`.
+    the codes of :func:`models.grades.sheet.rules.results.refusal_of_grading`.
     """
     await _computed(session, principal, sheet_id)
     grading = wanted.grading

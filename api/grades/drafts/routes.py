@@ -14,7 +14,7 @@ from api.grades.drafts.schemas import DraftInput, DraftTaken, DraftView
 from api.grades.sheets.queries import sheet_view
 from api.grades.sheets.schemas import SheetView
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/drafts", tags=["grade sheets"])
 

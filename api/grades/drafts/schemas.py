@@ -11,7 +11,7 @@ from api.grades.sheets.schemas import GradingInput, GradingPreview
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.grades.sheets import GradingMethod, Rounding
+from models.grades.sheet.contract import GradingMethod, Rounding
 from models.kit.instants import Instant
 
 

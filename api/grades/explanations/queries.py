@@ -24,14 +24,14 @@ from api.grades.explanations.schemas import (
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
-from models.contracts.cases.case import CaseActionName
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
-from models.contracts.grades.submission import SubmissionStage
-from models.rules.grades.cutoffs import Cutoffs
-from models.rules.grades.letters import LETTERS, OPEN
-from models.rules.grades.scoring import BLANK, RoundingRule, Score, Topic, parts_of, plain, total_of, written_out
-from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
+from models.cases.case.contract.record import CaseActionName
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.letters import LETTERS, OPEN
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.sheet.contract import GradingMethod, Rounding, ScoreMark
+from models.grades.sheet.rules.cutoffs import Cutoffs
+from models.grades.sheet.rules.scoring import BLANK, RoundingRule, Score, Topic, parts_of, plain, total_of, written_out
+from models.study.transfer_credit.tables import LEAF_CREDITS, TRANSFERRED
 
 
 class _Grade(BaseModel):

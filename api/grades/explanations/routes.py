@@ -12,7 +12,7 @@ from api.grades.explanations.queries import explanation_of
 from api.grades.explanations.schemas import Explanation
 from api.kit.db import SessionDep
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["grades"])
 

@@ -6,9 +6,9 @@ from enum import StrEnum
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
-from models.contracts.grades.submission import SubmissionStage
+from models.grades.grade.contract import EntryKind
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.sheet.contract import GradingMethod, Rounding, ScoreMark
 from models.kit.instants import Instant
 
 

@@ -17,16 +17,16 @@ from api.grades.submissions.queries import standing_of
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.extension import ExtensionRequest
-from models.contracts.grades.submission import SubmissionStage
-from models.facts.cases.accepted import Titles, new_case
-from models.facts.grades.submissions import DUE_SHEET, DueSheet, label_of
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.grades.grade_extension.contract import ExtensionRequest
+from models.grades.grade_extension.rules import refusal_to_extend
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.grade_submission.store.reading import DUE_SHEET, DueSheet, label_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.grades.extension.process import refusal_to_extend
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 _DUE: Final = TypeAdapter(list[DueSheet])
 _WAITS: Final = frozenset({SubmissionStage.DRAFTING, SubmissionStage.LATE})
@@ -38,7 +38,7 @@ async def ask_extension(
     """Ask for more time for a sheet that waits to be submitted; the case's id. While one is open it is that one.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``extension_not_needed`` of a
-    sheet that does not wait, and the codes of :func:`models.rules.grades.extension.process.refusal_to_extend`.
+    sheet that does not wait, and the codes of :func:`models.grades.grade_extension.rules.refusal_to_extend`.
     """
     row = await sheet_of(session, sheet_id, principal.person_id)
     if not (row.coordinates or row.is_substitute):

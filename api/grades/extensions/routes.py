@@ -14,7 +14,7 @@ from api.grades.extensions.schemas import ExtensionAsked, ExtensionInput
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["grade extensions"])
 

@@ -22,14 +22,14 @@ from api.kit.exports import Taken, send_workbook
 from api.kit.rows import read_rows
 from api.kit.sheets import findings_view
 from api.kit.texts import sentence
-from models.contracts.grades.sheets import ScoreSource
-from models.contracts.imports.sheets import SheetLimits, SheetNotes, SheetRow
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import SCORES_AT, ScoreRow
+from models.grades.sheet.contract import ScoreSource
+from models.grades.sheet.rules.files import FileMark, FilePlan, mark_of, plan_of_file
+from models.grades.sheet.rules.pasting import MOST_ROWS, Row
+from models.grades.sheet.store.contents import SCORES_AT, ScoreRow
+from models.grades.sheet.store.opened import OpenSheet
+from models.imports.import_batch.contract.sheets import SheetLimits, SheetNotes, SheetRow
 from models.kit.calendar import utc_now
 from models.kit.errors import Detail, Language, Refusal, text_of
-from models.rules.grades.files import FileMark, FilePlan, mark_of, plan_of_file
-from models.rules.grades.pasting import MOST_ROWS, Row
 from models.spreadsheets.reading import opened_sheet
 
 _ROWS_ABOVE: Final = 50

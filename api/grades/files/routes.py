@@ -18,8 +18,8 @@ from api.kit.exports import FILE_ANSWER
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.uploads import MEGABYTE, UPLOAD_BODY, received_file
-from models.contracts.access.permissions import MenuId
-from models.contracts.documents.files import SPREADSHEETS
+from models.access.role.contract import MenuId
+from models.documents.file.contract import SPREADSHEETS
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/file", tags=["scores"])
 

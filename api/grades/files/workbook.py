@@ -17,13 +17,13 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from api.kit.spreadsheet import OPTIONS
-from models.contracts.grades.sheets import ScoreMark
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import StudentRow, TopicRow
+from models.grades.sheet.contract import ScoreMark
+from models.grades.sheet.rules.files import FileMark, headings_of
+from models.grades.sheet.rules.pasting import MARK_WORDS
+from models.grades.sheet.rules.scoring import plain
+from models.grades.sheet.store.contents import StudentRow, TopicRow
+from models.grades.sheet.store.opened import OpenSheet
 from models.kit.errors import Language, text_of
-from models.rules.grades.files import FileMark, headings_of
-from models.rules.grades.pasting import MARK_WORDS
-from models.rules.grades.scoring import plain
 
 _MARKS: Final[Mapping[Language, Mapping[ScoreMark, str]]] = {
     "th": {ScoreMark.ABSENT: "ขส", ScoreMark.EXCUSED: "ยกเว้น"},

@@ -15,12 +15,12 @@ from api.grades.sheets.reading import sheet_of
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
-from models.contracts.access.permissions import RoleId
-from models.facts.grades.sheets import SheetRow
+from models.access.role.contract import RoleId
+from models.grades.sheet.store.contents import SheetRow
+from models.grades.sheet.tables import SubstituteGrader
+from models.grades.substitute.rules import refusal_of_substitute
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.substitutes import refusal_of_substitute
-from models.tables.grades.sheets import SubstituteGrader
 
 _TEACHES: Final = text("""
     SELECT EXISTS (SELECT FROM role_holder h JOIN person p USING (person_id)
@@ -34,7 +34,7 @@ _OVERLAPS: Final = text("""
 
 async def name_substitute(session: AsyncSession, principal: Principal, sheet_id: UUID, wanted: SubstituteInput) -> None:
     """Let a teacher stand in for a time. Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the
-    sheet, and the codes of :func:`models.rules.grades.substitutes.refusal_of_substitute`.
+    sheet, and the codes of :func:`models.grades.substitute.rules.refusal_of_substitute`.
     """
     sheet = await coordinated(session, principal, sheet_id)
     await one_at_a_time(session, f"substitutes of grade sheet {sheet_id}")

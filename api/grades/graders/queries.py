@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.grades.graders.schemas import SubstituteView, TeacherChoice
 from api.kit.rows import read_rows
 from api.kit.sql import BY_NAME, full_names, names, nearest_first, person_matches, searched
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.calendar import utc_now
 
 _SUBSTITUTES: Final = TypeAdapter(list[SubstituteView])

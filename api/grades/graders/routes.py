@@ -14,7 +14,7 @@ from api.grades.graders.queries import substitutes_of, teachers_called
 from api.grades.graders.schemas import SubstituteInput, SubstituteView, TeacherChoice
 from api.grades.sheets.reading import sheet_of
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/substitutes", tags=["grade sheets"])
 

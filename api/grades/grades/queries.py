@@ -13,10 +13,10 @@ from sqlmodel import col
 
 from api.grades.grades.schemas import CumulativeAverage
 from api.kit.rows import read_rows
+from models.grades.grade.rules.averages import shown_average
 from models.kit.errors import Refusal
-from models.rules.grades.gpa import shown_average
-from models.tables.people.persons import Student
-from models.tables.study.transfers import LEAF_CREDITS, TRANSFERRED
+from models.people.person.tables import Student
+from models.study.transfer_credit.tables import LEAF_CREDITS, TRANSFERRED
 
 
 class GradeRow(BaseModel):

@@ -12,8 +12,8 @@ from api.grades.grades.schemas import CumulativeAverage, GradeLine, GradeTerm
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
-from models.rules.grades.gpa import shown_average
+from models.access.role.contract import MenuId
+from models.grades.grade.rules.averages import shown_average
 
 router: Final = APIRouter(tags=["grades"])
 

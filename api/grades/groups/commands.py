@@ -28,12 +28,12 @@ from api.kit.db import end_transaction, one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from api.kit.signals import tell_group_changed
-from models.facts.grades.groups import NAME_TAKEN, TAUGHT_IN_SHEET, lock_of_groups
-from models.facts.grades.opening import lock_of_section
+from models.curriculum.section.tables import Section
+from models.grades.grading_group.store import NAME_TAKEN, TAUGHT_IN_SHEET, lock_of_groups
+from models.grades.sheet.store.opening import lock_of_section
+from models.grades.sheet.tables import GradeSheet, GradeSheetSection, SubstituteGrader
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.curriculum.sections import Section
-from models.tables.grades.sheets import GradeSheet, GradeSheetSection, SubstituteGrader
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ async def name_group(
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``group_name_missing``,
     ``group_name_taken``, ``revision_moved``, and the codes of
-    :func:`models.rules.grades.groups.refusal_to_regroup`.
+    :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     sheet = await to_regroup(session, principal, sheet_id, wanted.revision)
     name = wanted.name.strip()
@@ -79,7 +79,7 @@ async def hand_on(
     """Make another teacher of the group its coordinator. The caller stays a teacher of the group.
 
     Raises Refusal ``not_found``, ``forbidden``, ``sheet_no_group``, ``group_coordinator_no_teacher``,
-    ``revision_moved``, and the codes of :func:`models.rules.grades.groups.refusal_to_regroup`.
+    ``revision_moved``, and the codes of :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     sheet = await to_regroup(session, principal, sheet_id, wanted.revision)
     before = await made_of(session, sheet)
@@ -101,7 +101,7 @@ async def join_group(
 
     What was entered about its students goes with them; the sheet it had grades nobody any more. Raises Refusal
     ``not_found``, ``revision_moved`` where the group is not what was shown, ``section_in_group``,
-    ``group_topics_differ``, and the codes of :func:`models.rules.grades.groups.refusal_to_regroup`.
+    ``group_topics_differ``, and the codes of :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     section, group = await section_of(session, sheet_id, wanted.section_id, principal.person_id)
     await one_at_a_time(session, line_of(group))
@@ -162,7 +162,7 @@ async def to_regroup(session: AsyncSession, principal: Principal, sheet_id: UUID
     """The sheet that the caller coordinates, locked, if its group may change now.
 
     Raises Refusal ``not_found``, ``forbidden``, ``revision_moved``, and the codes of
-    :func:`models.rules.grades.groups.refusal_to_regroup`.
+    :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     row = await sheet_of(session, sheet_id, principal.person_id)
     if not row.coordinates:

@@ -19,12 +19,12 @@ from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.facts.grades.groups import SECTION, GroupableSection
-from models.facts.grades.opening import lock_of_section, new_sheet
+from models.grades.grading_group.store import SECTION, GroupableSection
+from models.grades.sheet.store.opening import lock_of_section, new_sheet
+from models.grades.sheet.tables import GradeSheet, GradeSheetSection, ScoreTopic
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.base import new_id
-from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
+from models.kit.table import new_id
 
 _SECTION = TypeAdapter(list[GroupableSection])
 
@@ -44,7 +44,7 @@ async def leave_group(
 
     Its main instructor may, and the coordinator of the group. A group of which one section is left is none any more.
     Raises Refusal ``not_found``, ``forbidden``, ``sheet_no_group``, ``group_coordinator_stays`` for the last section of
-    the coordinator, ``revision_moved``, and the codes of :func:`models.rules.grades.groups.refusal_to_regroup`.
+    the coordinator, ``revision_moved``, and the codes of :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     row = await sheet_of(session, sheet_id, principal.person_id)
     section = await _section(session, sheet_id, section_id)
@@ -75,7 +75,7 @@ async def dissolve_group(
     """Give each section a sheet of its own again; this one is the coordinator's from now on.
 
     Raises Refusal ``not_found``, ``forbidden``, ``sheet_no_group``, ``revision_moved``, and the codes of
-    :func:`models.rules.grades.groups.refusal_to_regroup`.
+    :func:`models.grades.grading_group.rules.refusal_to_regroup`.
     """
     group = await to_regroup(session, principal, sheet_id, revision)
     if not group.group_name:

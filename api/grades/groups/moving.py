@@ -14,13 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.scores.saving import Batch, Change, save
 from api.kit.rows import read_rows
-from models.contracts.cases.case import Refused
-from models.contracts.grades.sheets import ScoreSource
-from models.facts.grades.groups import STUDENTS_OF_SECTION, GroupableSection
-from models.facts.grades.sheets import LETTERS_BY_HAND, SCORES, TOPICS, LetterRow, ScoreRow, TopicRow
-from models.rules.grades.groups import NamedTopic, TopicMatch, matched_topics, refusal_to_carry
-from models.rules.grades.scoring import Score
-from models.tables.base import new_id
+from models.cases.case.contract.record import Refused
+from models.grades.grading_group.rules import NamedTopic, TopicMatch, matched_topics, refusal_to_carry
+from models.grades.grading_group.store import STUDENTS_OF_SECTION, GroupableSection
+from models.grades.sheet.contract import ScoreSource
+from models.grades.sheet.rules.scoring import Score
+from models.grades.sheet.store.contents import LETTERS_BY_HAND, SCORES, TOPICS, LetterRow, ScoreRow, TopicRow
+from models.kit.table import new_id
 
 _TOPICS: Final = TypeAdapter(list[TopicRow])
 _SCORES: Final = TypeAdapter(list[ScoreRow])

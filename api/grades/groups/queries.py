@@ -27,11 +27,11 @@ from api.grades.sheets.reading import sheet_of
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.contracts.cases.case import Refused
-from models.facts.grades.groups import SECTIONS_OF_SUBJECT, GroupableSection
-from models.facts.grades.sheets import TAKES
+from models.cases.case.contract.record import Refused
+from models.grades.grading_group.store import SECTIONS_OF_SUBJECT, GroupableSection
+from models.grades.sheet.rules.scoring import plain
+from models.grades.sheet.store.contents import TAKES
 from models.kit.errors import Language, Refusal
-from models.rules.grades.scoring import plain
 
 GROUP_VERB: Final = "group"
 """The verb of a sheet's audit entries that tell of its group."""

@@ -24,7 +24,7 @@ from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
 from api.kit.numbers import Revision, RowId
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/group", tags=["grade sheets"])
 

@@ -9,12 +9,12 @@ from pydantic import TypeAdapter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
-from models.contracts.cases.case import Refused
-from models.facts.grades.groups import GROUPED_SHEETS, SECTION, GroupableSection, GroupedSheet
+from models.cases.case.contract.record import Refused
+from models.grades.grading_group.rules import SheetState, refusal_to_regroup
+from models.grades.grading_group.store import GROUPED_SHEETS, SECTION, GroupableSection, GroupedSheet
+from models.grades.sheet.tables import GradeSheet
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.groups import SheetState, refusal_to_regroup
-from models.tables.grades.sheets import GradeSheet
 
 _SHEETS: Final = TypeAdapter(list[GroupedSheet])
 _SECTIONS: Final = TypeAdapter(list[GroupableSection])

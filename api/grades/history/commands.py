@@ -15,11 +15,11 @@ from api.grades.scores.commands import Shown, apply_plan, preview_of
 from api.grades.scores.schemas import PastePreview, SavedScores
 from api.grades.sheets.reading import sheet_to_fill
 from api.kit.rows import read_rows
-from models.contracts.grades.sheets import ScoreSource
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import SCORES_AT, ScoreRow
+from models.grades.sheet.contract import ScoreSource
+from models.grades.sheet.rules.pasting import PastePlan, plan_of_restore
+from models.grades.sheet.store.contents import SCORES_AT, ScoreRow
+from models.grades.sheet.store.opened import OpenSheet
 from models.kit.errors import Language, Refusal
-from models.rules.grades.pasting import PastePlan, plan_of_restore
 
 _THEN: Final = TypeAdapter(list[ScoreRow])
 _AT: Final = text("SELECT max(at) FROM score_event WHERE batch_id = :batch_id AND sheet_id = :sheet_id")

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
-from models.contracts.grades.sheets import ScoreSource
+from models.grades.sheet.contract import ScoreSource
 from models.kit.instants import Instant
 
 

@@ -17,10 +17,10 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, names, person_matches, searched
 from api.kit.wire import Page
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.grades.incomplete_grade.rules.process import REGULATION
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.incomplete_grade.process import REGULATION
 
 _ROWS: Final = TypeAdapter(list[Proposal])
 _PROPOSAL: Final = text(f"""

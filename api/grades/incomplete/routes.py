@@ -14,7 +14,7 @@ from api.grades.incomplete.schemas import IncompleteLine, IncompleteShow, Propos
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["incomplete grades"])
 

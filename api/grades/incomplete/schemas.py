@@ -6,7 +6,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.grades.incomplete_grade import FixLetter, IncompleteStage
+from models.grades.incomplete_grade.contract import FixLetter, IncompleteStage
 from models.kit.instants import Instant
 
 

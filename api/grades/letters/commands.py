@@ -14,9 +14,9 @@ from api.grades.sheets.queries import student_line
 from api.grades.sheets.reading import open_sheet, sheet_to_fill
 from api.grades.sheets.schemas import StudentLine
 from api.kit.refusals import raise_refused
+from models.grades.sheet.rules.results import refusal_of_letter
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.results import refusal_of_letter
 
 _SET: Final = text("""
     INSERT INTO hand_letter (sheet_id, student_id, revision, letter, reason, at, by)
@@ -34,7 +34,7 @@ async def set_letter(
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``sheet_submitted``,
     ``grade_published``, ``score_withdrawn``, ``revision_moved`` where somebody else has set one meanwhile, and the
-    codes of :func:`models.rules.grades.results.refusal_of_letter`.
+    codes of :func:`models.grades.sheet.rules.results.refusal_of_letter`.
     """
     sheet = await sheet_to_fill(session, sheet_id, principal.person_id, [student_id])
     student = sheet.students.get(student_id)

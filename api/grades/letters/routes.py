@@ -14,7 +14,7 @@ from api.grades.letters.schemas import LetterInput
 from api.grades.sheets.schemas import StudentLine
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["grade sheets"])
 

@@ -12,14 +12,14 @@ from api.access.auth.principal import Principal
 from api.cases.cases.queries import find_case
 from api.grades.corrections.queries import correction_row
 from api.grades.sheets.reading import sheet_of
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.report_papers import (
+from models.cases.case.contract.record import CaseKind
+from models.grades.grade_report.contract import (
     CORRECTION_DRAFT,
     CORRECTION_REPORT,
     GRADE_REPORT,
     GRADE_REPORT_DRAFT,
 )
-from models.facts.grades.report_papers import has_ended
+from models.grades.grade_report.store import has_ended
 from models.kit.errors import Refusal
 
 _SUBMISSION: Final = text("""

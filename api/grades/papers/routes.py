@@ -14,8 +14,8 @@ from api.documents.documents.schemas import PaperAsk
 from api.grades.papers.queries import correction_kind_of, report_kind_of
 from api.kit.db import SessionDep
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.papers import PaperSubject
+from models.access.role.contract import Action, MenuId
+from models.documents.paper.contract import PaperSubject
 
 router: Final = APIRouter(tags=["grade papers"])
 

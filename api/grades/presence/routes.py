@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.grades.presence.commands import be_seen, leave
 from api.grades.presence.schemas import SheetPeople
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/presence", tags=["grade sheets"])
 

@@ -21,8 +21,8 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import PERSON_FOUND, full_names, has_words, names, searched
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.grades.status import GradeStatus, SheetState
-from models.facts.grades.progress import DUE_AT, LAST_SUBMISSION, STATE, STATUS, STATUS_OF_CORRECTION
+from models.grades.grade_submission.contract.status import GradeStatus, SheetState
+from models.grades.sheet.store.progress import DUE_AT, LAST_SUBMISSION, STATE, STATUS, STATUS_OF_CORRECTION
 from models.kit.calendar import utc_now
 
 _SHEETS: Final = TypeAdapter(list[SheetProgress])

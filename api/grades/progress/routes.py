@@ -23,8 +23,8 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, Paging
 from api.kit.spreadsheet import Cell
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.grades.status import GradeStatus
+from models.access.role.contract import Action, MenuId
+from models.grades.grade_submission.contract.status import GradeStatus
 from models.kit.errors import Language, text_of
 
 router: Final = APIRouter(prefix="/grades/progress", tags=["grade progress"])

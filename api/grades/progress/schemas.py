@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.grades.status import GradeStatus, SheetState
+from models.grades.grade_submission.contract.status import GradeStatus, SheetState
 from models.kit.instants import Instant
 
 

@@ -18,9 +18,9 @@ from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import MenuId
-from models.contracts.documents.papers import PaperSubject
-from models.contracts.grades.sheet_reports import SHEET_REPORT
+from models.access.role.contract import MenuId
+from models.documents.paper.contract import PaperSubject
+from models.grades.sheet_report.contract import SHEET_REPORT
 
 router: Final = APIRouter(prefix="/grades/sheets/{sheet_id}/reports", tags=["grade sheets"])
 

@@ -11,8 +11,8 @@ from typing import Final
 import xlsxwriter
 
 from api.kit.spreadsheet import OPTIONS
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheet_reports import average_of_class, figures_of, shares_of, signers_of
+from models.grades.sheet.store.opened import OpenSheet
+from models.grades.sheet_report.store import average_of_class, figures_of, shares_of, signers_of
 from models.kit.errors import Language, text_of
 
 _WIDE: Final = 32

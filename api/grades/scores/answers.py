@@ -17,9 +17,9 @@ from api.grades.scores.schemas import (
 from api.grades.sheets.queries import score_view
 from api.kit.texts import sentence
 from api.kit.wire import Names
-from models.contracts.cases.case import Refused
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import ScoreNow, ScoreRow
+from models.cases.case.contract.record import Refused
+from models.grades.sheet.store.contents import ScoreNow, ScoreRow
+from models.grades.sheet.store.opened import OpenSheet
 from models.kit.errors import Language
 
 

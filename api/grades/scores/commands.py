@@ -20,14 +20,14 @@ from api.grades.sheets.queries import score_view
 from api.grades.sheets.reading import open_sheet, sheet_to_fill, with_scores
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
-from models.contracts.cases.case import Refused
-from models.contracts.grades.sheets import ScoreSource
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import ScoreRow
+from models.cases.case.contract.record import Refused
+from models.grades.sheet.contract import ScoreSource
+from models.grades.sheet.rules.pasting import PastePlan, Row, plan_of_paste
+from models.grades.sheet.rules.scoring import BLANK, Score, Topic, plain, refusal_of_score
+from models.grades.sheet.store.contents import ScoreRow
+from models.grades.sheet.store.opened import OpenSheet
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal
-from models.rules.grades.pasting import PastePlan, Row, plan_of_paste
-from models.rules.grades.scoring import BLANK, Score, Topic, plain, refusal_of_score
 
 _PLANNED: Final = frozenset({ScoreSource.PASTE, ScoreSource.FILE, ScoreSource.RESTORE})
 """What is saved by a plan: a cell that holds the score already stays as it is, and has no history of it."""

@@ -26,7 +26,7 @@ from api.kit.language import LanguageDep
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["scores"])
 

@@ -13,10 +13,10 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.rows import read_rows
-from models.contracts.grades.sheets import ScoreSource
-from models.facts.grades.sheets import SCORES_NOW, ScoreNow, ScoreRow
+from models.grades.sheet.contract import ScoreSource
+from models.grades.sheet.rules.scoring import Score
+from models.grades.sheet.store.contents import SCORES_NOW, ScoreNow, ScoreRow
 from models.kit.errors import Refusal
-from models.rules.grades.scoring import Score
 
 Key = tuple[int, UUID]
 """A cell: the student and the topic."""

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from api.grades.sheets.schemas import AS_TEXT, ScoreView
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
-from models.contracts.grades.sheets import ScoreMark, ScoreSource
+from models.grades.sheet.contract import ScoreMark, ScoreSource
 from models.kit.instants import Instant
 
 MOST_CELLS = 12_000

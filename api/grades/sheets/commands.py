@@ -20,16 +20,16 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.sheets import GradingMethod
-from models.facts.grades.opening import lock_of_section, new_sheet
+from models.curriculum.section.contract import SectionType
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.sheet.contract import GradingMethod
+from models.grades.sheet.rules.results import refusal_of_grading
+from models.grades.sheet.rules.scoring import Topic, plain, refusal_of_names, refusal_of_topics
+from models.grades.sheet.store.opening import lock_of_section, new_sheet
+from models.grades.sheet.tables import GradeSheet, GradeSheetSection, ScoreTopic
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.results import refusal_of_grading
-from models.rules.grades.scoring import Topic, plain, refusal_of_names, refusal_of_topics
-from models.tables.base import new_id
-from models.tables.grades.sheets import GradeSheet, GradeSheetSection, ScoreTopic
+from models.kit.table import new_id
 
 SHEET_SUBJECT: Final = "grade_sheet"
 """The ``subject_kind`` of a sheet's audit entries."""
@@ -130,7 +130,7 @@ async def set_grading(session: AsyncSession, principal: Principal, sheet_id: UUI
     """Say how totals become letters from now on.
 
     Raises Refusal ``not_found``, ``forbidden``, ``revision_moved``, ``grading_of_subject``, and the codes of
-    :func:`models.rules.grades.results.refusal_of_grading`.
+    :func:`models.grades.sheet.rules.results.refusal_of_grading`.
     """
     sheet = await _to_change(session, principal, sheet_id, wanted.revision)
     raise_refused(refusal_of_grading(wanted.method, wanted.bounds, wanted.distances))

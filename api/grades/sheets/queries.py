@@ -36,16 +36,16 @@ from api.kit.refusals import raise_refused
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.status import GradeStatus
-from models.facts.grades.opened import OpenSheet, graded_by
-from models.facts.grades.progress import LAST_SUBMISSION, STATUS
-from models.facts.grades.sheets import LetterRow, ScoreRow, SheetRow, StudentRow
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import SectionType
+from models.grades.grade_submission.contract.status import GradeStatus
+from models.grades.sheet.rules.cutoffs import Cutoffs, distribution, spread_of
+from models.grades.sheet.rules.results import Result, cutoffs_of, refusal_of_grading
+from models.grades.sheet.rules.scoring import FULL, RoundingRule, plain
+from models.grades.sheet.store.contents import LetterRow, ScoreRow, SheetRow, StudentRow
+from models.grades.sheet.store.opened import OpenSheet, graded_by
+from models.grades.sheet.store.progress import LAST_SUBMISSION, STATUS
 from models.kit.calendar import utc_now
-from models.rules.grades.cutoffs import Cutoffs, distribution, spread_of
-from models.rules.grades.results import Result, cutoffs_of, refusal_of_grading
-from models.rules.grades.scoring import FULL, RoundingRule, plain
-from models.tables.calendar.academic_calendar import Term
 
 _FIGURES: Final = TypeAdapter(list[SheetFigures])
 _SECTIONS: Final = TypeAdapter(list[SheetSection])
@@ -168,7 +168,7 @@ async def preview_grading(
 ) -> GradingPreview:
     """What a way of grading would come to for the scores that are there.
 
-    Raises Refusal ``not_found``, and the codes of :func:`models.rules.grades.results.refusal_of_grading`.
+    Raises Refusal ``not_found``, and the codes of :func:`models.grades.sheet.rules.results.refusal_of_grading`.
     """
     sheet = await open_sheet(session, sheet_id, person_id)
     raise_refused(refusal_of_grading(wanted.method, wanted.bounds, wanted.distances))

@@ -9,8 +9,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.facts.grades.opened import OpenSheet, read_opened, read_scores, read_sheet
-from models.facts.grades.sheets import SheetRow
+from models.grades.sheet.store.contents import SheetRow
+from models.grades.sheet.store.opened import OpenSheet, read_opened, read_scores, read_sheet
 from models.kit.errors import Refusal
 
 _SHARED: Final = text("SELECT FROM grade_sheet WHERE sheet_id = :sheet_id FOR KEY SHARE")

@@ -28,8 +28,8 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paged
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import MenuId
-from models.contracts.grades.status import GradeStatus
+from models.access.role.contract import MenuId
+from models.grades.grade_submission.contract.status import GradeStatus
 
 router: Final = APIRouter(tags=["grade sheets"])
 

@@ -10,11 +10,11 @@ from pydantic import Field, WithJsonSchema, model_validator
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
-from models.contracts.curriculum.grading import Grading
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.grades.sheets import GradingMethod, Rounding, ScoreMark
-from models.contracts.grades.status import GradeStatus, SheetStage
-from models.contracts.grades.submission import SubmissionStage
+from models.curriculum.section.contract import SectionType
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.grade_submission.contract.status import GradeStatus, SheetStage
+from models.grades.sheet.contract import GradingMethod, Rounding, ScoreMark
 from models.kit.instants import Instant
 
 AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})

@@ -15,13 +15,13 @@ from api.grades.sheets.schemas import ReturnView, SheetStanding
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from api.kit.wire import Names
-from models.contracts.grades.status import SheetStage
-from models.contracts.grades.submission import SUBMITTED, SubmissionStage
-from models.facts.grades.opened import OpenSheet, read_all_opened
-from models.facts.grades.progress import DUE_AT, IS_RETURNED, LAST_RETURN, LAST_SUBMISSION
+from models.grades.grade_submission.contract.case import SUBMITTED, SubmissionStage
+from models.grades.grade_submission.contract.status import SheetStage
+from models.grades.grade_submission.rules.process import REGULATION, REGULATIONS
+from models.grades.sheet.rules.stages import SheetFacts, due_at, stage_of
+from models.grades.sheet.store.opened import OpenSheet, read_all_opened
+from models.grades.sheet.store.progress import DUE_AT, IS_RETURNED, LAST_RETURN, LAST_SUBMISSION
 from models.kit.calendar import utc_now
-from models.rules.grades.sheet_stages import SheetFacts, due_at, stage_of
-from models.rules.grades.submission.process import REGULATION, REGULATIONS
 
 
 class _Row(BaseModel):

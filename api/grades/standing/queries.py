@@ -19,14 +19,14 @@ from api.grades.standing.schemas import (
 )
 from api.kit.rows import read_rows
 from api.kit.sql import names
-from models.contracts.curriculum.grading import Grading
-from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.rules.averages import AveragePolicy, average_policy, on_probation
+from models.grades.grade.rules.letters import OPEN, converted
+from models.grades.sheet.rules.scoring import plain
+from models.grades.standing.rules.computing import Attempt, standings
+from models.grades.standing.rules.outlook import Tried, clears_probation, with_tried
+from models.grades.standing.store.reading import ATTEMPTS, Attempts
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.grades.gpa import AveragePolicy, average_policy, on_probation
-from models.rules.grades.letters import OPEN, converted
-from models.rules.grades.outlook import Tried, clears_probation, with_tried
-from models.rules.grades.scoring import plain
-from models.rules.grades.standing import Attempt, standings
 
 _CREDITS: Final = (Decimal(12), Decimal(18), Decimal(22))
 """The sizes of a term that the way out of probation is told for."""

@@ -15,10 +15,10 @@ from api.grades.standing_reviews.schemas import RoundAsk, StandingRoundView, Wat
 from api.kit.audit import record_change
 from api.kit.exports import ListExport, Taken
 from api.kit.spreadsheet import Cell
+from models.calendar.term.tables import Term
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal, text_of
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
+from models.kit.table import new_id
 
 _ASK: Final = text("""
     INSERT INTO standing_round (round_id, academic_year, semester, asked_at, asked_by)

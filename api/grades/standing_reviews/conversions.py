@@ -19,18 +19,18 @@ from api.kit.paging import Paging
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.incomplete_grade import UNDER_REVIEW
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.grades.standing_review import Reach, StandingRule
-from models.facts.grades.standing_reviews import students_of_term
-from models.facts.grades.standings import ATTEMPTS, Attempts
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.rules.averages import AveragePolicy, average_policy
+from models.grades.grade.rules.letters import OPEN, converted
+from models.grades.incomplete_grade.contract import UNDER_REVIEW
+from models.grades.period.contract import GradingPeriod
+from models.grades.standing.rules.computing import TermStanding, standings
+from models.grades.standing.store.reading import ATTEMPTS, Attempts
+from models.grades.standing_review.contract import Reach, StandingRule
+from models.grades.standing_review.rules.judgement import ReviewedStudent, TermAverage, in_order, review
+from models.grades.standing_review.store.reading import students_of_term
 from models.kit.calendar import utc_now
-from models.rules.grades.gpa import AveragePolicy, average_policy
-from models.rules.grades.letters import OPEN, converted
-from models.rules.grades.standing import TermStanding, standings
-from models.rules.grades.standing_review.rules import ReviewedStudent, TermAverage, in_order, review
 
 _LETTERS: Final = ", ".join(f"'{letter}'" for letter in sorted(OPEN))
 _REVIEWED: Final = ", ".join(f"'{stage.value}'" for stage in sorted(UNDER_REVIEW))

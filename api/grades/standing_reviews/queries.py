@@ -21,12 +21,12 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import PERSON_FOUND, full_names, major_name, names, searched
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.standing_review import Reach, StandingConsequences, StandingRule
-from models.contracts.people.status import StudentStatus
+from models.cases.case.contract.record import CaseKind
 from models.db import engine
+from models.grades.standing_review.contract import Reach, StandingConsequences, StandingRule
+from models.grades.standing_review.rules.judgement import BECOMES, UNITS
 from models.kit.errors import Refusal
-from models.rules.grades.standing_review.rules import BECOMES, UNITS
+from models.people.student.contract.status import StudentStatus
 
 _WATCH: Final = TypeAdapter(list[WatchRow])
 _ROUNDS: Final = TypeAdapter(list[StandingRoundView])

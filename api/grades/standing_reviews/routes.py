@@ -21,8 +21,8 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.grades.standing_review import Reach, StandingRule
+from models.access.role.contract import Action, MenuId
+from models.grades.standing_review.contract import Reach, StandingRule
 
 router: Final = APIRouter(prefix="/grades/standing", tags=["standing"])
 may: Final = menu_rights(MenuId.STANDING)

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
-from models.contracts.grades.standing_review import DistanceUnit, Reach, StandingRule, StandingStage
+from models.grades.standing_review.contract import DistanceUnit, Reach, StandingRule, StandingStage
 from models.kit.instants import Instant
 
 Facts = dict[str, str | int | None]

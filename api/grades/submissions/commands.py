@@ -26,21 +26,21 @@ from api.kit.db import end_transaction
 from api.kit.decisions import act
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import ActingFor
-from models.contracts.grades.submission import SubmissionRequest, SubmissionStage
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.sheets import SheetRow
-from models.facts.grades.submissions import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
-from models.facts.grades.versions import kept
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import ActingFor
+from models.grades.grade_submission.contract.case import SubmissionRequest, SubmissionStage
+from models.grades.grade_submission.store.reading import DUE_SHEET, NEWEST_VERSION, DueSheet, submission_case
+from models.grades.grade_submission.tables import GradeSubmission, GradeVersion
+from models.grades.sheet.store.contents import SheetRow
+from models.grades.sheet.store.opened import OpenSheet
+from models.grades.sheet.store.versions import kept
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.submissions import GradeSubmission, GradeVersion
+from models.kit.table import new_id
 
 _BEGUN_WITHIN: Final = timedelta(seconds=6)
 """How long a submission waits for its case to begin, beside the two seconds of beginning it."""
@@ -54,7 +54,7 @@ _UP_TO: Final = text("""
 
 
 class _Version(NamedTuple):
-    """What :data:`models.facts.grades.submissions.NEWEST_VERSION` reads."""
+    """What :data:`models.grades.grade_submission.store.reading.NEWEST_VERSION` reads."""
 
     version_id: UUID
     number: int

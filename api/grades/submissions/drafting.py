@@ -12,11 +12,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.sheets.queries import past_letters
-from models.facts.grades.opened import OpenSheet
-from models.facts.grades.versions import grading_of
+from models.grades.grade_submission.rules.completeness import Missing, VersionLine, missing_of, version_hash
+from models.grades.grade_submission.rules.hints import Hint, hints_on
+from models.grades.sheet.store.opened import OpenSheet
+from models.grades.sheet.store.versions import grading_of
 from models.kit.calendar import utc_now
-from models.rules.grades.submission.completeness import Missing, VersionLine, missing_of, version_hash
-from models.rules.grades.submission.hints import Hint, hints_on
 
 LATE_EDIT: Final = timedelta(hours=1)
 _EDITS: Final = text("SELECT count(*) FROM score_event WHERE sheet_id = :sheet_id AND at > :since")

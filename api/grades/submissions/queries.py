@@ -31,17 +31,17 @@ from api.grades.submissions.schemas import (
 from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.submission import GradeRound, SubmissionStage
-from models.facts.grades.sheets import SheetRow
-from models.facts.grades.submissions import SHEET_MOVED, SPANS, kinds_of, spans_of
+from models.cases.case.contract.record import CaseKind
+from models.grades.grade_submission.contract.case import GradeRound, SubmissionStage
+from models.grades.grade_submission.rules.hints import Hint
+from models.grades.grade_submission.rules.process import REGULATIONS, closes_at
+from models.grades.grade_submission.rules.window import window_at
+from models.grades.grade_submission.store.reading import SHEET_MOVED, SPANS, kinds_of, spans_of
+from models.grades.sheet.rules.cutoffs import distribution, spread_of
+from models.grades.sheet.rules.scoring import plain
+from models.grades.sheet.store.contents import SheetRow
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.cutoffs import distribution, spread_of
-from models.rules.grades.scoring import plain
-from models.rules.grades.submission.hints import Hint
-from models.rules.grades.submission.process import REGULATIONS, closes_at
-from models.rules.grades.submission.window import window_at
 
 ENDED: Final = (SubmissionStage.PUBLISHED, SubmissionStage.CANCELLED)
 """After these the next submission is another case."""

@@ -15,7 +15,7 @@ from api.grades.submissions.schemas import Review, SubmissionState, SubmitInput,
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["grade submissions"])
 

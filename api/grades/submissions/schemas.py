@@ -10,10 +10,10 @@ from pydantic import Field
 from api.grades.groups.schemas import GroupMade
 from api.grades.sheets.schemas import PastTerm, Statistics
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import Fact
-from models.contracts.grades.submission import GradeRound, SubmissionStage
+from models.cases.case.contract.record import Fact
+from models.grades.grade_submission.contract.case import GradeRound, SubmissionStage
+from models.grades.grade_submission.rules.hints import HintCode
 from models.kit.instants import Instant
-from models.rules.grades.submission.hints import HintCode
 
 
 class MissingStudent(Camel):

@@ -18,16 +18,16 @@ from api.grades.transcripts.queries import printed_pdf, transcript_view
 from api.grades.transcripts.schemas import TranscriptAsk, TranscriptView
 from api.kit.audit import record_change
 from api.people.students.queries import find_student
-from models.contracts.documents.papers import PaperSubject
-from models.contracts.grades.papers import TRANSCRIPT
-from models.facts.grades.transcripts import Issuing, official_content
+from models.documents.paper.contract import PaperSubject
+from models.documents.paper.rules.titles import title_of
+from models.grades.transcript.contract import TRANSCRIPT
+from models.grades.transcript.rules import transcript_number
+from models.grades.transcript.store import Issuing, official_content
+from models.grades.transcript.tables import IssuedTranscript
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import LANGUAGES, Refusal
+from models.kit.table import new_id
 from models.kit.thai import buddhist_year
-from models.rules.documents.titles import title_of
-from models.rules.grades.transcripts import transcript_number
-from models.tables.base import new_id
-from models.tables.grades.transcripts import IssuedTranscript
 
 SUBJECT: Final = "transcript"
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('transcript numbers', 0))")

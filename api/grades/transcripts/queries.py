@@ -17,9 +17,9 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, person_matches, searched
 from api.kit.wire import Names, Page
 from api.people.students.queries import visible_students
-from models.contracts.documents.papers import PaperLanguage
-from models.contracts.grades.papers import TRANSCRIPT
-from models.facts.grades.transcripts import transcript_of
+from models.documents.paper.contract import PaperLanguage
+from models.grades.transcript.contract import TRANSCRIPT
+from models.grades.transcript.store import transcript_of
 
 _VIEWS: Final = TypeAdapter(list[TranscriptView])
 _COLUMNS: Final = f"""

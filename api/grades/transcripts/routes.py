@@ -26,7 +26,7 @@ from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from api.people.students.queries import find_student
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/grades/transcripts", tags=["transcripts"])
 may: Final = menu_rights(MenuId.TRANSCRIPTS)

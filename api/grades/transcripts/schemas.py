@@ -10,7 +10,7 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.documents.papers import PaperLanguage
+from models.documents.paper.contract import PaperLanguage
 from models.kit.instants import Instant
 
 

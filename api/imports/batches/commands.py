@@ -25,17 +25,17 @@ from api.kit.db import end_transaction
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
 from api.kit.uploads import ReceivedFile
-from models.contracts.access.permissions import DataScope
-from models.contracts.cases.case import CaseKind
-from models.contracts.imports.batch import MOST_ROWS, BatchRequest, ImportSettings
+from models.access.role.contract import DataScope
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
 from models.db import engine
-from models.facts.cases.accepted import Titles, new_case
+from models.imports.import_batch.contract.case import MOST_ROWS, BatchRequest, ImportSettings
+from models.imports.import_batch.rules.columns import fields_of, is_row, refusal_of_columns
+from models.imports.import_batch.tables import ImportBatch, ImportColumns
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Language, Refusal, text_of
 from models.kit.logs import current_request_id
-from models.rules.imports.columns import fields_of, is_row, refusal_of_columns
-from models.tables.base import new_id
-from models.tables.imports.batches import ImportBatch, ImportColumns
+from models.kit.table import new_id
 
 _WIDTH: Final = 24
 _REASON_WIDTH: Final = 70

@@ -11,10 +11,10 @@ from api.access.auth.principal import Principal
 from api.imports.batches.schemas import ImportField, ImportKindView
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
-from models.contracts.imports.batch import ImportKind
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.rules.columns import SETTINGS, fields_of
+from models.imports.import_batch.rules.kinds import kinds_of
 from models.kit.errors import LANGUAGES, Language, Refusal, text_of
-from models.rules.imports.columns import SETTINGS, fields_of
-from models.rules.imports.kinds import kinds_of
 
 CATALOGUE: Final = "exports"
 _WIDTH: Final = 24

@@ -14,9 +14,10 @@ from api.imports.batches.kinds import titles_of
 from api.imports.batches.schemas import FileLook, FirstRow
 from api.kit.sheets import findings_view
 from api.kit.uploads import ReceivedFile
-from models.contracts.imports.batch import MOST_ROWS, ImportKind
-from models.contracts.imports.findings import FindingsCounter
-from models.contracts.imports.sheets import (
+from models.finance.statement.rules import account_named
+from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
+from models.imports.import_batch.contract.findings import FindingsCounter
+from models.imports.import_batch.contract.sheets import (
     HEADING_WITHIN,
     Heading,
     SheetFault,
@@ -26,11 +27,10 @@ from models.contracts.imports.sheets import (
     heading_at,
     heading_of,
 )
+from models.imports.import_batch.rules.columns import SCHEMAS, proposed
+from models.imports.import_batch.tables import ImportColumns
 from models.kit.errors import Refusal
-from models.rules.finance.statements import account_named
-from models.rules.imports.columns import SCHEMAS, proposed
 from models.spreadsheets.reading import opened_sheet
-from models.tables.imports.batches import ImportColumns
 
 SAMPLE: Final = 5
 _LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)

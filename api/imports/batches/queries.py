@@ -26,12 +26,12 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import PERSON_FOUND, full_names, has_words, matches, names, searched
 from api.kit.texts import readable
 from api.kit.wire import Page
-from models.contracts.access.permissions import DataScope
-from models.contracts.imports.batch import BatchStage, ImportKind, RowState
-from models.facts.finance.sponsoring import FELL_BACK
+from models.access.role.contract import DataScope
+from models.finance.sponsor_payment.store.reading import FELL_BACK
+from models.imports.import_batch.contract.case import BatchStage, ImportKind, RowState
+from models.imports.import_batch.rules.kinds import kinds_of
 from models.kit.errors import Detail, Language, catalogue, text_of
-from models.rules.imports.kinds import kinds_of
-from models.tables.base import one_of
+from models.kit.table import one_of
 
 ROWS: Final = "rows"
 """The catalogue of what may be wrong with a row."""

@@ -33,11 +33,11 @@ from api.kit.paging import Paged, Searched, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import LARGEST_UPLOAD, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import Page
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import SPREADSHEETS
-from models.contracts.imports.batch import ImportKind
-from models.tables.documents.files import StoredFile
-from models.tables.imports.batches import ImportBatch
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import SPREADSHEETS
+from models.documents.file.tables import StoredFile
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.tables import ImportBatch
 
 router: Final = APIRouter(prefix="/imports", tags=["imports"])
 may: Final = menu_rights(MenuId.IMPORTS)

@@ -10,11 +10,11 @@ from pydantic import Field
 
 from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseState
-from models.contracts.imports.batch import BatchStage, ImportKind, RowState
+from models.cases.case.contract.record import CaseState
+from models.imports.import_batch.contract.case import BatchStage, ImportKind, RowState
+from models.imports.import_batch.rules.columns import Setting
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.kit.money import Money, MoneyOrNothing
-from models.rules.imports.columns import Setting
 
 HeadingRow = Annotated[int, Field(ge=1, le=2**20)]
 _Code = Annotated[str, Field(min_length=1, max_length=20)]

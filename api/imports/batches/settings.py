@@ -7,18 +7,18 @@ from typing import Final, NamedTuple
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.imports.batches.schemas import BatchInput, BatchTerms
-from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.scholarships import AwardSettings
-from models.contracts.finance.statements import StatementSettings
-from models.contracts.imports.batch import ImportKind, ImportSettings
-from models.facts.finance.debts import AGENCY_OF_CODE, FEES_IN_USE
+from models.calendar.term.tables import Term
+from models.finance.bank_account.tables import BankAccount
+from models.finance.debt.contract import DebtSettings
+from models.finance.debt.store.reading import AGENCY_OF_CODE, FEES_IN_USE
+from models.finance.scholarship.contract import AwardSettings
+from models.finance.statement.contract import StatementSettings
+from models.finance.statement.rules import is_other_account
+from models.imports.import_batch.contract.case import ImportKind, ImportSettings
+from models.imports.import_batch.rules.columns import SETTINGS, Setting
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.thai import short_buddhist_date
-from models.rules.finance.statements import is_other_account
-from models.rules.imports.columns import SETTINGS, Setting
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.paying import BankAccount
 
 _TERM_NAMES: Final = {
     ImportKind.SCHOLARSHIPS: ("ทุนการศึกษา", "Scholarships"),

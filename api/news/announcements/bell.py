@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.tables.news.communication import Announcement
+from models.news.announcement.tables import Announcement
 
 _TELL: Final = text("""
     INSERT INTO notification (notification_id, student_id, contact_type, key, facts, updated_at)

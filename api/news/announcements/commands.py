@@ -11,13 +11,13 @@ from api.kit.audit import record_change
 from api.news.announcements.bell import tell_students, untell_students
 from api.news.announcements.queries import group_of, may_announce
 from api.news.announcements.schemas import AnnouncementInput
-from models.contracts.access.permissions import DataScope
-from models.contracts.people.student_filter import StudentFilter
+from models.access.role.contract import DataScope
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.news.rich_text import plain_text
-from models.tables.base import new_id
-from models.tables.news.communication import Announcement
+from models.kit.table import new_id
+from models.news.announcement.tables import Announcement
+from models.news.rich_text.rules import plain_text
+from models.people.student.contract.filter import StudentFilter
 
 _KIND = "announcement"
 

@@ -23,10 +23,10 @@ from api.news.announcements.schemas import (
 )
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
-from models.contracts.access.permissions import DataScope
-from models.contracts.people.student_filter import StudentFilter
+from models.access.role.contract import DataScope
 from models.kit.errors import Refusal
 from models.kit.name_sql import academic_name_en, name_th
+from models.people.student.contract.filter import StudentFilter
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
 _MANAGED_ROWS: Final = TypeAdapter(list[ManagedAnnouncement])

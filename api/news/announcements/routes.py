@@ -34,7 +34,7 @@ from api.news.announcements.schemas import (
 )
 from api.people.students.filtering import AskedFilter
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 from models.kit.calendar import utc_now
 
 router: Final = APIRouter(tags=["announcements"])

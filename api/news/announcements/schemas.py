@@ -10,7 +10,7 @@ from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
 from api.people.students.filtering import StudentFilterInput
 from models.kit.instants import Instant
-from models.rules.news.rich_text import LONGEST, fault_of, is_safe_link, with_scheme
+from models.news.rich_text.rules import LONGEST, fault_of, is_safe_link, with_scheme
 
 _FAULT = {"th": "เนื้อหาประกาศไม่อยู่ในรูปแบบที่ระบบรับได้", "en": "The content is not in a form that can be stored"}
 

@@ -13,9 +13,9 @@ from api.kit.rows import read_one, read_rows
 from api.kit.sql import full_names, names
 from api.news.announcements.queries import COLUMNS, FROM, ORDER, STANDS
 from api.news.subject_announcements.schemas import SubjectAnnouncement, SubjectNews, SubjectPage
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.kit.errors import Refusal
-from models.tables.base import one_of
+from models.kit.table import one_of
 
 _SECTIONS: Final = TypeAdapter(list[SubjectNews])
 _ANNOUNCEMENTS: Final = TypeAdapter(list[SubjectAnnouncement])

@@ -16,7 +16,7 @@ from api.news.subject_announcements.commands import mark_read
 from api.news.subject_announcements.queries import subject_page, subjects_of
 from api.news.subject_announcements.schemas import ReadUntil, SubjectNews, SubjectPage
 from api.people.students.queries import enrollee_of
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
 
 router: Final = APIRouter(prefix="/news/subjects", tags=["subject announcements"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.kit.wire import Camel, Names
 from api.news.announcements.schemas import AnnouncementView
-from models.contracts.curriculum.sections import SectionType
+from models.curriculum.section.contract import SectionType
 from models.kit.instants import Instant
 
 

@@ -12,7 +12,7 @@ from api.kit.refusals import raise_unknown
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.people.organisation.schemas import EducationLevel, UnitView
-from models.tables.people.organisation import Campus, CodeKind
+from models.people.organisation.tables import Campus, CodeKind
 
 _UNITS: Final = TypeAdapter(list[UnitView])
 _LEVELS: Final = TypeAdapter(list[EducationLevel])

@@ -10,7 +10,7 @@ from api.access.auth.deps import requires, signed_in
 from api.kit.db import SessionDep
 from api.people.organisation.queries import list_levels, list_units
 from api.people.organisation.schemas import EducationLevel, UnitView
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 _READS: Final = requires(
     (MenuId.SECTIONS, MenuId.ENROLMENT_SEARCH, MenuId.STUDENT_AUDITS, MenuId.PROGRAMMES), Action.VIEW

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.rows import read_one
 from api.kit.sql import names
 from api.people.particulars.schemas import ParticularsView
-from models.tables.people.persons import AddressKind
+from models.people.person.tables import AddressKind
 
 _ROWS: Final = TypeAdapter(list[ParticularsView])
 

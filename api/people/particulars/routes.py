@@ -10,7 +10,7 @@ from api.kit.db import SessionDep
 from api.people.particulars.queries import particulars_of
 from api.people.particulars.schemas import ParticularsView
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])
 

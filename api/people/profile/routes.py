@@ -13,9 +13,9 @@ from api.people.addresses.schemas import AddressesAnswer
 from api.people.profile.queries import education_of, major_changes_of, personal_of, status_history_of
 from api.people.profile.schemas import EducationResult, StudentPersonalResult
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 from models.kit.pictures import silhouette
-from models.tables.people.persons import StudentPicture
+from models.people.person.tables import StudentPicture
 
 router: Final = APIRouter(prefix="/std-profile", tags=["profile"])
 

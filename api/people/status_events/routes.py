@@ -10,7 +10,7 @@ from api.kit.db import SessionDep
 from api.people.status_events.queries import status_events_of
 from api.people.status_events.schemas import StatusEventView
 from api.people.students.queries import asked_student
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/people/status-events", tags=["profile"])
 

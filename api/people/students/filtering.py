@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from pydantic import Field
 
 from api.kit.wire import Camel
-from models.contracts.people.student_filter import StudentFilter
+from models.people.student.contract.filter import StudentFilter
 
 _Unit = Annotated[str, Field(min_length=1, max_length=10)]
 

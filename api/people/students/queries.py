@@ -17,10 +17,10 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.db import SessionDep
-from models.contracts.access.permissions import Action, MenuId, RoleSystem
-from models.contracts.people.status import ENDS_STUDIES
+from models.access.role.contract import Action, MenuId, RoleSystem
 from models.kit.errors import Refusal
-from models.tables.base import one_of
+from models.kit.table import one_of
+from models.people.student.contract.status import ENDS_STUDIES
 
 # Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.
 STAFF_READ_STUDENTS: Final = (MenuId.CASES,)

@@ -14,8 +14,8 @@ from api.kit.spreadsheet import Cell
 from api.kit.wire import Names
 from api.study.advising.queries import audits_in_care, names_of_parts
 from api.study.advising.schemas import AuditLine, BlockedChain, CareFilter
-from models.contracts.people.student_filter import StudentFilter
 from models.kit.errors import Detail, Language, text_of
+from models.people.student.contract.filter import StudentFilter
 
 _COLUMNS: Final = (
     ("student", 14), ("name", 32), ("programme", 48), ("year", 8), ("gpax", 8), ("need", 10), ("done", 10),

@@ -11,7 +11,7 @@ from api.kit.audit import record_change
 from api.study.advising.schemas import NoteInput
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.tables.people.student_notes import StudentNote
+from models.people.student_note.tables import StudentNote
 
 _KIND = "student_note"
 

@@ -31,15 +31,15 @@ from api.study.advising.schemas import (
 )
 from api.study.audits.views import figures_of
 from api.study.programme_exceptions.effects import names_of
-from models.contracts.people.status import StudentStatus
-from models.contracts.people.student_filter import StudentFilter
-from models.contracts.people.student_notes import NoteVisibility
-from models.facts.grades.standings import shown_average_sql
-from models.facts.study.audits import AUDIT_FACTS, PROGRAMMES, AuditFacts, ProgrammeFact
+from models.grades.standing.store.reading import shown_average_sql
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-from models.tables.base import one_of
+from models.kit.table import one_of
+from models.people.student.contract.filter import StudentFilter
+from models.people.student.contract.status import StudentStatus
+from models.people.student_note.contract import NoteVisibility
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.reading import AUDIT_FACTS, PROGRAMMES, AuditFacts, ProgrammeFact
 
 _STUDENTS: Final = TypeAdapter(list[AdvisedStudent])
 _FACTS: Final = TypeAdapter(list[AuditFacts])

@@ -31,7 +31,7 @@ from api.study.advising.schemas import (
     StudentProgress,
     StudyState,
 )
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["advising"])
 _AT_ONCE: Final = 100

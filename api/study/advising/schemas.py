@@ -10,9 +10,9 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.grades.standing_review import Reach, StandingRule
-from models.contracts.people.student_notes import NoteVisibility
+from models.grades.standing_review.contract import Reach, StandingRule
 from models.kit.instants import Instant
+from models.people.student_note.contract import NoteVisibility
 
 _LONGEST_NOTE = 2_000
 

@@ -9,8 +9,8 @@ from temporalio.common import WorkflowIDConflictPolicy
 
 from api.access.auth.principal import Principal
 from api.kit.temporal import OUTCOME_WITHIN, reaching_temporal
-from models.contracts.study.audit_round import AuditRoundRequest
 from models.kit.settings import settings
+from models.study.audit_round.contract import AuditRoundRequest
 from workflows.audit_round import AuditRoundWorkflow
 
 ROUND_ASKED_FOR: Final = "audit-round-asked"

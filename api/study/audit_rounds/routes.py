@@ -16,7 +16,7 @@ from api.kit.wire import Done, Page
 from api.study.audit_rounds.commands import begin_round
 from api.study.audit_rounds.queries import changes_found, last_round
 from api.study.audit_rounds.schemas import AuditChangeRow, AuditRoundView
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study/audit-rounds", tags=["degree audit"])
 of_students: Final = menu_rights(MenuId.STUDENT_AUDITS)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from api.kit.wire import Camel, Names
-from models.contracts.study.audit_round import AuditChangeKind, AuditScope
 from models.kit.instants import Instant
+from models.study.audit_round.contract import AuditChangeKind, AuditScope
 
 
 class AuditRoundView(Camel):

@@ -17,8 +17,12 @@ from api.kit.rows import read_rows
 from api.kit.sql import full_names, names
 from api.kit.wire import Names
 from api.study.audits.schemas import AuditCandidate, ProgrammeChoice
-from models.contracts.study.programme import ProgrammeLeaf
-from models.facts.study.audits import (
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Refusal
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.audit.store.reading import (
     ACTIVE_PROGRAMME,
     AUDIT_FACTS,
     CURRENT_TERM,
@@ -28,11 +32,7 @@ from models.facts.study.audits import (
     ProgrammeFact,
     level_of,
 )
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import Refusal
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.subjects import Certainty, Taken
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.study.programme.contract import ProgrammeLeaf
 
 _FACTS: Final = TypeAdapter(list[AuditFacts])
 _PROGRAMMES: Final = TypeAdapter(list[ProgrammeFact])

@@ -14,7 +14,7 @@ from api.people.students.queries import enrollee_of, find_student
 from api.study.audits.queries import list_programmes
 from api.study.audits.schemas import DegreeAudit, ProgrammeChoice, WhatIf
 from api.study.audits.views import audit_view
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["degree audit"])
 of_students: Final = menu_rights(MenuId.STUDENT_AUDITS)

@@ -10,10 +10,10 @@ from fastapi import Query
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
-from models.rules.study.audit.audit import NodeState
-from models.rules.study.audit.conditions import ConditionKind, ConditionState
-from models.rules.study.audit.explaining import Because
-from models.rules.study.audit.subjects import Rejection
+from models.study.audit.rules.auditing import NodeState
+from models.study.audit.rules.conditions import ConditionKind, ConditionState
+from models.study.audit.rules.explaining import Because
+from models.study.audit.rules.subjects import Rejection
 
 _MOST_PLANNED: Final = 30
 PlannedCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8)]

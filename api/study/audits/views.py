@@ -26,7 +26,20 @@ from api.study.audits.schemas import (
     UsedSubject,
     WhatIf,
 )
-from models.contracts.study.programme import (
+from models.grades.grade.rules.averages import shown_average
+from models.grades.sheet.rules.scoring import plain
+from models.study.audit.rules.auditing import Audit, NodeResult, audit
+from models.study.audit.rules.changes import figures_of as credits_of
+from models.study.audit.rules.conditions import ConditionKind, conditions_of
+from models.study.audit.rules.exceptions import Exceptions, ProgrammeException
+from models.study.audit.rules.explaining import because
+from models.study.audit.rules.programme import Programme
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Certainty, Taken, had_whole
+from models.study.audit.rules.surplus import Needed, without_surplus
+from models.study.audit.rules.trying import as_tried
+from models.study.audit.store.reading import ProgrammeFact
+from models.study.programme.contract import (
     BlockRule,
     ExceptionKind,
     ProgrammeBlock,
@@ -34,19 +47,6 @@ from models.contracts.study.programme import (
     ProgrammeLeaf,
     nodes_of,
 )
-from models.facts.study.audits import ProgrammeFact
-from models.rules.grades.gpa import shown_average
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.audit import Audit, NodeResult, audit
-from models.rules.study.audit.changes import figures_of as credits_of
-from models.rules.study.audit.conditions import ConditionKind, conditions_of
-from models.rules.study.audit.exceptions import Exceptions, ProgrammeException
-from models.rules.study.audit.explaining import because
-from models.rules.study.audit.programme import Programme
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken, had_whole
-from models.rules.study.audit.surplus import Needed, without_surplus
-from models.rules.study.audit.trying import as_tried
 
 _CERTAINTIES: Final = {
     Certainty.DONE: SubjectCertainty.DONE,

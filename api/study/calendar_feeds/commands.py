@@ -13,12 +13,12 @@ from sqlmodel import col
 from api.kit.icalendar import Entry, Stamp, calendar_file
 from api.study.calendar_feeds.queries import entries_of
 from api.study.calendar_feeds.schemas import CalendarFeedMade, CalendarFeedView
+from models.access.link_token.rules import new_token, token_hash
 from models.kit.calendar import utc_now
 from models.kit.errors import Language
 from models.kit.settings import API_PATH, settings
-from models.rules.access.link_tokens import new_token, token_hash
-from models.rules.study.calendar_feed import Numbered, renumbered
-from models.tables.study.calendar_feeds import CalendarFeed, CalendarFeedEvent
+from models.study.calendar_feed.rules import Numbered, renumbered
+from models.study.calendar_feed.tables import CalendarFeed, CalendarFeedEvent
 
 PATH: Final = "/calendar-feeds"
 _MADE: Final = text("""

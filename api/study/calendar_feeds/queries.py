@@ -19,14 +19,14 @@ from api.enrolment.timetable.icalendar import class_entries, exam_entries
 from api.finance.my_account.icalendar import due_entries
 from api.finance.my_account.queries import read_dues
 from api.kit.icalendar import Entry
-from models.facts.enrolment.attended import StudentTerm, exams_of, meetings_of
-from models.facts.enrolment.taught import TeacherTerm, taught_exams_of, taught_meetings_of
+from models.access.link_token.rules import token_hash
+from models.calendar.term.tables import Term
+from models.enrolment.timetable.store.attended import StudentTerm, exams_of, meetings_of
+from models.enrolment.timetable.store.taught import TeacherTerm, taught_exams_of, taught_meetings_of
 from models.kit.calendar import bangkok_date
 from models.kit.errors import Language
-from models.rules.access.link_tokens import token_hash
-from models.tables.calendar.academic_calendar import Term
-from models.tables.people.persons import Student
-from models.tables.study.calendar_feeds import CalendarFeed
+from models.people.person.tables import Student
+from models.study.calendar_feed.tables import CalendarFeed
 
 _TERMS: Final = 2
 """The term of today, or the one before which today is, and the one after it."""

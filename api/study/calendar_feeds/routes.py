@@ -21,10 +21,10 @@ from api.kit.language import LanguageDep
 from api.study.calendar_feeds.commands import answer_feed, make_feed, read_feed, remove_feed
 from api.study.calendar_feeds.queries import feed_of_token
 from api.study.calendar_feeds.schemas import CalendarFeedMade, CalendarFeedView
-from models.contracts.access.permissions import Action, MenuId
+from models.access.link_token.rules import token_hash
+from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.rules.access.link_tokens import token_hash
 
 router: Final = APIRouter(tags=["calendar feeds"])
 

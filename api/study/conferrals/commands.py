@@ -13,16 +13,16 @@ from api.cases.cases.commands import open_case_as_asked
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
 from api.study.conferrals.schemas import ConferralInput
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
-from models.facts.cases.accepted import Titles, new_case
+from models.calendar.term.tables import Term
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles, new_case
+from models.cases.case.tables import CaseFile
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.tables.base import new_id
-from models.tables.calendar.academic_calendar import Term
-from models.tables.cases.cases import CaseFile
-from models.tables.study.conferrals import ConferralLine
+from models.kit.table import new_id
+from models.study.conferral.contract import ConferralRequest, ConferralStage, LineState
+from models.study.conferral.tables import ConferralLine
 
 _CHANGES: Final = frozenset({ConferralStage.REGISTRAR_REVIEW, ConferralStage.COUNCIL})
 """While it stands there, its list may lose somebody."""

@@ -14,8 +14,8 @@ from api.kit.rows import read_page
 from api.kit.sql import PERSON_FOUND, names, searched
 from api.kit.wire import Page
 from api.study.conferrals.schemas import ConferralLineView, ConferralView
-from models.contracts.study.conferral import LineState
 from models.kit.errors import Refusal
+from models.study.conferral.contract import LineState
 
 _CONFERRALS: Final = TypeAdapter(list[ConferralView])
 _LINES: Final = TypeAdapter(list[ConferralLineView])

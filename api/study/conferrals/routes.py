@@ -23,7 +23,7 @@ from api.study.conferrals.schemas import (
     ConferralView,
     StrikeInput,
 )
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/conferrals", tags=["graduation"])
 may: Final = menu_rights(MenuId.CONFERRALS)

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
-from models.contracts.study.conferral import ConferralStage, LineState
-from models.contracts.study.graduation import HonoursClass
 from models.kit.instants import Day, Instant
+from models.study.conferral.contract import ConferralStage, LineState
+from models.study.graduation.contract import HonoursClass
 
 
 class ConferralInput(Camel):

@@ -22,10 +22,10 @@ from api.kit.wire import Page
 from api.people.students.filtering import MEETS_FILTER, filter_parameters
 from api.people.students.queries import STUDIES, visible_students
 from api.study.demand.schemas import DemandRow
-from models.contracts.people.student_filter import StudentFilter
-from models.facts.study.leaves_of_programmes import counts_at
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.people.student.contract.filter import StudentFilter
+from models.study.programme.store.leaves import counts_at
 
 _ROWS: Final = TypeAdapter(list[DemandRow])
 

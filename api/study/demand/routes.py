@@ -18,7 +18,7 @@ from api.people.students.filtering import AskedFilter
 from api.study.demand.commands import demand_file
 from api.study.demand.queries import DemandFilter, list_demand
 from api.study.demand.schemas import DemandRow
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study/demand", tags=["degree audit"])
 MayView = Annotated[Principal, Depends(requires(MenuId.SUBJECT_DEMAND, Action.VIEW))]

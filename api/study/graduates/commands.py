@@ -17,8 +17,8 @@ from api.kit.spreadsheet import Cell
 from api.kit.wire import Names
 from api.study.graduates.queries import Wanted, list_graduates
 from api.study.graduates.schemas import GraduateLine
-from models.contracts.study.graduation import HonoursClass
 from models.kit.errors import Detail, Language, text_of
+from models.study.graduation.contract import HonoursClass
 
 _COLUMNS: Final = (
     ("faculty", 36), ("student", 14), ("name", 32), ("programme", 48), ("stage", 24), ("honours", 24), ("number", 18),

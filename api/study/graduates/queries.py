@@ -20,7 +20,7 @@ from api.kit.terms import SemesterName, YearName, asked_term
 from api.kit.wire import Page
 from api.people.students.queries import visible_students
 from api.study.graduates.schemas import FacultyGraduates, GraduateCounts, GraduateLine, GraduatesOfTerm
-from models.contracts.study.graduation import GraduationStage, HonoursClass
+from models.study.graduation.contract import GraduationStage, HonoursClass
 
 _FACULTIES: Final = TypeAdapter(list[FacultyGraduates])
 _LINES: Final = TypeAdapter(list[GraduateLine])

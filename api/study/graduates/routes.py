@@ -17,7 +17,7 @@ from api.kit.wire import Page
 from api.study.graduates.commands import graduates_file
 from api.study.graduates.queries import WantedGraduates, graduates_by_faculty, list_graduates
 from api.study.graduates.schemas import GraduateLine, GraduatesOfTerm
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/graduates", tags=["graduation"])
 

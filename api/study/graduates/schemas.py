@@ -5,8 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from api.kit.wire import Camel, Names
-from models.contracts.study.graduation import GraduationStage, HonoursClass
 from models.kit.instants import Day
+from models.study.graduation.contract import GraduationStage, HonoursClass
 
 
 class GraduateCounts(Camel):

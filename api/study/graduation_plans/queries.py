@@ -12,8 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.enrolment.situation.queries import student_row
 from api.kit.rows import read_rows
-from models.facts.study.audits import ProgrammeFact
-from models.facts.study.graduation_plans import (
+from models.enrolment.enrolment.rules.curriculum_rules import standing_of
+from models.enrolment.enrolment.tables import DEFAULT_CREDIT_LIMIT
+from models.enrolment.requisite.rules import Standing
+from models.kit.calendar import utc_now
+from models.study.audit.store.reading import ProgrammeFact
+from models.study.graduation_plan.rules.items import GroupOffer
+from models.study.graduation_plan.store import (
     GROUPS,
     LIMITS,
     OFFERS,
@@ -22,11 +27,6 @@ from models.facts.study.graduation_plans import (
     OfferFact,
     groups_asked,
 )
-from models.kit.calendar import utc_now
-from models.rules.enrolment.enrolment.curriculum_rules import standing_of
-from models.rules.enrolment.requisites.meeting import Standing
-from models.rules.study.graduation_plan.items import GroupOffer
-from models.tables.enrolment.enrolments import DEFAULT_CREDIT_LIMIT
 
 _OFFERS: Final = TypeAdapter(list[OfferFact])
 _GROUPS: Final = TypeAdapter(list[GroupFact])

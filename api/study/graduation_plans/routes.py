@@ -13,7 +13,7 @@ from api.people.students.codes import StudentCode
 from api.people.students.queries import enrollee_of, find_student
 from api.study.graduation_plans.schemas import GraduationPlanView, PlanAsked
 from api.study.graduation_plans.views import plan_view
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["degree audit"])
 of_students: Final = menu_rights(MenuId.STUDENT_AUDITS)

@@ -9,8 +9,8 @@ from fastapi import Query
 from api.calendar.terms.schemas import TermName
 from api.kit.wire import Camel, Names
 from api.study.audits.schemas import AuditProgramme, WhatIf
-from models.rules.study.audit.audit import NodeState
-from models.rules.study.graduation_plan.items import NotPlacedBecause
+from models.study.audit.rules.auditing import NodeState
+from models.study.graduation_plan.rules.items import NotPlacedBecause
 
 
 class PlanAsked(WhatIf):

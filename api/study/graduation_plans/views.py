@@ -26,21 +26,19 @@ from api.study.graduation_plans.schemas import (
     RecommendedItem,
     RecommendedTerm,
 )
-from models.contracts.curriculum.requisites import RequisiteTree
-from models.contracts.study.programme import PlannedItem, ProgrammeDocument, nodes_of
-from models.facts.study.audits import ProgrammeFact
-from models.facts.study.graduation_plans import OfferFact
-from models.rules.curriculum.requisites.wording import in_words
-from models.rules.grades.gpa import term_order
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.audit import Audit, audit
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Taken
-from models.rules.study.audit.trying import as_tried
-from models.rules.study.graduation_plan.items import Item, NotPlaced
-from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
-from models.rules.study.graduation_plan.policy import plan_policy
-from models.rules.study.graduation_plan.reading import (
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.requisite.rules.wording import in_words
+from models.grades.grade.rules.averages import term_order
+from models.grades.sheet.rules.scoring import plain
+from models.study.audit.rules.auditing import Audit, audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Taken
+from models.study.audit.rules.trying import as_tried
+from models.study.audit.store.reading import ProgrammeFact
+from models.study.graduation_plan.rules.items import Item, NotPlaced
+from models.study.graduation_plan.rules.planning import GraduationPlan, plan_to_graduation
+from models.study.graduation_plan.rules.policy import plan_policy
+from models.study.graduation_plan.rules.reading import (
     had_once,
     last_year_of_study,
     needs_of,
@@ -49,6 +47,8 @@ from models.rules.study.graduation_plan.reading import (
     standing_if_passed,
     terms_to_come,
 )
+from models.study.graduation_plan.store import OfferFact
+from models.study.programme.contract import PlannedItem, ProgrammeDocument, nodes_of
 
 _NOTHING: Final = GraduationPlanView(
     has_programme=False, programme=None, is_own=True, own=None, last_year=None, terms=[], not_placed=[], blocking=[],

@@ -24,17 +24,17 @@ from api.people.students.queries import Enrollee
 from api.study.graduations.queries import GraduationFilter, count_graduations, names_now, stream_graduations
 from api.study.graduations.schemas import GraduationAgain, GraduationAsk, GraduationRow, NameEvidence
 from api.study.graduations.schemas import PrintedNames as NamesAsked
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
-from models.contracts.cases.forms import FilledForm
-from models.contracts.study.graduation import GraduationRequest, GraduationStage, PrintedNames
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind
+from models.cases.case.store.accepted import Titles
+from models.cases.case.tables import CaseFile
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal, text_of
 from models.kit.logs import current_request_id
-from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.study.graduations import Graduation, GraduationNames
+from models.kit.table import new_id
+from models.study.graduation.contract import GraduationRequest, GraduationStage, PrintedNames
+from models.study.graduation.rules.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
+from models.study.graduation.tables import Graduation, GraduationNames
 
 _EVIDENCE: Final = """
     (SELECT evidence_id AS file_id FROM graduation UNION ALL SELECT evidence_id FROM graduation_names)

@@ -38,17 +38,17 @@ from api.study.graduations.views import (
     honours_view,
     under_way_views,
 )
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.graduation import GraduationAudit, GraduationStage, HonoursClass
-from models.contracts.study.periods import StudyPeriod
+from models.cases.case.contract.record import CaseKind
 from models.db import engine
-from models.facts.study.graduations import GraduationRead, read_graduation
+from models.documents.file.tables import StoredFile
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Audience, Language, Refusal
-from models.rules.study.graduation.asking import refusal_now
-from models.rules.study.graduation.printed_names import NamePair
-from models.rules.study.graduation.process import submit_status
-from models.tables.documents.files import StoredFile
+from models.study.graduation.contract import GraduationAudit, GraduationStage, HonoursClass
+from models.study.graduation.rules.asking import refusal_now
+from models.study.graduation.rules.printed_names import NamePair
+from models.study.graduation.rules.process import submit_status
+from models.study.graduation.store.reading import GraduationRead, read_graduation
+from models.study.period.contract import StudyPeriod
 
 _FETCHED_AT_ONCE: Final = 1_000
 _REQUEST: Final = """

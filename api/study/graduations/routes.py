@@ -38,9 +38,9 @@ from api.study.graduations.schemas import (
     MyGraduation,
     NameEvidence,
 )
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import EVIDENCE
-from models.contracts.study.graduation import GraduationStage, HonoursClass
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import EVIDENCE
+from models.study.graduation.contract import GraduationStage, HonoursClass
 
 router: Final = APIRouter(prefix="/graduations", tags=["graduation"])
 

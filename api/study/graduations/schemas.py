@@ -11,7 +11,8 @@ from api.cases.cases.answers import RequestAnswer
 from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names
-from models.contracts.study.graduation import (
+from models.kit.instants import Day, Instant
+from models.study.graduation.contract import (
     GraduationStage,
     HonoursClass,
     InputHash,
@@ -19,12 +20,11 @@ from models.contracts.study.graduation import (
     ProgrammeTest,
     SubmitStatus,
 )
-from models.contracts.study.programme import ExceptionKind
-from models.kit.instants import Day, Instant
-from models.rules.study.graduation.clearances import ClearanceKind, ClearanceState
-from models.rules.study.graduation.coverage import Reopens
-from models.rules.study.graduation.honours import HonoursKind
-from models.rules.study.graduation.under_way import UnderWayKind
+from models.study.graduation.rules.clearances import ClearanceKind, ClearanceState
+from models.study.graduation.rules.coverage import Reopens
+from models.study.graduation.rules.honours import HonoursKind
+from models.study.graduation.rules.under_way import UnderWayKind
+from models.study.programme.contract import ExceptionKind
 
 PrintedTh = Annotated[Words, StringConstraints(min_length=1, max_length=200, pattern=r"^[\u0E00-\u0E7F .\-()]+$")]
 PrintedEn = Annotated[Words, StringConstraints(min_length=1, max_length=200, pattern=r"^[A-Za-z .,'\-()]+$")]

@@ -15,18 +15,18 @@ from api.study.graduations.schemas import (
     PlacedSubject,
     UnderWayView,
 )
-from models.contracts.study.graduation import GraduationAudit, MissingCredits
-from models.contracts.study.programme import nodes_of
-from models.facts.study.audits import ProgrammeFact
-from models.facts.study.graduations import GraduationRead
+from models.grades.grade.rules.averages import shown_average
+from models.grades.sheet.rules.scoring import plain
 from models.kit.errors import Audience
-from models.rules.grades.gpa import shown_average
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.graduation.clearances import ClearanceKind
-from models.rules.study.graduation.coverage import change_since
-from models.rules.study.graduation.honours import HonoursKind
-from models.rules.study.graduation.under_way import UnderWay, UnderWayKind, missing_without
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.reading import ProgrammeFact
+from models.study.graduation.contract import GraduationAudit, MissingCredits
+from models.study.graduation.rules.clearances import ClearanceKind
+from models.study.graduation.rules.coverage import change_since
+from models.study.graduation.rules.honours import HonoursKind
+from models.study.graduation.rules.under_way import UnderWay, UnderWayKind, missing_without
+from models.study.graduation.store.reading import GraduationRead
+from models.study.programme.contract import nodes_of
 
 
 def coverage_view(read: GraduationRead) -> GraduationCoverage | None:

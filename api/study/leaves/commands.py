@@ -17,13 +17,13 @@ from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
 from api.study.leaves.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeaveWish
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.leave import LeavePreview, LeaveRequest, LeaveTry, TermKey
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.rules.study.leave.process import TITLES
-from models.tables.base import new_id
+from models.kit.table import new_id
+from models.study.leave.contract import LeavePreview, LeaveRequest, LeaveTry, TermKey
+from models.study.leave.rules.process import TITLES
 
 
 async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> LeaveFileView:

@@ -32,15 +32,15 @@ from api.study.leaves.schemas import (
     LeaveUndoneView,
     LeaveView,
 )
-from models.contracts.cases.case import CaseKind
-from models.contracts.grades.standing_review import EndingEnrolment
-from models.contracts.study.leave import LeaveEffects, LeaveKind, LeavePreview, LeaveStage, Proof
-from models.facts.study.leaves import read_facts
+from models.cases.case.contract.record import CaseKind
+from models.documents.file.tables import StoredFile
+from models.grades.standing_review.contract import EndingEnrolment
 from models.kit.calendar import utc_now
 from models.kit.errors import Audience, Language, Refusal
-from models.rules.study.leave.asking import SUMMER, one_at_a_time, status_allows
-from models.rules.study.leave.effects import effect_on
-from models.tables.documents.files import StoredFile
+from models.study.leave.contract import LeaveEffects, LeaveKind, LeavePreview, LeaveStage, Proof
+from models.study.leave.rules.asking import SUMMER, one_at_a_time, status_allows
+from models.study.leave.rules.effects import effect_on
+from models.study.leave.store.reading import read_facts
 
 _TERMS: Final = """
            coalesce((SELECT jsonb_agg(jsonb_build_object('academicYear', x.academic_year, 'semester', x.semester)

@@ -42,9 +42,9 @@ from api.study.leaves.schemas import (
     LeavePreviewView,
     LeaveView,
 )
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import EVIDENCE
-from models.contracts.study.leave import LeaveKind, LeaveStage
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import EVIDENCE
+from models.study.leave.contract import LeaveKind, LeaveStage
 
 router: Final = APIRouter(prefix="/leaves", tags=["leaves"])
 

@@ -12,9 +12,9 @@ from api.enrolment.unlock.schemas import Phone
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from api.people.students.codes import StudentCode
-from models.contracts.study.leave import LeaveEffect, LeaveEnd, LeaveFees, LeaveKind, LeaveStage, Proof
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
+from models.study.leave.contract import LeaveEffect, LeaveEnd, LeaveFees, LeaveKind, LeaveStage, Proof
 
 
 class LeaveTermAsk(Camel):

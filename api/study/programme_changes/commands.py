@@ -20,18 +20,18 @@ from api.kit.wire import Camel
 from api.study.programme_changes.schemas import ProgrammeProposal
 from api.study.programme_drafts.commands import locked_version
 from api.study.programmes.queries import catalogue_of
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.periods import StudyPeriod
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
-from models.rules.study.programme_change.proposing import ActiveVersion, ProposedDraft, refusal_to_propose
-from models.rules.study.programmes.soundness import WrittenProgramme
-from models.tables.base import new_id
-from models.tables.study.programme_changes import ProgrammeChange
+from models.kit.table import new_id
+from models.study.period.contract import StudyPeriod
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.rules.soundness import WrittenProgramme
+from models.study.programme_change.contract import ProgrammeChangeRequest
+from models.study.programme_change.rules.proposing import ActiveVersion, ProposedDraft, refusal_to_propose
+from models.study.programme_change.tables import ProgrammeChange
 
 FIRST_SEMESTER: Final = 1
 """A version is for those who are admitted from the first term of its first year on."""
@@ -71,7 +71,7 @@ async def propose_programme(
     """Put a draft before its offices; the case's id. While one of this draft is open it is that one.
 
     Raises Refusal ``not_found``, ``revision_moved``, ``programme_frozen``, and what
-    :func:`models.rules.study.programme_change.proposing.refusal_to_propose` finds.
+    :func:`models.study.programme_change.rules.proposing.refusal_to_propose` finds.
     """
     shown = await read_one(session, _DRAFTS, _DRAFT, {"version_id": version_id})
     if shown.case_id is not None:

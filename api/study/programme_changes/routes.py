@@ -16,7 +16,7 @@ from api.kit.temporal import TemporalDep
 from api.study.programme_changes.commands import propose_programme
 from api.study.programme_changes.queries import lost_exceptions_of
 from api.study.programme_changes.schemas import LostExceptions, ProgrammeProposal
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["programmes"])
 MayEdit = Annotated[Principal, menu_rights(MenuId.PROGRAMMES).edit]

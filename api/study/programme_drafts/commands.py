@@ -16,20 +16,20 @@ from api.kit.audit import record_change
 from api.kit.refusals import raise_refused, raise_unknown
 from api.study.programme_drafts.schemas import DraftCopy, DraftEdit, DraftOfNew, SavedDraft
 from api.study.programmes.queries import catalogue_of, faults_in_words
-from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal
-from models.rules.people.unit_facts import unit_facts
-from models.rules.study.programme_change.proposing import refusal_to_amend
-from models.rules.study.programmes.drafts import (
+from models.people.organisation.rules import unit_facts
+from models.study.programme.contract import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.study.programme.rules.drafts import (
     refusal_by_years,
     refusal_to_change,
     refusal_to_copy,
     refusal_to_delete,
 )
-from models.rules.study.programmes.path_map import map_faults, whole_map
-from models.rules.study.programmes.soundness import WrittenProgramme
-from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
+from models.study.programme.rules.path_map import map_faults, whole_map
+from models.study.programme.rules.soundness import WrittenProgramme
+from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
+from models.study.programme_change.rules.proposing import refusal_to_amend
 
 PROGRAMME_TRAIL: Final = "programme_version"
 """The ``subject_kind`` of a version's audit entries."""
@@ -105,7 +105,7 @@ async def edit_draft(
     """Bring a draft to what is wanted, whole; the number of its edits from now on, and what is wrong with it.
 
     Raises Refusal ``not_found``, ``revision_moved``, ``programme_not_draft``, ``programme_in_review``,
-    ``programme_years``, what :func:`models.rules.study.programmes.path_map.map_faults` finds, and of a draft that was
+    ``programme_years``, what :func:`models.study.programme.rules.path_map.map_faults` finds, and of a draft that was
     returned to its officer ``programme_term_fixed`` and ``programme_not_sound``.
     """
     row = await locked_version(session, version_id, wanted.edits)

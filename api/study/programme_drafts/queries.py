@@ -12,12 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.rows import read_one
 from api.kit.wire import Camel, Names
 from api.study.programme_drafts.schemas import EarlierNode, ProgrammeDraftView
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
-from models.facts.study.audits import AGREED, HOLDS, MAPPED
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.rules.study.programmes.path_map import paths_of
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.study.audit.store.reading import AGREED, HOLDS, MAPPED
+from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.study.programme.rules.path_map import paths_of
 
 _AGREED: Final = f"""
     SELECT coalesce(m.new_path, p.path) AS path, count(*) AS exceptions

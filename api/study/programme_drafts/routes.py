@@ -23,7 +23,7 @@ from api.study.programme_drafts.schemas import (
     ProgrammeDraftView,
     SavedDraft,
 )
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/study/programme-drafts", tags=["programmes"])
 may: Final = menu_rights(MenuId.PROGRAMMES)

@@ -12,7 +12,7 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from api.study.programmes.schemas import ProgrammeFault
-from models.contracts.study.programme import PATH, ProgrammeDocument
+from models.study.programme.contract import PATH, ProgrammeDocument
 
 BuddhistYear = Annotated[int, Field(ge=2400, le=2800)]
 _Name = Annotated[Sentence, Field(max_length=200)]

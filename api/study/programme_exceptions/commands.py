@@ -21,13 +21,13 @@ from api.people.students.queries import Enrollee
 from api.study.programme_exceptions.queries import Withdrawable, asked_of
 from api.study.programme_exceptions.schemas import ExceptionAsk, ExceptionFileView, WithdrawalAsk
 from api.study.transfer_credits.queries import current_term
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.programme_exception import AskedException, ExceptionRequest, ExceptionWish
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.rules.study.programme_exception.process import TITLES
-from models.tables.base import new_id
+from models.kit.table import new_id
+from models.study.programme_exception.contract import AskedException, ExceptionRequest, ExceptionWish
+from models.study.programme_exception.rules.process import TITLES
 
 _TABLE: Final = "programme_exception_file"
 

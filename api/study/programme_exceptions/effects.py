@@ -11,14 +11,14 @@ from api.kit.wire import Names
 from api.study.audits.queries import Read
 from api.study.audits.views import figures_of
 from api.study.programme_exceptions.schemas import ChangedNode, ExceptionEffect, MovedSubject
-from models.contracts.study.programme import ProgrammeDocument, nodes_of
-from models.contracts.study.programme_exception import AskedException, ExceptionWish
-from models.facts.study.audits import ProgrammeFact
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.audit import Audit, audit
-from models.rules.study.audit.difference import difference
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.reading import programme_of
+from models.grades.sheet.rules.scoring import plain
+from models.study.audit.rules.auditing import Audit, audit
+from models.study.audit.rules.difference import difference
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.reading import ProgrammeFact
+from models.study.programme.contract import ProgrammeDocument, nodes_of
+from models.study.programme_exception.contract import AskedException, ExceptionWish
 
 
 def names_of(document: ProgrammeDocument) -> dict[str, Names]:

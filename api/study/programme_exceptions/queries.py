@@ -27,21 +27,21 @@ from api.study.programme_exceptions.schemas import (
     ExceptionStanding,
     ExceptionView,
 )
-from models.contracts.cases.case import CaseKind, CaseState, Refused
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import (
+from models.cases.case.contract.record import CaseKind, CaseState, Refused
+from models.documents.file.tables import StoredFile
+from models.grades.sheet.rules.scoring import plain
+from models.kit.calendar import bangkok_date, utc_now
+from models.kit.errors import Audience, Language, Refusal
+from models.study.audit.store.reading import MAPPED
+from models.study.programme.contract import ExceptionKind
+from models.study.programme_exception.contract import (
     AskedException,
     ExceptionRequest,
     ExceptionStage,
     ExceptionWish,
 )
-from models.facts.study.audits import MAPPED
-from models.facts.study.programme_exceptions import read_exception_facts
-from models.kit.calendar import bangkok_date, utc_now
-from models.kit.errors import Audience, Language, Refusal
-from models.rules.grades.scoring import plain
-from models.rules.study.programme_exception.asking import refusal_to_grant, refusal_to_withdraw
-from models.tables.documents.files import StoredFile
+from models.study.programme_exception.rules.asking import refusal_to_grant, refusal_to_withdraw
+from models.study.programme_exception.store import read_exception_facts
 
 _EXCEPTIONS: Final = text(f"""
     SELECT p.exception_id, p.kind, coalesce(m.new_path, p.path) AS path, p.subject, p.instead_of, p.credits, p.choose,

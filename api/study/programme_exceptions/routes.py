@@ -39,8 +39,8 @@ from api.study.programme_exceptions.schemas import (
     ExceptionView,
     WithdrawalAsk,
 )
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import EVIDENCE
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import EVIDENCE
 
 router: Final = APIRouter(prefix="/study", tags=["programme exceptions"])
 

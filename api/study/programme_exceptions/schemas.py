@@ -13,11 +13,11 @@ from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from api.study.audits.schemas import AuditFigures
-from models.contracts.study.programme import PATH, Credit, ExceptionKind
-from models.contracts.study.programme_exception import ExceptionStage, ExceptionWish, SubjectCode
 from models.kit.instants import Day, Instant
-from models.rules.study.audit.audit import NodeState
-from models.rules.study.audit.difference import PlaceReason
+from models.study.audit.rules.auditing import NodeState
+from models.study.audit.rules.difference import PlaceReason
+from models.study.programme.contract import PATH, Credit, ExceptionKind
+from models.study.programme_exception.contract import ExceptionStage, ExceptionWish, SubjectCode
 
 _LONGEST_REASON = 500
 

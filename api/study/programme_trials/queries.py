@@ -22,15 +22,15 @@ from api.people.students.queries import visible_students
 from api.study.programme_exceptions.effects import names_of
 from api.study.programme_trials.schemas import ProgrammeTrial, TrialNode, TrialStudent, TrialYear
 from api.study.programme_trials.trying import Asked, Base, Followed, tried
-from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.facts.study.audits import AUDIT_FACTS, AuditFacts
+from models.grades.sheet.rules.scoring import plain
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.reading import faults
-from models.rules.study.programmes.trial import TriedStudent, figures_of, lacked_nodes
-from models.tables.base import one_of
+from models.kit.table import one_of
+from models.people.student.contract.status import ENDS_STUDIES
+from models.study.audit.rules.reading import faults
+from models.study.audit.store.reading import AUDIT_FACTS, AuditFacts
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.rules.trial import TriedStudent, figures_of, lacked_nodes
 
 MOST_TRIED: Final = 300
 """Students of one trial; of more, so many who are spread evenly over all of them."""

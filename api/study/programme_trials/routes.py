@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.study.programme_trials.queries import try_version
 from api.study.programme_trials.schemas import ProgrammeTrial
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/study/programme-versions", tags=["programmes"])
 may: Final = menu_rights(MenuId.PROGRAMMES)

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple
 
-from models.contracts.study.programme import ProgrammeDocument
 from models.kit.child_processes import ChildPool
 from models.kit.errors import Refusal
-from models.rules.study.audit.audit import Auditor
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Taken
-from models.rules.study.programmes.path_map import map_of_earlier, whole_map
-from models.rules.study.programmes.trial import TriedStudent, try_on
+from models.study.audit.rules.auditing import Auditor
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Taken
+from models.study.programme.contract import ProgrammeDocument
+from models.study.programme.rules.path_map import map_of_earlier, whole_map
+from models.study.programme.rules.trial import TriedStudent, try_on
 
 _POOL: Final = ChildPool(1)
 """One process: however many trials are asked for, a core stays for everything else."""

@@ -30,12 +30,12 @@ from api.study.programmes.schemas import (
     ProgrammeRow,
     ProgrammeSibling,
 )
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus, nodes_of
-from models.facts.study.catalogues import read_catalogue
+from models.curriculum.subject.tables import ACTIVE_FIRST, ACTIVE_SUBJECT
 from models.kit.errors import Language, Refusal
-from models.rules.study.programmes.changes import FieldChange, programme_difference
-from models.rules.study.programmes.soundness import Catalogue, WrittenProgramme, faults_of
-from models.tables.curriculum.subjects import ACTIVE_FIRST, ACTIVE_SUBJECT
+from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus, nodes_of
+from models.study.programme.rules.changes import FieldChange, programme_difference
+from models.study.programme.rules.soundness import Catalogue, WrittenProgramme, faults_of
+from models.study.programme.store.catalogues import read_catalogue
 
 _ROWS: Final = TypeAdapter(list[ProgrammeRow])
 _SUBJECT_ROWS: Final = TypeAdapter(list[NamedSubject])

@@ -15,8 +15,8 @@ from api.kit.paging import Searched
 from api.kit.wire import Page
 from api.study.programmes.queries import list_versions, read_difference, read_version
 from api.study.programmes.schemas import ProgrammeDetail, ProgrammeDifferenceView, ProgrammeRow
-from models.contracts.access.permissions import MenuId
-from models.contracts.study.programme import ProgrammeStatus
+from models.access.role.contract import MenuId
+from models.study.programme.contract import ProgrammeStatus
 
 router: Final = APIRouter(prefix="/study/programme-versions", tags=["programmes"])
 may: Final = menu_rights(MenuId.PROGRAMMES)

@@ -8,10 +8,10 @@ from pydantic import Field, computed_field
 
 from api.curriculum.version_changes.schemas import ChangeCase
 from api.kit.wire import Camel, Names
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
 from models.kit.instants import Instant
-from models.rules.study.programmes.changes import ChangeKind
-from models.rules.study.programmes.drafts import refusal_to_delete
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.rules.changes import ChangeKind
+from models.study.programme.rules.drafts import refusal_to_delete
 
 
 class ProgrammeRow(Camel):

@@ -14,9 +14,9 @@ from api.kit.results import change_status
 from api.people.students.queries import find_student
 from api.study.student_status.queries import read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput
-from models.contracts.people.status import ENDS_STUDIES
-from models.contracts.study.status_change import StatusChange, StatusIntent
 from models.kit.errors import Refusal
+from models.people.student.contract.status import ENDS_STUDIES
+from models.study.status_change.contract import StatusChange, StatusIntent
 
 
 async def preview_status(

@@ -17,7 +17,7 @@ from api.kit.wire import Page
 from api.people.status_events.queries import status_events_of
 from api.people.students.queries import find_student, visible_students
 from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
-from models.contracts.people.status import StudentStatus
+from models.people.student.contract.status import StudentStatus
 
 _ROWS: Final = TypeAdapter(list[StudentStatusRow])
 _STATUS_NAME: Final = names("coalesce(n.name_th, s.status_code)", "coalesce(n.name_en, s.status_code)")

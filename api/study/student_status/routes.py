@@ -18,8 +18,8 @@ from api.people.students.codes import StudentCode
 from api.study.student_status.commands import preview_status, record_status
 from api.study.student_status.queries import list_students, read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput, StudentStatusRow, StudentStatusView
-from models.contracts.access.permissions import MenuId
-from models.contracts.people.status import StudentStatus
+from models.access.role.contract import MenuId
+from models.people.student.contract.status import StudentStatus
 
 router: Final = APIRouter(prefix="/students/status", tags=["student status"])
 may: Final = menu_rights(MenuId.STUDENT_STATUS)

@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints
 from api.grades.standing_reviews.schemas import Consequences
 from api.kit.wire import Camel, Names
 from api.people.status_events.schemas import StatusEventView
-from models.contracts.people.status import StudentStatus
 from models.kit.instants import Day
+from models.people.student.contract.status import StudentStatus
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
 Remark = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]

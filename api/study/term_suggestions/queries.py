@@ -18,18 +18,18 @@ from api.kit.wire import Names
 from api.people.students.queries import enrollee_of
 from api.study.audits.queries import read_for_audit
 from api.study.term_suggestions.schemas import LackedView, TermSuggestionsView
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf, nodes_of
-from models.facts.study.leaves_of_programmes import counts_at
-from models.rules.enrolment.timetables.wishes import Wishes
-from models.rules.grades.scoring import plain
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import had_whole
-from models.rules.study.graduation_plan.items import Need
-from models.rules.study.graduation_plan.reading import needs_of
-from models.rules.study.plan_order import PlanPlace, Suggestible, in_plan_order
-from models.rules.study.suggesting import Lacked, suggested, with_requisites_met
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.enrolment.timetable_proposal.rules.wishes import Wishes
+from models.grades.sheet.rules.scoring import plain
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import had_whole
+from models.study.graduation_plan.rules.items import Need
+from models.study.graduation_plan.rules.reading import needs_of
+from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, nodes_of
+from models.study.programme.store.leaves import counts_at
+from models.study.term_suggestion.rules.plan_order import PlanPlace, Suggestible, in_plan_order
+from models.study.term_suggestion.rules.suggesting import Lacked, suggested, with_requisites_met
 
 _MOST_OF_A_LEAF: Final = 4
 _MOST_LACKED: Final = 40

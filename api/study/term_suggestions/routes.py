@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.study.term_suggestions.queries import read_suggestions
 from api.study.term_suggestions.schemas import TermSuggestionsView
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/study", tags=["degree audit"])
 Own = Annotated[Principal, Depends(requires(MenuId.MY_AUDIT, Action.VIEW))]

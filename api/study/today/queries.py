@@ -29,10 +29,10 @@ from api.study.today.schemas import (
     PeriodDeadline,
     Today,
 )
-from models.facts.enrolment.attended import SEAT_OF_STUDENT
-from models.facts.finance.overdue import DUE_NEXT
+from models.enrolment.timetable.store.attended import SEAT_OF_STUDENT
+from models.finance.invoice.store.overdue import DUE_NEXT
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.today import (
+from models.study.today.rules import (
     OpenInvoice,
     OpenPeriod,
     Sitting,
@@ -119,7 +119,8 @@ _CASES: Final = text(f"""
      WHERE {OWN_CASES} AND c.state = 'open' AND c.deadline_at > :now AND c.deadline_effect IS NOT NULL
      ORDER BY c.deadline_at, c.case_id LIMIT :most
 """)
-# As models.facts.enrolment.enrolment.PERIODS picks them for one term: a campus's own before the one of all campuses.
+# As PERIODS of models.enrolment.enrolment.store.reading picks them for one term:
+# a campus's own before the one of all campuses.
 _PERIODS: Final = text("""
     SELECT DISTINCT ON (p.academic_year, p.semester, p.kind) p.kind, p.academic_year, p.semester, p.opens_at,
            p.closes_at AS at,

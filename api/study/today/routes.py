@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.study.today.queries import read_today
 from api.study.today.schemas import Today
-from models.contracts.access.permissions import Action, MenuId
+from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["today"])
 

@@ -7,11 +7,11 @@ from uuid import UUID
 from api.calendar.holidays.schemas import HolidayDay
 from api.enrolment.waitlist.schemas import WaitlistPlace
 from api.kit.wire import Camel, Names
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.section.contract import ExamKind, SectionType
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
-from models.rules.study.today import MoneyEffect, NoClass
+from models.study.today.rules import MoneyEffect, NoClass
 
 
 class AttendedSection(Camel):

@@ -18,16 +18,16 @@ from api.kit.uploads import ReceivedFile
 from api.people.students.queries import Enrollee
 from api.study.transfer_credits.queries import current_term, recorded
 from api.study.transfer_credits.schemas import TransferAsk, TransferFileView, TransferOnBehalf, TransferWish
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.transfer_credit import TransferLine, TransferRequest, TransferSource
-from models.facts.cases.accepted import Titles
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
-from models.rules.study.transfer_credit.asking import is_complete
-from models.rules.study.transfer_credit.facts import Wish
-from models.rules.study.transfer_credit.lines import plain_code
-from models.rules.study.transfer_credit.process import TITLE
-from models.tables.base import new_id
+from models.kit.table import new_id
+from models.study.transfer_credit.contract import TransferLine, TransferRequest, TransferSource
+from models.study.transfer_credit.rules.asking import is_complete
+from models.study.transfer_credit.rules.facts import Wish
+from models.study.transfer_credit.rules.lines import plain_code
+from models.study.transfer_credit.rules.process import TITLE
 
 
 async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> TransferFileView:

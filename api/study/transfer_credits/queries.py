@@ -30,16 +30,16 @@ from api.study.transfer_credits.schemas import (
     TransferTarget,
     TransferView,
 )
-from models.contracts.cases.case import CaseKind, Refused
-from models.contracts.study.leave import TermKey
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeLeaf
-from models.contracts.study.transfer_credit import LineOwner, TransferSource
-from models.facts.study.recorded_attempts import read_attempts
-from models.facts.study.transfers import leaves_of, read_facts
+from models.cases.case.contract.record import CaseKind, Refused
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
+from models.documents.file.tables import StoredFile
+from models.grades.sheet.rules.scoring import plain
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Audience, Language, Refusal
-from models.rules.grades.scoring import plain
-from models.rules.study.transfer_credit.asking import (
+from models.study.leave.contract import TermKey
+from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf
+from models.study.transfer_credit.contract import LineOwner, TransferSource
+from models.study.transfer_credit.rules.asking import (
     known_rules_of,
     most_of_programme,
     owner_of,
@@ -47,12 +47,12 @@ from models.rules.study.transfer_credit.asking import (
     refusal_of_all,
     refusal_of_line,
 )
-from models.rules.study.transfer_credit.facts import RecordedAttempt, TransferFacts, Wish
-from models.rules.study.transfer_credit.lines import missing_of
-from models.rules.study.transfer_credit.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
-from models.rules.study.transfer_credit.sources import as_recorded, earns
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
-from models.tables.documents.files import StoredFile
+from models.study.transfer_credit.rules.facts import RecordedAttempt, TransferFacts, Wish
+from models.study.transfer_credit.rules.lines import missing_of
+from models.study.transfer_credit.rules.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
+from models.study.transfer_credit.rules.sources import as_recorded, earns
+from models.study.transfer_credit.store.reading import leaves_of, read_facts
+from models.study.transfer_credit.store.recorded_attempts import read_attempts
 
 _TERM: Final = text("""
     SELECT academic_year, semester FROM term WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1

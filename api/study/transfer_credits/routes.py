@@ -37,8 +37,8 @@ from api.study.transfer_credits.schemas import (
     TransferPossible,
     TransferView,
 )
-from models.contracts.access.permissions import Action, MenuId
-from models.contracts.documents.files import EVIDENCE
+from models.access.role.contract import Action, MenuId
+from models.documents.file.contract import EVIDENCE
 
 router: Final = APIRouter(prefix="/transfer-credits", tags=["transfer-credits"])
 

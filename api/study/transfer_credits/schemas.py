@@ -13,8 +13,9 @@ from api.cases.cases.schemas import RefusedView
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.people.students.codes import StudentCode
-from models.contracts.study.programme import PATH
-from models.contracts.study.transfer_credit import (
+from models.kit.instants import Day, Instant
+from models.study.programme.contract import PATH
+from models.study.transfer_credit.contract import (
     MOST_LINES,
     LineOutcome,
     SectionType,
@@ -22,7 +23,6 @@ from models.contracts.study.transfer_credit import (
     TransferSource,
     TransferStage,
 )
-from models.kit.instants import Day, Instant
 
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
 SourceCode = Annotated[Words, StringConstraints(max_length=20)]

@@ -16,11 +16,11 @@ from api.kit.refusals import raise_refused
 from api.study.transfer_credits.queries import decided_line, transfer_of_case
 from api.study.transfer_rules.queries import read_rule
 from api.study.transfer_rules.schemas import RuleOfLine, TransferRuleChange, TransferRuleInput, TransferRuleView
+from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.kit.errors import Refusal
-from models.rules.study.transfer_credit.lines import refusal_to_keep
-from models.rules.study.transfer_credit.making_rules import RuleMaker, refusal_to_make_rule
-from models.tables.curriculum.subjects import ACTIVE_SUBJECT
-from models.tables.study.transfers import TransferRule
+from models.study.transfer_credit.rules.lines import refusal_to_keep
+from models.study.transfer_credit.rules.making_rules import RuleMaker, refusal_to_make_rule
+from models.study.transfer_credit.tables import TransferRule
 
 RULES: Final = Keeping(TransferRule, TransferRuleInput, "transfer_rule", name=attrgetter("source_code"))
 _SUBJECT: Final = text(f"SELECT FROM subject WHERE show_code = :code AND status = '{ACTIVE_SUBJECT}' LIMIT 1")

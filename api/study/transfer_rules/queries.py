@@ -14,7 +14,7 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from api.study.transfer_rules.schemas import TransferRuleView
-from models.tables.curriculum.subjects import ACTIVE_FIRST
+from models.curriculum.subject.tables import ACTIVE_FIRST
 
 _VIEWS: Final = TypeAdapter(list[TransferRuleView])
 _RULES: Final = f"""

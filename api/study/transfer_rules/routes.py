@@ -17,7 +17,7 @@ from api.kit.wire import Page
 from api.study.transfer_rules.commands import RULES, add_rule, change_rule, delete_rule, make_rule_of_line
 from api.study.transfer_rules.queries import list_rules
 from api.study.transfer_rules.schemas import RuleOfLine, TransferRuleChange, TransferRuleInput, TransferRuleView
-from models.contracts.access.permissions import MenuId
+from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/transfer-rules", tags=["transfer-rules"])
 may: Final = menu_rights(MenuId.TRANSFER_RULES)

@@ -11,8 +11,8 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.study.transfer_credits.schemas import Credit, TargetCode
-from models.contracts.study.transfer_credit import MOST_LINES, TransferSource
 from models.kit.instants import Day
+from models.study.transfer_credit.contract import MOST_LINES, TransferSource
 
 
 class TransferRuleInput(Camel):

@@ -6,14 +6,14 @@ from sqlalchemy import select
 from sqlmodel import Session, col
 
 from activities.cases.rows import project_case
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseItem, CaseKind
-from models.contracts.cases.starting import received
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseItem, CaseKind
+from models.cases.case.contract.starting import received
+from models.cases.task.contract import Actor
+from models.enrolment.approval.rules import after_action
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.enrolment.rules.process import decided
 from models.kit.calendar import utc_now
-from models.rules.enrolment.approval import after_action
-from models.rules.enrolment.enrolment.process import decided
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 from tests.support.university import University
 
 

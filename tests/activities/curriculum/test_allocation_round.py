@@ -13,15 +13,15 @@ from activities.curriculum.allocation_round import read_allocation_round, releas
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.allocation_round import Released, RoundNow, RoundRelease, RoundRequest
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import SeatsFreed
-from models.tables.curriculum.allocation import AllocationRelease, AllocationRound
-from models.tables.curriculum.sections import Section, SectionAllotment
-from models.tables.enrolment.planning import WaitlistEntry
-from models.tables.people.persons import Person, UserType
+from models.access.role.contract import RoleId
+from models.curriculum.allocation_round.contract import Released, RoundNow, RoundRelease, RoundRequest
+from models.curriculum.allocation_round.tables import AllocationRelease, AllocationRound
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section, SectionAllotment
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.plan.tables import WaitlistEntry
+from models.enrolment.waitlist.contract import SeatsFreed
+from models.people.person.tables import Person, UserType
 from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University

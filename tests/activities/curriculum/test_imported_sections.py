@@ -8,20 +8,20 @@ import pytest
 from pydantic import ValidationError
 from sqlmodel import Session
 
-from activities.curriculum.imported_sections import bring_in_sections, take_back_sections
-from activities.curriculum.importing import CurriculumImport
-from activities.curriculum.section_file_facts import read_facts
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.imported import SectionRow
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.access.role.contract import RoleId
+from models.curriculum.file_import.contract import SectionRow
+from models.curriculum.file_import.store import CurriculumImport
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.store.file_facts import read_facts
+from models.curriculum.section.store.imported import bring_in_sections, take_back_sections
+from models.curriculum.section.tables import Section, SectionMajor, SectionMeeting, SectionTeacher
+from models.curriculum.subject.tables import Subject
 from models.db import engine
+from models.enrolment.plan.tables import EnrolmentPlan, PlanSection
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, text_of
-from models.tables.curriculum.sections import Section, SectionMajor, SectionMeeting, SectionTeacher
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.planning import EnrolmentPlan, PlanSection
-from models.tables.people.persons import UserType
+from models.kit.imported_row import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -10,18 +10,18 @@ import pytest
 from pydantic import ValidationError
 from sqlmodel import Session
 
-from activities.curriculum.imported_subjects import bring_in_subjects, take_back_subjects
-from activities.curriculum.importing import CurriculumImport
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.imported import SubjectRow
-from models.contracts.curriculum.subjects import SubjectCategory
-from models.contracts.imported import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.access.role.contract import RoleId
+from models.curriculum.file_import.contract import SubjectRow
+from models.curriculum.file_import.store import CurriculumImport
+from models.curriculum.subject.contract.words import SubjectCategory
+from models.curriculum.subject.store.imported import bring_in_subjects, take_back_subjects
+from models.curriculum.subject.tables import Subject
+from models.curriculum.teaching.tables import SubjectOutcome
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, text_of
-from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import SubjectOutcome
-from models.tables.people.persons import UserType
+from models.kit.imported_row import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 

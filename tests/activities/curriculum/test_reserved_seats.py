@@ -8,17 +8,17 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.enrolment.enrolment_rows import lock_student_term, read_situation
-from activities.enrolment.enrolment_seats import take_seats
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.contracts.cases.case import CaseRecord
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
-from models.rules.enrolment.enrolment.judgement import judge
-from models.tables.curriculum.sections import Section, SectionAllotment
-from models.tables.people.persons import Student
+from models.cases.case.contract.record import CaseRecord
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section, SectionAllotment
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.judgement import judge
+from models.enrolment.enrolment.store.rows import lock_student_term, read_situation
+from models.enrolment.enrolment.store.seats import take_seats
+from models.enrolment.waitlist.contract import SeatsFreed, WaitlistStage
+from models.people.person.tables import Student
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request

@@ -10,21 +10,21 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of, pdf_of
-from models.contracts.curriculum.outcomes import OutcomeShare
-from models.contracts.curriculum.papers import SUBJECT_SPECIFICATION, SubjectSpecificationContent
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
-from models.contracts.documents.papers import Paper, PaperLanguage, PaperSubject
-from models.db import engine
-from models.facts.papers import PAPER_TYPES
-from models.kit.calendar import utc_now
-from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import (
+from models.curriculum.paper.contract import SUBJECT_SPECIFICATION, SubjectSpecificationContent
+from models.curriculum.requisite.contract import RequiredSubject, RequisiteKind
+from models.curriculum.subject.tables import Subject
+from models.curriculum.teaching.contract import OutcomeShare
+from models.curriculum.teaching.tables import (
     CurriculumOutcome,
     CurriculumOutcomes,
     OutcomeLink,
     SubjectOutcome,
     TeachingTopic,
 )
+from models.db import engine
+from models.documents.paper.contract import Paper, PaperLanguage, PaperSubject
+from models.kit.calendar import utc_now
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.university import University
 
 TYPE = PAPER_TYPES[SUBJECT_SPECIFICATION]

@@ -10,16 +10,16 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of, pdf_of
-from models.contracts.curriculum.papers import SUBJECT_REPORT, SubjectReportContent, report_line
-from models.contracts.documents.papers import Paper, PaperLanguage, PaperSubject
-from models.contracts.grades.entries import EntryKind
+from models.curriculum.paper.contract import SUBJECT_REPORT, SubjectReportContent, report_line
+from models.curriculum.section.tables import SectionTeacher
+from models.curriculum.subject.tables import Subject
+from models.curriculum.teaching.tables import SubjectOutcome, TaughtHours, TaughtTopic, TeachingTopic
 from models.db import engine
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import Paper, PaperLanguage, PaperSubject
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeAttempt, GradeEntry
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import SectionTeacher
-from models.tables.curriculum.subjects import Subject
-from models.tables.curriculum.teaching import SubjectOutcome, TaughtHours, TaughtTopic, TeachingTopic
-from models.tables.grades.ledger import GradeAttempt, GradeEntry
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.university import SEMESTER, YEAR, University
 
 TYPE = PAPER_TYPES[SUBJECT_REPORT]

@@ -22,8 +22,9 @@ from activities.documents import issuing, rendering
 from activities.documents.issuing import issue_document
 from activities.documents.pool import rendered
 from activities.documents.rendering import ForeignAddressError, html_of, pdf_of
-from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.documents.papers import (
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.curriculum.section.tables import Section
+from models.documents.paper.contract import (
     DocumentRequest,
     Paper,
     PaperLanguage,
@@ -31,8 +32,11 @@ from models.contracts.documents.papers import (
     PaperTemplate,
     document_workflow_id,
 )
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.papers import (
+from models.documents.paper.rules.codes import grouped
+from models.documents.paper.tables import PrintedDocument, PrintedDocumentFile
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.paper.contract import (
     EnrolmentResultContent,
     ResultLine,
     TimetableContent,
@@ -40,14 +44,10 @@ from models.contracts.enrolment.papers import (
     TimetableMeeting,
     term_subject,
 )
-from models.facts.papers import PAPER_TYPES
+from models.enrolment.timetable.rules import week_of
 from models.kit.calendar import utc_now
-from models.rules.documents.papers import grouped
-from models.rules.enrolment.week import week_of
-from models.tables.curriculum.sections import Section
-from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.university import SEMESTER, YEAR, University
 
 CODE = "7K2M-9XQ4-VB3H"

@@ -7,8 +7,8 @@ from typing import Final
 import pypdfium2
 import pytest
 
-from models.contracts.documents.papers import PaperLanguage
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import PaperLanguage
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.names_of_the_world import LONG
 from tests.support.sample_papers import printed, sample
 

@@ -10,8 +10,8 @@ from typing import Final
 import pypdfium2
 import pytest
 
-from models.facts.papers import PAPER_TYPES
 from models.kit.fonts import FAMILIES, printable
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.names_of_the_world import SCRIPTS
 from tests.support.sample_papers import copied, printed, sample
 

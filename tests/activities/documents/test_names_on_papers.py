@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.facts.documents.heads import student_head
+from models.documents.paper.store.heads import student_head
 from models.kit import name_sql
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.university import University
 
 _NAMES = {

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from activities.documents.rendering import html_of
-from models.contracts.documents.papers import PaperLanguage
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import PaperLanguage
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.sample_papers import copied, paper, printed, sample
 
 _CONSONANTS: Final = [chr(letter) for letter in range(0x0E01, 0x0E2F)]

@@ -9,15 +9,15 @@ import pytest
 from sqlalchemy import text
 
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.sections import SectionApproval, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionApproval, SectionType
+from models.enrolment.approval.rules import after_action
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.grades.grade.tables import GradeEntry
 from models.kit.calendar import utc_now
-from models.rules.enrolment.approval import after_action
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.grades.ledger import GradeEntry
 from tests.support.grading import Grades
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.university import SEMESTER, YEAR, University

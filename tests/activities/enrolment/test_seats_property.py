@@ -20,26 +20,26 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
-from activities.cases.record_rows import load_record
 from activities.curriculum.allocation_round import release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseState
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.allocation_round import RoundRelease
-from models.contracts.curriculum.sections import SectionApproval, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseState
+from models.cases.case.rules.actions import refusal_of
+from models.cases.case.store.rows import load_record
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import Actor
+from models.curriculum.allocation_round.contract import RoundRelease
+from models.curriculum.section.contract import SectionApproval, SectionType
+from models.curriculum.section.tables import Section
+from models.enrolment.approval import rules as approval
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.waitlist.contract import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.enrolment.waitlist.rules.process import WAITLIST, after_action, offered
 from models.kit.calendar import utc_now
-from models.rules.cases.actions import refusal_of
-from models.rules.enrolment import approval
-from models.rules.enrolment.waitlist.process import WAITLIST, after_action, offered
-from models.rules.processes import PROCESSES
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
+from models.registry.process.rules import PROCESSES
 from tests.support.rounds import round_request
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University

@@ -7,16 +7,16 @@ from datetime import timedelta
 import pytest
 
 from activities.enrolment.unlock import read_unlock_calendar, receive_unlock, settle_unlock
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
+from models.cases.task.contract import Actor
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.unlock.contract import UnlockRequest, UnlockStage
+from models.enrolment.unlock.rules.process import REGULATION, after_action
 from models.kit.calendar import utc_now
-from models.rules.enrolment.unlock.process import REGULATION, after_action
-from models.tables.enrolment.holds import EnrolmentUnlock
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 from tests.support.rows import record_in_rows
 from tests.support.university import University
 from tests.support.unlock import Offices

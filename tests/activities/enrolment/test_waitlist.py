@@ -10,15 +10,15 @@ from sqlalchemy import text
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.waitlist.contract import OfferAccepted, SeatsFreed, WaitlistRequest, WaitlistStage
+from models.enrolment.waitlist.rules.process import after_action, offered
 from models.kit.calendar import utc_now
-from models.rules.enrolment.waitlist.process import after_action, offered
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request

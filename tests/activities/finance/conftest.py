@@ -6,9 +6,9 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.finance.payment.tables import Receipt
+from models.people.person.tables import Person, Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier

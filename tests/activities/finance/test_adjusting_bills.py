@@ -8,15 +8,15 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import update_bills
-from models.contracts.enrolment.enrolment_type import EnrolmentType, PaymentMethod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import AmountBasis, PatternLine
-from models.contracts.finance.ledger import InvoiceKind
+from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import update_bills
+from models.finance.fee.contract import AmountBasis, PatternLine
+from models.finance.invoice.tables.invoices import Charge, Instalment
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import utc_now
-from models.tables.finance.invoices import Charge, Instalment
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, SPECIAL, TUITION, FeeOffice, invoices
 from tests.support.money import Cashier
 from tests.support.university import SEMESTER, YEAR, University

@@ -7,10 +7,10 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.people.status import StudentStatus
+from models.finance.reduction.tables import ChargeReduction
 from models.kit.calendar import utc_now
-from models.tables.finance.reductions import ChargeReduction
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
+from models.people.student.contract.status import StudentStatus
 from tests.support.fees import LUMP_SUM, PER_CREDIT, FeeOffice
 from tests.support.money import Cashier
 from tests.support.scholarships import asked_of, end, give, scholarship

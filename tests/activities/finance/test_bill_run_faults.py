@@ -14,17 +14,19 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
-from activities.finance import bill_runs, rows, term_students
+from activities.finance import bill_runs
 from activities.finance.bill_runs import bill_run_chunk
-from activities.finance.term_students import TermStudents
-from activities.finance.updating_bills import Updated, update_bills
-from models.contracts.cases.runs import RunChunk
-from models.contracts.finance.bill_run import RunStudentState
-from models.contracts.finance.ledger import InvoiceKind
+from models.cases.run.contract import RunChunk
+from models.finance.bill.rules.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.finance.bill.store import term_students
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.bill.store.updating import Updated, update_bills
+from models.finance.bill_run.contract import RunStudentState
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.store import rows
 from models.kit.copying import Row, copy_rows
-from models.rules.finance.term_fees import ChargedStudent, FeeMasters, term_fees
-from models.tables.finance.invoices import Invoice
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.bill_runs import drafted, ids, previewed, run_of, state_of, whole
 from tests.support.crashing import Crash
 from tests.support.fees import CREDIT, FeeOffice

@@ -9,19 +9,19 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
-from activities.finance.billing import NewCharge, NewInvoice, issue_invoices
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.finance.bill_run import BillRunGroup, RunStudentState, WhoChose
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.ledger import InvoiceKind
+from models.calendar.term.tables import Term
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.finance.bill.tables import Bill
+from models.finance.bill_run.contract import BillRunGroup, RunStudentState, WhoChose
+from models.finance.bill_run.tables import BillRunTotal
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_invoices
+from models.finance.invoice.tables.invoices import CreditNote, Invoice
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.rules.postings import FeeAmount
 from models.kit.calendar import utc_now
-from models.rules.finance.instalments import Due
-from models.rules.finance.postings import FeeAmount
-from models.tables.calendar.academic_calendar import Term
-from models.tables.finance.bill_runs import BillRunTotal
-from models.tables.finance.bills import Bill
-from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.bill_runs import drafted, ids, previewed, run_of, run_request, state_of, students_of, whole
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice
 from tests.support.money import Cashier

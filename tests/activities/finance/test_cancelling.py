@@ -10,22 +10,22 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
-from activities.finance.cancelling import cancel_invoice, cancel_receipt
 from activities.finance.overdue import follow_due_days
-from activities.finance.payments import ForInvoice
-from models.contracts.cases.case import Refused
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.cases.case.contract.record import Refused
+from models.enrolment.hold.tables import StudentHold
+from models.finance.bill.tables import SweepMark
+from models.finance.cancellation.contract import AfterInvoice, AfterReceipt
+from models.finance.cancellation.store.writing import cancel_invoice, cancel_receipt
+from models.finance.cancellation.tables import ReceiptCancellation
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.invoice.tables.invoices import Charge
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.payment.tables import Receipt, ReceiptLine
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.bills import SweepMark
-from models.tables.finance.cancelling import ReceiptCancellation
-from models.tables.finance.invoices import Charge
-from models.tables.finance.payments import Receipt, ReceiptLine
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
 from tests.activities.finance.test_ledger import charge_ids
 from tests.support.cancelling import (
     invoice_request,

@@ -10,17 +10,17 @@ import zxingcpp
 from sqlalchemy import text
 
 from activities.documents.rendering import pdf_of
-from models.contracts.documents.papers import Paper, PaperLanguage, PaperStudent
-from models.contracts.finance.invoice_papers import InvoiceContent, PaperCharge, PaperInstalment, invoice_line
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.finance.papers import PaperIssuer, ReceiptForm
-from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
-from models.facts.finance.paper_rows import INVOICE_LINE
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import Paper, PaperLanguage, PaperStudent
+from models.finance.invoice.contract.papers import InvoiceContent, PaperCharge, PaperInstalment, invoice_line
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.paper.contract import PaperIssuer, ReceiptForm
+from models.finance.paper.store.rows import INVOICE_LINE
+from models.finance.payment.tables import Receipt
+from models.finance.receipt.contract import ReceiptContent, receipt_line
 from models.kit.money_words import money_in_words
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
+from models.registry.paper.store import PAPER_TYPES
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.money import Cashier

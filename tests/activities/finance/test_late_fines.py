@@ -12,19 +12,19 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.finance.bills import update_waiting_bills
-from models.contracts.cases.case import CaseRecord
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentStage
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.late_fines import LateKind
-from models.contracts.finance.ledger import InvoiceKind
+from models.cases.case.contract.record import CaseRecord
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.invoice.tables.invoices import Charge, Instalment, Invoice
+from models.finance.late_fine.contract import LateKind
+from models.finance.late_fine.tables import LateFineRow
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.holds import EnrolmentUnlock
-from models.tables.finance.invoices import Charge, Instalment, Invoice
-from models.tables.finance.late_fines import LateFineRow
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.fees import CREDIT, LUMP_SUM, PER_CREDIT, TUITION, FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import University

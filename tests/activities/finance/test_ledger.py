@@ -15,21 +15,21 @@ from sqlalchemy import FetchedValue, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlmodel import Session, SQLModel
 
-from activities.finance.allocating import charges_of
-from activities.finance.bill_rows import BillState
-from activities.finance.ledger import Event, post
-from activities.finance.payments import BankPayment, ForInvoice, record_payment
-from models.contracts.finance.fees import ChargeReason
-from models.contracts.finance.ledger import Account, PostingKind, ReductionKind
-from models.facts.finance.billing import FUNDS
+from models.finance.bill.store.rows import BillState
+from models.finance.fee.contract import ChargeReason
+from models.finance.invoice.store.reading import FUNDS
+from models.finance.invoice.tables.invoices import Charge
+from models.finance.ledger.contract import Account, PostingKind, ReductionKind
+from models.finance.ledger.rules.postings import Entry
+from models.finance.ledger.store.posting import Event, post
+from models.finance.ledger.tables import rows
+from models.finance.payment.store.allocating import charges_of
+from models.finance.payment.store.recording import BankPayment, ForInvoice, record_payment
+from models.finance.payment.tables import Receipt
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.rules.finance.postings import Entry
-from models.tables.base import new_id
-from models.tables.finance import rows
-from models.tables.finance.invoices import Charge
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Student
+from models.kit.table import new_id
+from models.people.person.tables import Student
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.university import University

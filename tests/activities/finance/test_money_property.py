@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
-from activities.finance.payments import ForInvoice
-from models.tables.people.persons import Student
+from models.finance.payment.store.recording import ForInvoice
+from models.people.person.tables import Student
 from tests.activities.finance.books.funding import Funded
 from tests.activities.finance.books.machine import AMOUNTS
 from tests.activities.finance.books.paying import BilledAndPaid

@@ -9,16 +9,16 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
 from activities.finance.overdue import follow_due_days
-from activities.finance.payments import ForInvoice
-from models.contracts.finance.ledger import ReductionKind
+from models.enrolment.hold.tables import StudentHold
+from models.finance.bill.tables import SweepMark
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.ledger.contract import ReductionKind
+from models.finance.payment.store.recording import ForInvoice
 from models.kit.calendar import utc_now
-from models.rules.finance.instalments import Due
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.bills import SweepMark
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Student
 from tests.support.days import days_from_today, yesterday
 from tests.support.money import Cashier
 from tests.support.university import University

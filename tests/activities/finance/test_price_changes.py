@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.invoice.tables.invoices import CreditNote
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.finance.invoices import CreditNote
-from models.tables.people.persons import Student, StudentMajorChange
+from models.people.person.tables import Student, StudentMajorChange
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, PER_CREDIT, TUITION, FeeOffice
 from tests.support.money import Cashier
 from tests.support.university import YEAR, University

@@ -8,12 +8,12 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.finance.invoice_papers import invoice_line
-from models.contracts.finance.papers import ReceiptForm
-from models.contracts.finance.receipt_papers import CreditNoteContent, ReceiptContent, receipt_line
-from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Person, Student
+from models.finance.invoice.contract.papers import invoice_line
+from models.finance.invoice.tables.invoices import CreditNote, Invoice
+from models.finance.paper.contract import ReceiptForm
+from models.finance.payment.tables import Receipt
+from models.finance.receipt.contract import CreditNoteContent, ReceiptContent, receipt_line
+from models.people.person.tables import Person, Student
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.money import Cashier
 from tests.support.money_papers import active_pass, issued, printed, said

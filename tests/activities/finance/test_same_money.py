@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.bank_posting import post_money, post_told
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.payment import ConfirmationState
-from models.contracts.finance.statements import LineState
-from models.contracts.imports.batch import RowState
-from models.facts.finance.desk import DESK
+from models.finance.bank.contract import BankTransaction
+from models.finance.desk.store import DESK
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment.store.bank_posting import post_money, post_told
+from models.finance.payment.tables import Payment
+from models.finance.payment_pass.tables import BankConfirmation
+from models.finance.statement.contract import LineState
+from models.imports.import_batch.contract.case import RowState
 from models.kit.calendar import BANGKOK, bangkok_date, bangkok_instant, utc_now
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.payments import Payment
 from tests.support.imports import rows_of
 from tests.support.paying import Payer
 from tests.support.stated import exceptions, issued, posted

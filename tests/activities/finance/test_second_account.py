@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session
 
-from activities.cases.record_rows import load_record
 from activities.finance.bank_money import look_at_bank
-from models.contracts.finance.paying import BankAccountType
-from models.contracts.finance.payment import PassLook, PaymentStage
-from models.contracts.finance.statements import LineState
+from models.cases.case.store.rows import load_record
+from models.finance.bank_account.contract import BankAccountType
+from models.finance.bank_account.tables import BankAccount
+from models.finance.payment.contract import PassLook, PaymentStage
+from models.finance.statement.contract import LineState
 from models.kit.calendar import utc_now
-from models.tables.finance.paying import BankAccount
 from tests.support.paying import BILLER, Payer
 from tests.support.stated import exceptions, expired, issued, issued_of
 from tests.support.statements import Clerk, by

@@ -7,25 +7,25 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session, select
 
-from activities.finance.bank_posting import post_money
 from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
-from activities.finance.payments import ForInvoice
-from models.contracts.cases.case import CaseKind
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.cancelling import AfterReceipt
-from models.contracts.finance.instalment_split import SplitPurpose
-from models.contracts.finance.ledger import ReductionKind
-from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
-from models.facts.finance.passes import dues_of
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.finance.bank.contract import BankTransaction
+from models.finance.bank_account.tables import BankAccount
+from models.finance.cancellation.contract import AfterReceipt
+from models.finance.instalment_split.contract import SplitPurpose
+from models.finance.instalment_split.tables import InstalmentSplit
+from models.finance.ledger.contract import ReductionKind
+from models.finance.payment.rules.process import active
+from models.finance.payment.store.bank_posting import post_money
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.payment_exception.contract import PaymentExceptionRequest, PaymentExceptionStage
+from models.finance.payment_pass.store import dues_of
+from models.finance.payment_pass.tables import PaymentPass
+from models.finance.reduction.tables import ChargeReduction
 from models.kit.calendar import utc_now
-from models.rules.finance.payment.process import active
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.passes import PaymentPass
-from models.tables.finance.paying import BankAccount
-from models.tables.finance.reductions import ChargeReduction
-from models.tables.finance.splits import InstalmentSplit
+from models.kit.table import new_id
 from tests.support.cancelling import receipt_request
 from tests.support.paying import Payer
 

@@ -12,18 +12,18 @@ from sqlmodel import Session, select
 
 from activities.documents.issuing import paper_of, pictures_of
 from activities.documents.rendering import pdf_of
-from models.contracts.documents.files import FileKind
-from models.contracts.finance.papers import ReceiptForm, SignedContent, SignerPost
-from models.contracts.finance.receipt_papers import ReceiptContent, receipt_line
-from models.contracts.finance.signers import SignedDocument, SignerRole
-from models.facts.finance.paper_heads import signers_of
-from models.facts.papers import PAPER_TYPES
-from models.file_store import save_file
+from models.documents.file.contract import FileKind
+from models.documents.file.store.keeping import save_file
+from models.documents.paper.tables import PrintedDocument, PrintedDocumentFile
+from models.finance.paper.contract import ReceiptForm, SignedContent, SignerPost
+from models.finance.paper.store.heads import signers_of
+from models.finance.payment.tables import Receipt
+from models.finance.receipt.contract import ReceiptContent, receipt_line
+from models.finance.signer.contract import SignedDocument, SignerRole
+from models.finance.signer.tables import DocumentSigner
 from models.kit.calendar import utc_now
-from models.tables.documents.papers import PrintedDocument, PrintedDocumentFile
-from models.tables.finance.payments import Receipt
-from models.tables.finance.signers import DocumentSigner
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.money import Cashier
 from tests.support.money_papers import issued, pages_of, printed, said
 from tests.support.university import University

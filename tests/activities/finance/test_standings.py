@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.tables.finance.standings import FeeStanding, InvoiceStanding
-from models.tables.people.persons import Student
+from models.finance.invoice.tables.standings import FeeStanding, InvoiceStanding
+from models.people.person.tables import Student
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.money import Cashier
 from tests.support.university import University

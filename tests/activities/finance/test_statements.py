@@ -9,17 +9,17 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session
 
-from activities.cases.record_rows import load_record
 from activities.finance.bank_money import look_at_bank
 from activities.finance.confirmations import _already_posted
 from activities.imports.batches import apply_import_chunk, undo_import_chunk
-from models.contracts.finance.payment import ConfirmationState, PassLook, PaymentStage
-from models.contracts.finance.statements import LineState
-from models.contracts.imports.batch import RowState
+from models.cases.case.store.rows import load_record
+from models.finance.payment.contract import ConfirmationState, PassLook, PaymentStage
+from models.finance.payment.tables import Payment, Receipt
+from models.finance.payment_pass.tables import BankConfirmation
+from models.finance.statement.contract import LineState
+from models.imports.import_batch.contract.case import RowState
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.payments import Payment, Receipt
+from models.kit.table import new_id
 from tests.support.imports import rows_of, whole
 from tests.support.paying import Payer
 from tests.support.stated import exceptions, expired, issued, posted

@@ -6,10 +6,10 @@ from decimal import Decimal
 
 from activities.finance.bill_run_undo import undo_bill_run_chunk
 from activities.finance.bill_runs import bill_run_chunk, read_bill_run_figures
-from activities.finance.payments import ForInvoice
-from models.contracts.finance.bill_run import RunStudentState
-from models.tables.finance.invoices import CreditNote
-from models.tables.people.persons import Person
+from models.finance.bill_run.contract import RunStudentState
+from models.finance.invoice.tables.invoices import CreditNote
+from models.finance.payment.store.recording import ForInvoice
+from models.people.person.tables import Person
 from tests.support.bill_runs import drafted, state_of, whole
 from tests.support.fees import LUMP_SUM, TUITION, FeeOffice
 from tests.support.money import Cashier

@@ -9,17 +9,17 @@ from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
 from activities.finance.bills import update_bill, update_waiting_bills
-from models.contracts.enrolment.enrolment_type import PaymentMethod
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.bills import TermBill
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.following import Follower
+from models.cases.following.tables import FollowFailure
+from models.enrolment.enrolment_type.contract import PaymentMethod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.contract import TermBill
+from models.finance.bill.tables import Bill
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.invoice.tables.invoices import Instalment
+from models.finance.ledger.contract import InvoiceKind
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.cases.following import FollowFailure
-from models.tables.finance.bills import Bill
-from models.tables.finance.invoices import Instalment
-from models.tables.people.persons import Student
+from models.kit.follower import Follower
+from models.people.person.tables import Student
 from tests.support.cancelling import split_request
 from tests.support.fees import CREDIT, LUMP_SUM, PER_CREDIT, SPECIAL, TUITION, FeeOffice, invoices
 from tests.support.money import Cashier

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
-from activities.finance.allocating import charges_of
+from models.finance.payment.store.allocating import charges_of
 from tests.support.money import Cashier
 from tests.support.university import University
 

@@ -16,13 +16,13 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
-from activities.grades.ledger import FirstGrade, GradeMovedError, begin_grades, current_grade, replace_grade
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.rules.grades.letters import LETTERS, POINTS
-from models.tables.grades.ledger import GradeEntry, GradeRecord
-from models.tables.grades.standings import StudentStanding
-from models.tables.people.persons import Student
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.letters import LETTERS, POINTS
+from models.grades.grade.store import FirstGrade, GradeMovedError, begin_grades, current_grade, replace_grade
+from models.grades.grade.tables import GradeEntry, GradeRecord
+from models.grades.standing.tables import StudentStanding
+from models.people.person.tables import Student
 from tests.support.grading import LAST_YEAR, Grades, assert_standings_are_what_the_entries_say
 from tests.support.university import YEAR, University
 

@@ -9,8 +9,9 @@ import pytest
 import zxingcpp
 
 from activities.documents.rendering import pdf_of
-from models.contracts.documents.papers import Paper, PaperContent, PaperLanguage, PaperStudent
-from models.contracts.grades.report_papers import (
+from models.documents.paper.contract import Paper, PaperContent, PaperLanguage, PaperStudent
+from models.grades.grade.rules.letters import LETTERS
+from models.grades.grade_report.contract import (
     CorrectionReportContent,
     GradeReportContent,
     Hand,
@@ -18,11 +19,10 @@ from models.contracts.grades.report_papers import (
     PaperHand,
     ReportLine,
 )
-from models.contracts.grades.sheet_reports import LetterShare, SheetReportContent, SigningLine, TopicFigures
-from models.contracts.grades.status import PaperStatus
-from models.facts.papers import PAPER_TYPES
-from models.rules.grades.letters import LETTERS
-from models.rules.grades.report_papers import counted, hand_of, paper_status, report_number
+from models.grades.grade_report.rules import counted, hand_of, paper_status, report_number
+from models.grades.grade_submission.contract.status import PaperStatus
+from models.grades.sheet_report.contract import LetterShare, SheetReportContent, SigningLine, TopicFigures
+from models.registry.paper.store import PAPER_TYPES
 
 CODE = "7K2M-9XQ4-VB3H"
 ADDRESS = f"https://my.ku.test/myku/verify/authen-to-verify?code={CODE}"

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from models.contracts.people.status import StudentStatus
-from models.tables.people.persons import Student, StudentStatusEvent
+from models.people.person.tables import Student, StudentStatusEvent
+from models.people.student.contract.status import StudentStatus
 from tests.support.university import University
 
 

@@ -12,15 +12,15 @@ import weasyprint.layout.table
 import zxingcpp
 
 from activities.documents.rendering import html_of, pdf_of
-from models.contracts.documents.papers import Paper, PaperLanguage, PaperStudent
-from models.contracts.grades.papers import (
+from models.documents.paper.contract import Paper, PaperLanguage, PaperStudent
+from models.grades.transcript.contract import (
     OfficialTranscriptContent,
     TranscriptLine,
     TranscriptTerm,
     UnofficialTranscriptContent,
 )
-from models.facts.papers import PAPER_TYPES
-from models.rules.grades.transcripts import transcript_number
+from models.grades.transcript.rules import transcript_number
+from models.registry.paper.store import PAPER_TYPES
 
 CODE = "7K2M-9XQ4-VB3H"
 ADDRESS = f"https://my.ku.test/myku/verify/authen-to-verify?code={CODE}"

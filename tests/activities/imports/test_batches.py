@@ -10,29 +10,29 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
-from activities.finance.debts import Source
 from activities.finance.overdue import follow_due_days
-from activities.finance.payments import ForInvoice
 from activities.imports import batches
 from activities.imports.batches import apply_import_chunk, check_import_chunk, read_import_figures, undo_import_chunk
-from activities.imports.kinds import bring_in
 from activities.imports.reading import read_import_file
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.debts import DebtSettings
-from models.contracts.finance.ledger import InvoiceKind
-from models.contracts.imported import ImportedRow, RowOutcome
-from models.contracts.imports.batch import BatchRequest, ImportKind, RowState
-from models.contracts.people.status import StudentStatus
+from models.access.role.contract import RoleId
+from models.enrolment.hold.tables import StudentHold
+from models.finance.debt.contract import DebtSettings
+from models.finance.debt.store.posting import Source
+from models.finance.debt.tables import Debt
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.tables.ledger import NumberSeries
+from models.finance.payment.store.recording import ForInvoice
+from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
+from models.imports.import_batch.store.kinds import bring_in
 from models.kit.calendar import bangkok_date, utc_now
+from models.kit.imported_row import ImportedRow, RowOutcome
 from models.kit.thai import short_buddhist_date
-from models.rules.finance.instalments import Due
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.debts import Debt
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.ledger import NumberSeries
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, UserType
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.support.imports import (
     DAMAGE_FEE,
     LIBRARY_FEE,

@@ -8,20 +8,20 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session
 
-from activities.finance.sponsoring import fall_back
 from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
 from activities.imports.reading import read_import_file
-from models.contracts.cases.case import Refused
-from models.contracts.finance.scholarships import AwardOrigin, AwardSettings, ScholarshipType
-from models.contracts.finance.sponsoring import AwardShortfallRequest
-from models.contracts.imports.batch import ImportKind, RowState
-from models.contracts.people.status import StudentStatus
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.cases.case.contract.record import Refused
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.reduction.tables import ChargeReduction, Funder
+from models.finance.scholarship.contract import AwardOrigin, AwardSettings, ScholarshipType
+from models.finance.scholarship.tables import ScholarshipAward, SponsorPayment
+from models.finance.sponsor_payment.contract import AwardShortfallRequest
+from models.finance.sponsor_payment.store.writing import fall_back
+from models.imports.import_batch.contract.case import ImportKind, RowState
+from models.imports.import_batch.tables import ImportRow
 from models.kit.calendar import utc_now
-from models.tables.finance.reductions import ChargeReduction, Funder
-from models.tables.finance.scholarships import ScholarshipAward, SponsorPayment
-from models.tables.imports.batches import ImportRow
-from models.tables.people.persons import Person, Student, UserType
+from models.people.person.tables import Person, Student, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.imports import Line, import_request, rows_of, whole
 from tests.support.money import Cashier

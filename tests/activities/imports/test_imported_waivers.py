@@ -10,15 +10,15 @@ from sqlmodel import Session
 
 from activities.finance.following_waivers import find_paid_waivers
 from activities.finance.overdue import follow_due_days
-from activities.finance.postponing import waiver_over
 from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
 from activities.imports.reading import read_import_file
-from models.contracts.finance.waiver import WaiverStage
-from models.contracts.imports.batch import ImportKind, RowState
-from models.contracts.people.status import StudentStatus
+from models.enrolment.hold.tables import StudentHold
+from models.finance.waiver.contract.case import WaiverStage
+from models.finance.waiver.store.postponing import waiver_over
+from models.finance.waiver.tables import Waiver
+from models.imports.import_batch.contract.case import ImportKind, RowState
 from models.kit.calendar import utc_now
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.waivers import Waiver
+from models.people.student.contract.status import StudentStatus
 from tests.support.imports import Line, due_on, import_request, keep_masters, rows_of, whole
 from tests.support.university import University
 from tests.support.waivers import OWED, WaiverDesk

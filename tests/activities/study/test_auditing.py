@@ -12,16 +12,16 @@ import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.study.audit_rounds import POOL, audit_chunk
-from activities.study.auditing import audited
-from models.contracts.study.audit_round import AuditChunk, AuditScope
 from models.db import engine
-from models.facts.study.audits import read_audit_facts, read_programmes
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.changes import summary_of
-from models.rules.study.audit.reading import programme_of
-from models.tables.base import new_id
-from models.tables.study.audit_rounds import AuditRound, AuditSummary
+from models.kit.table import new_id
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.changes import summary_of
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.store.auditing import audited
+from models.study.audit.store.reading import read_audit_facts, read_programmes
+from models.study.audit_round.contract import AuditChunk, AuditScope
+from models.study.audit_round.tables import AuditRound, AuditSummary
 from tests.api.study.test_audits import Desk
 from tests.support.university import University
 

@@ -8,12 +8,12 @@ import pytest
 from sqlmodel import Session
 
 from activities.documents.rendering import html_of
-from models.contracts.documents.papers import Paper, PaperLanguage, PaperStudent, PaperSubject
-from models.contracts.study.papers import CompletionContent
-from models.facts.papers import PAPER_TYPES
-from models.facts.study.papers import certificate_of
+from models.documents.paper.contract import Paper, PaperLanguage, PaperStudent, PaperSubject
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.study.graduations import Graduation
+from models.registry.paper.store import PAPER_TYPES
+from models.study.graduation.tables import Graduation
+from models.study.paper.contract import CompletionContent
+from models.study.paper.store import certificate_of
 from tests.support.graduating import GraduationOffices
 from tests.support.university import University
 

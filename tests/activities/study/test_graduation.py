@@ -6,15 +6,15 @@ import pytest
 from sqlmodel import Session
 
 from activities.study.graduation import audit_graduation, lapse_graduation, look_at_graduation, settle_graduation
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.graduation import GraduationDue, GraduationReceived, GraduationRequest, GraduationStage
-from models.facts.study.graduations import MOVED_SINCE
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
 from models.kit.calendar import utc_now
 from models.kit.thai import buddhist_year
-from models.rules.study.graduation.process import conferred
+from models.people.student.contract.status import StudentStatus
+from models.study.graduation.contract import GraduationDue, GraduationReceived, GraduationRequest, GraduationStage
+from models.study.graduation.rules.process import conferred
+from models.study.graduation.store.reading import MOVED_SINCE
 from tests.support.graduating import DAY, GraduationOffices
 from tests.support.university import University
 

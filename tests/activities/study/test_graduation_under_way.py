@@ -10,20 +10,20 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from activities.study.conferral import confer_some
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.documents.papers import PaperSubject
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.waitlist import WaitlistStage
-from models.contracts.study.conferral import LineState, Resolution
-from models.contracts.study.graduation import GraduationRequest, GraduationStage, HonoursClass
-from models.contracts.study.leave import LeaveKind
-from models.facts.study.papers import certificate_of
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.curriculum.subject.tables import Subject
+from models.documents.paper.contract import PaperSubject
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.plan.tables import WaitlistEntry
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.enrolment.planning import WaitlistEntry
-from models.tables.study.conferrals import Conferral, ConferralLine
-from models.tables.study.leaves import Leave
+from models.study.conferral.contract import LineState, Resolution
+from models.study.conferral.tables import Conferral, ConferralLine
+from models.study.graduation.contract import GraduationRequest, GraduationStage, HonoursClass
+from models.study.leave.contract import LeaveKind
+from models.study.leave.tables import Leave
+from models.study.paper.store import certificate_of
 from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -11,16 +11,21 @@ from sqlmodel import Session
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offers import offer_seats
-from activities.grades.ledger import FirstGrade, Written, begin_grades
 from activities.study.leave import begin_leave, judge_leave, preview_leave, receive_leave, settle_leave
-from models.contracts.cases.case import CaseState
-from models.contracts.curriculum.grading import Grading
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
-from models.contracts.grades.entries import EntryKind
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import (
+from models.cases.case.contract.record import CaseState
+from models.curriculum.subject.contract.grading import Grading
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.store.reading import STUDENT
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.enrolment.plan.tables import EnrolmentTypeChoice, WaitlistEntry
+from models.enrolment.waitlist.contract import SeatsFreed, WaitlistStage
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.grades.grade.tables import GradeEntry
+from models.kit.calendar import bangkok_instant, utc_now
+from models.people.student.contract.status import StudentStatus
+from models.study.leave.contract import (
     LeaveDue,
     LeaveEffect,
     LeaveEnd,
@@ -30,13 +35,8 @@ from models.contracts.study.leave import (
     Proof,
     TermKey,
 )
-from models.facts.enrolment.enrolment import STUDENT
-from models.kit.calendar import bangkok_instant, utc_now
-from models.rules.study.leave.process import lapsed, regulation_of
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.enrolment.planning import EnrolmentTypeChoice, WaitlistEntry
-from models.tables.grades.ledger import GradeEntry
-from models.tables.study.leaves import LeaveTerm
+from models.study.leave.rules.process import lapsed, regulation_of
+from models.study.leave.tables import LeaveTerm
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice
 from tests.support.grading import Grades
 from tests.support.leaving import DAY, NEXT, THIS, LeaveOffices

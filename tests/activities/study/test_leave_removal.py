@@ -8,17 +8,17 @@ from hashlib import sha256
 import pytest
 
 from activities.study.leave import judge_leave, preview_leave, receive_leave
-from models.contracts.documents.files import FileKind
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import LeaveEffect, LeaveRequest, LeaveTry, Proof
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.plan.tables import EnrolmentTypeChoice
+from models.grades.grade.tables import GradeEntry
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.documents.files import StoredFile
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.enrolment.planning import EnrolmentTypeChoice
-from models.tables.grades.ledger import GradeEntry
-from models.tables.study.leaves import LeaveTerm
+from models.kit.table import new_id
+from models.people.student.contract.status import StudentStatus
+from models.study.leave.contract import LeaveEffect, LeaveRequest, LeaveTry, Proof
+from models.study.leave.tables import LeaveTerm
 from tests.support.fees import CREDIT, FeeOffice
 from tests.support.leaving import DAY, LeaveOffices
 from tests.support.rows import seats_taken

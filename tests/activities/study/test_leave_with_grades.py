@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from activities.study.leave import preview_leave
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.study.leave import LeaveFees, LeaveTry, Proof
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.enrolment.plan.tables import EnrolmentTypeChoice
 from models.kit.calendar import utc_now
-from models.tables.enrolment.planning import EnrolmentTypeChoice
+from models.study.leave.contract import LeaveFees, LeaveTry, Proof
 from tests.support.fees import CREDIT, PER_CREDIT, FeeOffice
 from tests.support.grading import Grades
 from tests.support.leaving import DAY, LeaveOffices

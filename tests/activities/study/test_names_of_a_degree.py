@@ -10,21 +10,21 @@ from sqlmodel import Session
 
 from activities.study.conferral import confer_some
 from activities.study.graduation import audit_graduation, look_at_graduation
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.forms import FilledForm, FormValue
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.documents.files import FileKind
-from models.contracts.study.conferral import LineState, Resolution
-from models.contracts.study.graduation import GraduationReceived, GraduationRequest, GraduationStage
-from models.facts.study.graduations import read_graduation
+from models.access.role.tables import AuditEntry
+from models.cases.case.contract.forms import FilledForm, FormValue
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.graduation.printed_names import NamesOfDegree
-from models.tables.access.security import AuditEntry
-from models.tables.base import new_id
-from models.tables.documents.files import StoredFile
-from models.tables.people.persons import Person
-from models.tables.study.conferrals import Conferral, ConferralLine
-from models.tables.study.graduations import Graduation, GraduationNames
+from models.kit.table import new_id
+from models.people.person.tables import Person
+from models.study.conferral.contract import LineState, Resolution
+from models.study.conferral.tables import Conferral, ConferralLine
+from models.study.graduation.contract import GraduationReceived, GraduationRequest, GraduationStage
+from models.study.graduation.rules.printed_names import NamesOfDegree
+from models.study.graduation.store.reading import read_graduation
+from models.study.graduation.tables import Graduation, GraduationNames
 from tests.activities.study.test_graduation import due, moved
 from tests.support.degree_offices import LOOKED_UP
 from tests.support.graduating import GraduationOffices

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from models.facts.study.graduations import AS_COMPARED
 from models.kit.name_sql import account_names, full_name_en, full_name_th, registered_name_en
-from models.rules.study.graduation.printed_names import NamePair
+from models.study.graduation.rules.printed_names import NamePair
+from models.study.graduation.store.reading import AS_COMPARED
 from tests.support.university import University
 
 

@@ -11,20 +11,20 @@ import pytest
 
 from activities.study.programme_change import receive_programme_change, settle_programme_change
 from api.curriculum.version_changes.commands import case_of_version
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.curriculum.version_change import VersionChangeStage
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
-from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.facts.cases.accepted import Titles
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.rules.steps import ended_by
+from models.cases.case.store.accepted import Titles
+from models.curriculum.version_change.contract import VersionChangeStage
+from models.curriculum.version_change.rules.process import ENDINGS, in_force
 from models.kit.calendar import utc_now
-from models.rules.cases.steps import ended_by
-from models.rules.curriculum.version_change.process import ENDINGS, in_force
-from models.tables.base import new_id
-from models.tables.people.persons import Student, UserType
-from models.tables.study.programme_changes import LostProgrammeException, ProgrammeChange
-from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
+from models.kit.table import new_id
+from models.people.person.tables import Student, UserType
+from models.people.student.contract.status import StudentStatus
+from models.study.programme.contract import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.study.programme.tables import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
+from models.study.programme_change.contract import ProgrammeChangeRequest
+from models.study.programme_change.tables import LostProgrammeException, ProgrammeChange
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.rows import record_in_rows
 from tests.support.university import University

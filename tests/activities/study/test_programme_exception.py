@@ -10,12 +10,12 @@ from activities.study.programme_exception import (
     receive_programme_exception,
     settle_programme_exception,
 )
-from models.contracts.cases.case import CaseState
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import AskedException, ExceptionStage
+from models.cases.case.contract.record import CaseState
 from models.kit.calendar import utc_now
-from models.rules.study.audit.audit import NodeState
-from models.rules.study.programme_exception.process import lapsed
+from models.study.audit.rules.auditing import NodeState
+from models.study.programme.contract import ExceptionKind
+from models.study.programme_exception.contract import AskedException, ExceptionStage
+from models.study.programme_exception.rules.process import lapsed
 from tests.support.excepting import REASON, ExceptionOffices
 from tests.support.rows import record_in_rows
 from tests.support.university import University

@@ -8,27 +8,27 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.grades.ledger import FirstGrade, Written, begin_grades
-from activities.study.programme_activation import activate
 from activities.study.transfer_credit import (
     judge_transfer_credit,
     receive_transfer_credit,
     settle_transfer_credit,
 )
-from models.contracts.cases.case import CaseState
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.programme import ProgrammeStatus
-from models.contracts.study.transfer_credit import TransferRequest, TransferStage
-from models.facts.grades.transcripts import transcript_of
-from models.facts.study.audits import AUDIT_FACTS, AuditFacts
+from models.cases.case.contract.record import CaseState
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.grades.grade.tables import GradeEntry, GradeRecord
+from models.grades.transcript.store import transcript_of
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.transfer_credit.process import lapsed
-from models.tables.grades.ledger import GradeEntry, GradeRecord
-from models.tables.people.persons import Student
-from models.tables.study.programme_changes import LostProgrammeException
-from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion
-from models.tables.study.transfers import TransferCredit, TransferCreditLine
+from models.people.person.tables import Student
+from models.study.audit.store.reading import AUDIT_FACTS, AuditFacts
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.store.activation import activate
+from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
+from models.study.programme_change.tables import LostProgrammeException
+from models.study.transfer_credit.contract import TransferRequest, TransferStage
+from models.study.transfer_credit.rules.process import lapsed
+from models.study.transfer_credit.tables import TransferCredit, TransferCreditLine
 from tests.support.excepting import revised
 from tests.support.rows import record_in_rows
 from tests.support.transferring import FREE, TransferOffices, to_leaf, to_subject

@@ -12,26 +12,26 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.grades.ledger import FirstGrade, Written, begin_grades
-from activities.grades.standings import bring_standings
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
-from models.contracts.cases.case import CaseRecord, Fact
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.transfer_credit import TransferLine, TransferStage
-from models.facts.grades.transcripts import transcript_of
-from models.facts.study.audits import read_audit_facts, read_programmes
+from models.cases.case.contract.record import CaseRecord, Fact
+from models.cases.case.tables import CaseFile
+from models.curriculum.subject.contract.grading import Grading
+from models.curriculum.subject.tables import Subject
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.grades.grade.tables import GradeAttempt, GradeEntry
+from models.grades.grade_correction.tables import GradeCorrection
+from models.grades.standing.store.writing import bring_standings
+from models.grades.transcript.store import transcript_of
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.study.audit.audit import Audit, audit
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Rejection
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.subjects import Subject
-from models.tables.grades.corrections import GradeCorrection
-from models.tables.grades.ledger import GradeAttempt, GradeEntry
-from models.tables.people.persons import Student
-from models.tables.study.programmes import ProgrammeException
+from models.people.person.tables import Student
+from models.study.audit.rules.auditing import Audit, audit
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Rejection
+from models.study.audit.store.reading import read_audit_facts, read_programmes
+from models.study.programme.contract import ExceptionKind
+from models.study.programme.tables import ProgrammeException
+from models.study.transfer_credit.contract import TransferLine, TransferStage
 from tests.support.transferring import FREE, TransferOffices, to_subject
 from tests.support.university import SEMESTER, YEAR, University
 

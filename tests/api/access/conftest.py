@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import Settings, settings
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import Visitor, staff
 from tests.support.university import University
 

@@ -8,10 +8,10 @@ from uuid import uuid4
 import httpx
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import RoleHolder
 from models.db import engine
-from models.tables.access.security import RoleHolder
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.waiting import eventually
 
 Headers = dict[str, str]

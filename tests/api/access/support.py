@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.settings import settings
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.support.university import University
 
 PASSWORD = "Kaset-2569!"

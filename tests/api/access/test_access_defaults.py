@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
+from models.access.role.contract import Action, MenuId, RoleId, RoleSystem
+from models.access.sign_in.rules import menu_systems
 from models.access_defaults.installing import install_access
 from models.access_defaults.roles import ROLES
 from models.access_defaults.table import HEADERS, PAGES, PERMISSIONS
-from models.contracts.access.permissions import Action, MenuId, RoleId, RoleSystem
 from models.db import engine
 from models.kit.settings import Settings
-from models.rules.access.sign_in import menu_systems
 
 SYSTEM_OF_ROLE = {item.role: item.system for item in ROLES}
 SYSTEM_OF_PAGE = {page.menu: page.system for page in PAGES}

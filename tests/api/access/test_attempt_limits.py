@@ -11,11 +11,11 @@ from sqlmodel import Session, select
 
 from api.access.auth.attempts import Outcome, SignInKind, counted_attempt
 from api.access.auth.refusals import SignInRefused
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import LoginAttempt
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.access.security import LoginAttempt
 from tests.api.access.support import Visitor, log_in, staff
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University

@@ -11,8 +11,8 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import Person
+from models.access.role.contract import RoleId
+from models.people.person.tables import Person
 from tests.api.access.slapd import SLAPD, Directory, free_port, running_slapd
 from tests.api.access.support import PASSWORD, log_in, staff
 from tests.support.fixtures import forget_everything_cached

@@ -11,12 +11,12 @@ from cryptography.hazmat.primitives import hashes
 from sqlalchemy import delete
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import UserSession
+from models.calendar.term.tables import Term
 from models.db import engine
 from models.kit.calendar import utc_now
-from models.tables.access.security import UserSession
-from models.tables.calendar.academic_calendar import Term
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import PASSWORD, credentials, encrypted, log_in, public_key, staff, token, with_password
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University

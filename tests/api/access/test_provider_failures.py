@@ -15,9 +15,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.settings import settings
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import staff
 from tests.support.university import University
 

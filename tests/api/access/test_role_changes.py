@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session, col
 
-from models.contracts.access.permissions import MenuId, RoleId
+from models.access.role.contract import MenuId, RoleId
+from models.access.role.tables import Role, RoleHolder
 from models.db import engine
 from models.kit.calendar import utc_now
-from models.tables.access.security import Role, RoleHolder
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.role_changes import REASON, Headers, ask, ask_to_give, case_of, code, decide, end_of, holds
 from tests.api.access.support import staff
 from tests.api.access.test_role_page import body, grants, role

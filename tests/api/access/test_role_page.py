@@ -8,11 +8,11 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import Action, MenuId, RoleId
+from models.access.role.contract import Action, MenuId, RoleId
+from models.access.role.tables import RoleHolder
 from models.db import engine
 from models.kit.calendar import utc_now
-from models.tables.access.security import RoleHolder
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import staff
 from tests.support.university import University
 

@@ -8,10 +8,10 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.contracts.access.permissions import MenuId, RoleId
+from models.access.role.contract import MenuId, RoleId
+from models.access.role.tables import RoleHolder
 from models.kit.calendar import utc_now
-from models.tables.access.security import RoleHolder
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.role_changes import Headers, ask, case_of, code, decide, end_of
 from tests.api.access.support import staff
 from tests.api.access.test_role_page import body, grants, role

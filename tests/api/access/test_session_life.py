@@ -10,12 +10,12 @@ import pytest
 from sqlmodel import Session, col, select
 
 from api.access.auth.sessions import HANDED_OVER_AT_ONCE
-from models.contracts.access.permissions import Action, MenuId, RoleId
+from models.access.role.contract import Action, MenuId, RoleId
+from models.access.role.tables import RoleHolder, RolePermission, UserSession
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.access.security import RoleHolder, RolePermission, UserSession
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import log_in, staff, token
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University

@@ -10,11 +10,11 @@ import httpx
 import pytest
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import SignInMethod, UserSession
 from models.db import engine
 from models.kit.settings import settings
-from models.tables.access.security import SignInMethod, UserSession
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.access.support import PASSWORD, Visitor, returned, staff, token, with_password
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University

@@ -12,9 +12,9 @@ import structlog
 
 from api.app.main import app
 from api.app.middleware import request_body
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.settings import API_PATH, settings
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 MEGABYTE = 1024 * 1024

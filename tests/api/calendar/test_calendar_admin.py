@@ -13,18 +13,18 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.calendar.periods import CalendarChange, PeriodType, StepUnit, calendar_change_workflow_id
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.temporal import OUTCOME_UPDATE, STATE_QUERY
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentRequest, EnrolmentStage
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.periods import PERIOD_TYPES
+from models.access.role.contract import RoleId
+from models.calendar.period.contract import CalendarChange, PeriodType, StepUnit, calendar_change_workflow_id
+from models.calendar.term.tables import CalendarPeriod, Term
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.contract.temporal import OUTCOME_UPDATE, STATE_QUERY
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.enrolment.contract import EnrolmentRequest, EnrolmentStage
+from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.settings import settings
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
+from models.registry.period.contract import PERIOD_TYPES
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import reconciled

@@ -10,12 +10,12 @@ import httpx
 import pytest
 from icalendar import Event
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import CalendarPeriod
+from models.cases.case.tables import CaseFile
+from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.calendar import BANGKOK, bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import CalendarPeriod
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import Owner
 from tests.support.days import days_from_today

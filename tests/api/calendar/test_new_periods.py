@@ -8,11 +8,11 @@ import httpx
 import pytest
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.access.security import AuditEntry
-from models.tables.calendar.academic_calendar import CalendarPeriod
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.calendar.term.tables import CalendarPeriod
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]

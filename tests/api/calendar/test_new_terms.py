@@ -10,11 +10,11 @@ import httpx
 import pytest
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import Action, MenuId, RoleId
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.access.security import AuditEntry, RolePermission
-from models.tables.calendar.academic_calendar import CalendarPeriod, CalendarPeriodStep, Term
-from models.tables.people.persons import UserType
+from models.access.role.contract import Action, MenuId, RoleId
+from models.access.role.tables import AuditEntry, RolePermission
+from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]

@@ -11,14 +11,14 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import CalendarPeriod
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import EnrolmentSlot
 from models.kit.calendar import bangkok_instant
-from models.tables.calendar.academic_calendar import CalendarPeriod
-from models.tables.enrolment.planning import EnrolmentSlot
-from models.tables.people.organisation import Campus
-from models.tables.people.persons import Student, UserType
+from models.people.organisation.tables import Campus
+from models.people.person.tables import Student, UserType
 from tests.support.days import days_from_today
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -10,9 +10,9 @@ from temporalio.client import Client
 
 from api.cases.cases.alone import open_case_alone
 from api.cases.cases.commands import OF_TODAY, CaseNotAcceptedError, accept_case
+from models.cases.case.tables import CaseFile
 from models.kit.errors import Refusal
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.cases.test_cases import Desk, desk
 
 __all__ = ["desk"]

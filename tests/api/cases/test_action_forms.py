@@ -11,11 +11,11 @@ import pytest
 from pydantic import Field
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseActionName
-from models.contracts.cases.forms import ActionForm
+from models.cases.case.contract.forms import ActionForm
+from models.cases.case.contract.record import CaseActionName
+from models.cases.review.rules.chain import REVIEW_ACTIONS
+from models.enrolment.unlock.rules.process import UNLOCK
 from models.kit.money import PositiveMoney
-from models.rules.cases.reviews import REVIEW_ACTIONS
-from models.rules.enrolment.unlock.process import UNLOCK
 from tests.api.enrolment.test_unlocks import ask, keyed, signed
 from tests.support.university import University
 from tests.support.unlock import Offices

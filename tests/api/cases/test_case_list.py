@@ -14,13 +14,13 @@ from sqlalchemy import text
 from api.cases.cases import export
 from api.kit.paging import COUNTED_AT_MOST
 from api.kit.spreadsheet import MEDIA_TYPE
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseState
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.tables import CaseEvent, CaseFile, CaseTask
 from models.db import engine
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseEvent, CaseFile, CaseTask
-from models.tables.people.persons import Person, Student, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
 from tests.support.university import University
 
 SUBJECTS = ("01418111", "01418222 + 01418223")

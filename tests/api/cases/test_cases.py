@@ -14,10 +14,10 @@ from temporalio.api.common.v1 import WorkflowExecution
 from temporalio.api.workflowservice.v1 import DeleteWorkflowExecutionRequest
 from temporalio.client import Client
 
-from models.contracts.access.permissions import Action, MenuId, RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.tables.access.security import RolePermission
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import Action, MenuId, RoleId
+from models.access.role.tables import RolePermission
+from models.curriculum.section.contract import SectionApproval
+from models.people.person.tables import Person, Student, UserType
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import University
 from tests.support.waiting import eventually

@@ -16,14 +16,14 @@ from sqlmodel import Session
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.cases.cases.sql import HOLDS_TASK
-from models.contracts.access.permissions import DataScope, RoleId, RoleSystem
-from models.contracts.cases.tasks import ActingFor, Task
+from models.access.role.contract import DataScope, RoleId, RoleSystem
+from models.access.role.tables import RoleHolder
+from models.cases.case.tables import CaseTask
+from models.cases.delegation.tables import Delegation
+from models.cases.task.contract import ActingFor, Task
+from models.cases.task.rules.holding import holds
 from models.kit.calendar import utc_now
-from models.rules.cases.holding import holds
-from models.tables.access.security import RoleHolder
-from models.tables.cases.cases import CaseTask
-from models.tables.cases.delegations import Delegation
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.api.cases.test_cases import Desk
 from tests.api.cases.test_cases import desk as desk
 from tests.api.enrolment.test_enrolment import as_student

@@ -13,10 +13,10 @@ from temporalio.client import Client
 from api.app.routers import cases
 from api.cases.cases import beginning
 from api.cases.cases.watch import case_watch
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import received
-from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import received
+from models.enrolment.enrolment.contract import EnrolmentRequest
 from models.kit.calendar import utc_now
 from tests.api.cases.test_cases import Desk, desk
 from tests.api.enrolment.test_enrolment import as_student, body

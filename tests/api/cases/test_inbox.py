@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from sqlmodel import Session, col, select, update
 
-from models.contracts.access.permissions import MenuId, RoleId
+from models.access.role.contract import MenuId, RoleId
+from models.access.role.tables import RolePermission
+from models.cases.case.tables import CaseTask
 from models.kit.calendar import utc_now
-from models.tables.access.security import RolePermission
-from models.tables.cases.cases import CaseTask
-from models.tables.people.persons import Person, Student, UserType
+from models.people.person.tables import Person, Student, UserType
 from tests.api.cases.test_cases import Desk
 from tests.api.cases.test_cases import desk as desk
 

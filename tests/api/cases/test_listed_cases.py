@@ -8,12 +8,12 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from models.access.role.contract import Action, DataScope, MenuId, RoleId
 from models.access_defaults.table import PERMISSIONS
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
-from models.contracts.cases.case import CaseKind
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.rules.listing import LISTED
 from models.db import engine
-from models.rules.cases.listing import LISTED
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.api.cases.test_case_list import case
 from tests.support.university import University
 

@@ -7,11 +7,11 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentRequest
+from models.access.role.contract import RoleId
+from models.enrolment.enrolment.contract import EnrolmentRequest
 from models.kit.calendar import bangkok_instant, utc_now
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Student
 from tests.support.days import days_from_today
 from tests.support.university import University
 

@@ -8,9 +8,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.tables.people.persons import Person
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval
+from models.people.person.tables import Person
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.student_desk import Desk
 from tests.support.university import University

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.following import Follower
+from models.access.role.contract import RoleId
+from models.cases.following.tables import FollowFailure
 from models.kit.calendar import utc_now
-from models.tables.cases.following import FollowFailure
-from models.tables.people.persons import UserType
+from models.kit.follower import Follower
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.tables import Subject
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 

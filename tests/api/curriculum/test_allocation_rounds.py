@@ -12,13 +12,13 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import Action, MenuId, RoleId
-from models.contracts.cases.case import CaseKind
+from models.access.role.contract import Action, MenuId, RoleId
+from models.access.role.tables import AuditEntry, RolePermission
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.curriculum.allocation_round.tables import AllocationRound
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry, RolePermission
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.allocation import AllocationRound
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 pytestmark = pytest.mark.usefixtures("worker")

@@ -10,17 +10,17 @@ import pytest
 from PIL import Image
 
 from api.curriculum.attachments.schemas import LARGEST_BYTES, MOST_ATTACHMENTS
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.contracts.curriculum.subjects import SubjectStatus
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.tables import CaseFile
+from models.curriculum.requisite.contract import RequisiteKind
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.tables import Subject, SubjectRequisite
+from models.curriculum.subject_change.tables import SubjectChange
+from models.curriculum.teaching.tables import SubjectAttachment, SubjectOutcome, TeachingTopic
+from models.documents.file.tables import StoredFile, StoredFileChunk
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.subject_changes import SubjectChange
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
-from models.tables.curriculum.teaching import SubjectAttachment, SubjectOutcome, TeachingTopic
-from models.tables.documents.files import StoredFile, StoredFileChunk
-from models.tables.people.persons import UserType
+from models.kit.table import new_id
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 Headers = dict[str, str]

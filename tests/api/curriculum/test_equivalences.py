@@ -5,8 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 PLACE = "/curriculum/equivalences"

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionStatus
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section, SectionMeeting, SectionTeacher
-from models.tables.curriculum.subjects import Subject, SubjectLink
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import SectionStatus
+from models.curriculum.section.tables import Section, SectionMeeting, SectionTeacher
+from models.curriculum.subject.tables import Subject, SubjectLink
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]

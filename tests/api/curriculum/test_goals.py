@@ -5,12 +5,12 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.subjects import GoalStatus
+from models.access.role.contract import RoleId
+from models.curriculum.subject.contract.words import GoalStatus
+from models.curriculum.subject.tables import Subject
+from models.curriculum.subject_change.tables import StrategicGoal
 from models.kit.calendar import utc_now
-from models.tables.curriculum.subject_changes import StrategicGoal
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 PLACE = "/curriculum/goals"

@@ -8,9 +8,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind, Timing
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
+from models.curriculum.requisite.contract import AnyOf, RequiredSubject, RequisiteKind, Timing
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.tables import Subject, SubjectRequisite
 from tests.support.university import University
 
 Headers = dict[str, str]

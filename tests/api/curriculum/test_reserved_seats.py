@@ -8,10 +8,10 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.curriculum.allocation_round import release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.allocation_round import RoundRelease
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.curriculum.allocation_round.contract import RoundRelease
+from models.curriculum.section.tables import Section
+from models.people.person.tables import Student, UserType
 from tests.support.rounds import round_request
 from tests.support.university import SEMESTER, YEAR, University
 

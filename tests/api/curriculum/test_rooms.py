@@ -11,11 +11,11 @@ import httpx
 import pytest
 from sqlalchemy import Engine, event, text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.curriculum.room.tables import Room
 from models.kit.calendar import utc_now
-from models.tables.curriculum.rooms import Room
-from models.tables.people.organisation import Campus
-from models.tables.people.persons import UserType
+from models.people.organisation.tables import Campus
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 ROOMS = "/curriculum/rooms"

@@ -12,12 +12,11 @@ import pytest
 from sqlmodel import Session, col, select
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import (
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import (
     MajorAccess,
     Section,
     SectionAllotment,
@@ -25,8 +24,9 @@ from models.tables.curriculum.sections import (
     SectionMeeting,
     SectionTeacher,
 )
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import Person, UserType
+from models.curriculum.subject.tables import Subject
+from models.kit.calendar import utc_now
+from models.people.person.tables import Person, UserType
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import SEMESTER, YEAR, University
 

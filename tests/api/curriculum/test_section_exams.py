@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import ExamKind
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.curriculum.room.tables import Room
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import Section, SectionExam, SectionExamSeats
 from models.kit.calendar import bangkok_instant, utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.curriculum.rooms import Room
-from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import Owner
 from tests.support.days import days_from_today

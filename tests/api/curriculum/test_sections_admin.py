@@ -11,13 +11,13 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import REMARK_LENGTH, SectionStatus
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.curriculum.sections import MajorAccess, Section, SectionAllotment, SectionMajor
-from models.tables.enrolment.planning import WaitlistEntry
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import REMARK_LENGTH, SectionStatus
+from models.curriculum.section.tables import MajorAccess, Section, SectionAllotment, SectionMajor
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.plan.tables import WaitlistEntry
+from models.enrolment.waitlist.contract import WaitlistStage
+from models.people.person.tables import UserType
 from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import SEMESTER, YEAR, University

@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.tables.curriculum.subjects import Subject, SubjectLink
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.requisite.contract import RequisiteKind
+from models.curriculum.subject.tables import Subject, SubjectLink
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 Headers = dict[str, str]

@@ -9,17 +9,17 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.curriculum.requisites import AllOf, AnyOf, AppliesTo, RequiredSubject, RequisiteKind
-from models.contracts.study.programme import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
-from models.facts.curriculum.subject_uses import SUBJECT_USES
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.tables import CaseFile
+from models.curriculum.requisite.contract import AllOf, AnyOf, AppliesTo, RequiredSubject, RequisiteKind
+from models.curriculum.subject.store.uses import SUBJECT_USES
+from models.curriculum.subject.tables import Subject, SubjectEquivalence, SubjectLink
+from models.curriculum.subject_change.tables import SubjectChange
 from models.kit.calendar import utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.subject_changes import SubjectChange
-from models.tables.curriculum.subjects import Subject, SubjectEquivalence, SubjectLink
-from models.tables.people.persons import Person, UserType
-from models.tables.study.programmes import ProgrammeVersion
+from models.people.person.tables import Person, UserType
+from models.study.programme.contract import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.study.programme.tables import ProgrammeVersion
 from tests.support.university import University
 
 URL = "/curriculum/subjects"

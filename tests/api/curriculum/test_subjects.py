@@ -8,11 +8,11 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.curriculum.requisites import AnyOf, RequiredSubject, RequisiteKind
-from models.contracts.curriculum.subjects import SubjectStatus
+from models.curriculum.requisite.contract import AnyOf, RequiredSubject, RequisiteKind
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.rules import NEEDED
+from models.curriculum.subject_change.tables import StrategicGoal
 from models.kit.calendar import utc_now
-from models.rules.curriculum.subjects import NEEDED
-from models.tables.curriculum.subject_changes import StrategicGoal
 from tests.support.university import University
 
 Headers = dict[str, str]

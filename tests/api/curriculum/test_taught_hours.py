@@ -12,12 +12,12 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.calendar.term.tables import Term
+from models.curriculum.teaching.tables import TeachingTopic
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.teaching import TeachingTopic
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 TERM = {"academicYear": YEAR, "semester": SEMESTER}

@@ -7,8 +7,8 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.curriculum.subjects import SubjectStatus
-from models.tables.curriculum.subjects import Subject
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.tables import Subject
 from tests.support.university import University
 
 Headers = dict[str, str]

@@ -12,14 +12,14 @@ from icalendar import Calendar
 from sqlalchemy import text
 
 from api.enrolment.log.schemas import EnrolLogRow
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.curriculum.section.tables import Section, SectionExam
+from models.documents.paper.rules.codes import ALPHABET
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import BANGKOK, utc_now
-from models.rules.documents.papers import ALPHABET
-from models.tables.curriculum.sections import Section, SectionExam
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.files import name_of
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import SEMESTER, YEAR, University

@@ -11,13 +11,13 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from activities.documents import rendering
-from models.contracts.access.permissions import MenuId, RoleId
-from models.contracts.documents.papers import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
-from models.facts.documents.paper_type import PaperType, SubjectScope
-from models.facts.papers import PAPER_TYPES
+from models.access.role.contract import MenuId, RoleId
+from models.curriculum.section.tables import Section
+from models.documents.paper.contract import PaperContent, PaperLanguage, PaperSubject, PaperTemplate, PaperTruth
+from models.documents.paper.store.kinds import PaperType, SubjectScope
 from models.kit.errors import LANGUAGES, catalogue
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
+from models.registry.paper.store import PAPER_TYPES
 from tests.support.university import University
 
 Headers = dict[str, str]

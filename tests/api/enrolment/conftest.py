@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from tests.support.student_desk import Desk
 from tests.support.university import University
 

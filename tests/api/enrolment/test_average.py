@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import httpx
 
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.grading import Grades
 from tests.support.university import SEMESTER, YEAR, University

@@ -12,10 +12,10 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from api.kit import temporal as api_temporal
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Student
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionStatus, SectionType
+from models.curriculum.section.tables import Section
+from models.people.person.tables import Student
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.starting import reconciled
 from tests.support.university import SEMESTER, YEAR, University

@@ -14,14 +14,14 @@ from sqlmodel import Session, select
 
 from activities.enrolment.enrolment import decide_enrolment
 from api.kit.spreadsheet import MEDIA_TYPE, ColumnOf, write_sheet
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.rules import shown_code
 from models.kit.calendar import BANGKOK, utc_now
-from models.rules.curriculum.subjects import shown_code
-from models.tables.access.security import AuditEntry
-from models.tables.curriculum.sections import Section
-from models.tables.people.organisation import Major
-from models.tables.people.persons import Person, Student, UserType
+from models.people.organisation.tables import Major
+from models.people.person.tables import Person, Student, UserType
 from tests.support.sheets import texts
 from tests.support.university import University
 

@@ -10,17 +10,17 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.tables import Subject
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import WaitlistEntry
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.calendar import utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.planning import WaitlistEntry
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.fees import FeeOffice
 from tests.support.university import SEMESTER, YEAR, University

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionType
-from models.tables.curriculum.sections import Section
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section
 from tests.support.student_desk import TERM, Desk
 from tests.support.university import University
 

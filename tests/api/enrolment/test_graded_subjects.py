@@ -8,10 +8,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.tables.people.persons import Person, UserType
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.hold.contract import UnlockPurpose
+from models.people.person.tables import Person, UserType
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.grading import Grades
 from tests.support.student_desk import Desk, codes

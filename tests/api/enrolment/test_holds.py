@@ -9,11 +9,11 @@ import pytest
 from sqlmodel import Session, select
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
-from models.tables.access.security import AuditEntry
-from models.tables.enrolment.holds import StudentHold
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.enrolment.hold.contract import HoldKind, UnlockPurpose
+from models.enrolment.hold.tables import StudentHold
+from models.people.person.tables import Student, UserType
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import hold, unlock

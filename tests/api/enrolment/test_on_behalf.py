@@ -9,11 +9,11 @@ import pytest
 from sqlmodel import Session, select
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.tables.access.security import AuditEntry
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.curriculum.section.contract import SectionApproval, SectionStatus
+from models.curriculum.section.tables import Section
+from models.people.person.tables import Person, Student, UserType
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -10,10 +10,10 @@ import pytest
 
 from api.enrolment.open_sections.schemas import OpenSubjectView, section_state
 from api.kit.wire import Page
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.rules.enrolment.enrolment.credits import credit_show, section_credit
-from models.tables.curriculum.sections import SectionExam
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.tables import SectionExam
+from models.enrolment.enrolment.rules.credits import credit_show, section_credit
 from tests.support.university import SEMESTER, YEAR, University
 
 LISTED = 6

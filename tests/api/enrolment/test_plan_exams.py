@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 from icalendar import Calendar
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import ExamKind, SectionType
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.curriculum.section.tables import Section, SectionExam, SectionExamSeats
+from models.curriculum.subject.tables import Subject
 from models.kit.calendar import bangkok_instant
-from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
-from models.tables.curriculum.subjects import Subject
 from tests.api.documents.test_documents import place
 from tests.support.days import days_from_today
 from tests.support.student_desk import TERM, Desk

@@ -9,8 +9,8 @@ import httpx
 import pytest
 from temporalio.client import Client
 
+from models.enrolment.plan.tables import EnrolmentSlot
 from models.kit.calendar import utc_now
-from models.tables.enrolment.planning import EnrolmentSlot
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.rows import seats_taken
 from tests.support.student_desk import TERM, Desk, codes

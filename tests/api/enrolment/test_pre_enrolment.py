@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.rules.enrolment.enrolment.calendar_rules import PRE_ENROLMENT_SUBJECTS
-from models.tables.curriculum.subjects import Subject, SubjectRequisite
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.requisite.contract import RequisiteKind
+from models.curriculum.subject.tables import Subject, SubjectRequisite
+from models.enrolment.enrolment.rules.calendar_rules import PRE_ENROLMENT_SUBJECTS
+from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from models.contracts.curriculum.requisites import (
+from models.curriculum.requisite.contract import (
     AllOf,
     AnyOf,
     AppliesTo,
@@ -16,9 +16,9 @@ from models.contracts.curriculum.requisites import (
     RequisiteKind,
     ResultNeeded,
 )
-from models.contracts.enrolment.holds import UnlockPurpose
+from models.curriculum.subject.tables import Subject, SubjectEquivalence
+from models.enrolment.hold.contract import UnlockPurpose
 from models.kit.calendar import utc_now
-from models.tables.curriculum.subjects import Subject, SubjectEquivalence
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.student_desk import Desk, codes
 from tests.support.unlock import unlock

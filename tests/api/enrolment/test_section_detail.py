@@ -7,15 +7,15 @@ from typing import Any
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import AllOf, AnyOf, RequiredSubject, RequisiteKind
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import RoleId
+from models.curriculum.requisite.contract import AllOf, AnyOf, RequiredSubject, RequisiteKind
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import MajorAccess, SectionMajor
+from models.curriculum.subject.tables import Subject, SubjectLink
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import MajorAccess, SectionMajor
-from models.tables.curriculum.subjects import Subject, SubjectLink
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.grading import Grades
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.holds import HoldKind
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import MajorAccess, Section, SectionMajor
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import MajorAccess, Section, SectionMajor
-from models.tables.enrolment.holds import StudentHold
 from tests.api.enrolment.test_enrolment import as_student
 from tests.support.grading import Grades
 from tests.support.student_desk import Desk

@@ -14,13 +14,13 @@ import pytest
 from PIL import Image
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionStatus
+from models.access.link_token.rules import token_hash
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionStatus
+from models.enrolment.plan.tables import PlanShare
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.settings import settings
-from models.rules.access.link_tokens import token_hash
-from models.tables.enrolment.planning import PlanShare
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.api.enrolment.test_enrolment import as_student
 from tests.api.enrolment.test_plan_exams import planned
 from tests.support.fixtures import forget_everything_cached

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section
-from models.tables.curriculum.subjects import Subject
-from models.tables.enrolment.enrolments import Enrolment
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.tables import Subject
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from tests.support.grading import Grades
 from tests.support.student_desk import TERM, Desk, codes
 

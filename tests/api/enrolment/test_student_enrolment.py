@@ -9,13 +9,13 @@ import pytest
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.contracts.curriculum.sections import SectionApproval, SectionType
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.curriculum.requisite.contract import RequisiteKind
+from models.curriculum.section.contract import SectionApproval, SectionType
+from models.curriculum.subject.tables import SubjectLink
+from models.enrolment.enrolment.tables import StudentTerm
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.grades.grade.tables import GradeRecord
 from models.kit.calendar import utc_now
-from models.tables.curriculum.subjects import SubjectLink
-from models.tables.enrolment.enrolments import StudentTerm
-from models.tables.grades.ledger import GradeRecord
 from tests.support.grading import Grades, assert_standings_are_what_the_entries_say
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.student_desk import TERM, Desk, codes

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from models.contracts.curriculum.sections import SectionStatus
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.calendar.term.tables import CalendarPeriod, Term
+from models.curriculum.section.contract import SectionStatus
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import EnrolmentPlan
 from models.kit.calendar import utc_now
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.enrolment.planning import EnrolmentPlan
 from tests.support.student_desk import TERM, Desk
 
 

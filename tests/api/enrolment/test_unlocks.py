@@ -13,15 +13,15 @@ import pytest
 from sqlmodel import Session, select
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import MenuId, RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.access.role.contract import MenuId, RoleId
+from models.access.role.tables import AuditEntry, RoleHolder, RolePermission
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.hold.contract import HoldKind, UnlockPurpose
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry, RoleHolder, RolePermission
-from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.holds import EnrolmentUnlock
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.unlock import Offices, hold, unlock

@@ -11,12 +11,12 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.people.person.tables import Person, Student, UserType
 from tests.support.rows import assert_counters_equal_rows, statuses
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually

@@ -7,8 +7,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 Headers = dict[str, str]

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.finance.payment.tables import Receipt
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.api.finance.test_papers_of_money import papers_take_their_time, printed
 from tests.support.files import name_of

@@ -9,9 +9,9 @@ from sqlmodel import Session, select
 
 from activities.imports.batches import apply_import_chunk, check_import_chunk
 from activities.imports.reading import read_import_file
-from models.contracts.access.permissions import RoleId
-from models.tables.finance.debts import Agency
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.finance.debt.tables import Agency
+from models.people.person.tables import UserType
 from tests.api.finance.conftest import Headers
 from tests.support.imports import LIBRARY, LIBRARY_FEE, fine, import_request, keep_masters, whole
 from tests.support.university import University

@@ -9,13 +9,13 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.fees import FeeType
+from models.access.role.contract import RoleId
+from models.cases.case.tables import CaseFile
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee, SpecialSubjectFee
+from models.finance.late_fine.tables import LateFineRow
 from models.kit.calendar import utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.fees import Fee, SpecialSubjectFee
-from models.tables.finance.late_fines import LateFineRow
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import added, agreed, decide, decide_at_once, ended, keyed
 from tests.support.scholarships import scholarship

@@ -8,11 +8,11 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.payment import ConfirmationState
+from models.access.role.contract import RoleId
+from models.finance.bank_account.tables import BankAccount
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment_pass.tables import BankConfirmation
 from models.kit.calendar import utc_now
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.paying import BankAccount
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import decide, ended, keyed
 from tests.support.university import University

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.tables.access.security import AuditEntry, Role, RolePermission
-from models.tables.finance.invoices import Invoice
+from models.access.role.contract import Action, DataScope, MenuId, RoleId
+from models.access.role.tables import AuditEntry, Role, RolePermission
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.finance.invoice.tables.invoices import Invoice
 from tests.support.fees import CREDIT, LUMP_SUM, FeeOffice
 from tests.support.sheets import texts
 from tests.support.university import SEMESTER, YEAR, University

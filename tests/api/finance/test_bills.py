@@ -9,14 +9,14 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from activities.finance.cancelling import cancel_invoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.cancelling import AfterInvoice
-from models.contracts.finance.periods import FinancePeriod
+from models.access.role.contract import RoleId
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.tables import Bill
+from models.finance.cancellation.contract import AfterInvoice
+from models.finance.cancellation.store.writing import cancel_invoice
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
-from models.tables.finance.bills import Bill
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.support.cancelling import invoice_request
 from tests.support.fees import CREDIT, TUITION, FeeOffice, invoices
 from tests.support.university import SEMESTER, YEAR, University

@@ -11,13 +11,13 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.payment.tables import Receipt
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.api.finance.conftest import Headers, decide, signed_in
 from tests.api.finance.test_papers_of_money import printed, words_of
 from tests.support.money import Cashier

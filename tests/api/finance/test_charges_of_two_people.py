@@ -7,11 +7,11 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.fees import FeeType
+from models.access.role.contract import RoleId
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
 from models.kit.calendar import utc_now
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import Fee
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import added, agreed, decide, ended, keyed
 from tests.support.university import University

@@ -13,17 +13,17 @@ import pytest
 from temporalio.client import Client
 
 from api.embedded.bank_store import Bill, Manner
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.bills import TermBill, bill_workflow_id
-from models.contracts.finance.payment import ConfirmationState, PaymentStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.finance.bill.contract import TermBill, bill_workflow_id
+from models.finance.payment.contract import ConfirmationState, PaymentStage
+from models.finance.payment.tables import Receipt
+from models.finance.payment_pass.rules import pass_reference
+from models.finance.payment_pass.tables import BankConfirmation
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.rules.finance.passes import pass_reference
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.cancelling import split_request
 from tests.support.paying import BILLER, Payer
 from tests.support.starting import reconciled

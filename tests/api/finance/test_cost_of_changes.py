@@ -11,17 +11,17 @@ import pytest
 from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.finance.cancelling import cancel_invoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.cancelling import AfterInvoice
-from models.contracts.finance.late_fines import LateKind
-from models.contracts.finance.periods import FinancePeriod
+from models.access.role.contract import RoleId
+from models.cases.case.tables import CaseFile
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.cancellation.contract import AfterInvoice
+from models.finance.cancellation.store.writing import cancel_invoice
+from models.finance.invoice.tables.invoices import Instalment
+from models.finance.late_fine.contract import LateKind
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.invoices import Instalment
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.api.finance.conftest import Headers
 from tests.support.cancelling import invoice_request
 from tests.support.fees import CREDIT, SPECIAL, FeeOffice, invoices

@@ -12,13 +12,13 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.payments import BankPayment, record_payment
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.payment import ConfirmationState
+from models.access.role.contract import RoleId
+from models.finance.bank_account.tables import BankAccount
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment.store.recording import BankPayment, record_payment
+from models.finance.payment_pass.tables import BankConfirmation
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
-from models.tables.finance.passes import BankConfirmation
-from models.tables.finance.paying import BankAccount
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
 from tests.support.days import noon_yesterday, yesterday
 from tests.support.money import Cashier

@@ -11,17 +11,17 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from activities.finance.bank_posting import post_money, post_told
 from activities.finance.payment import issue_pass, register_pass, settle_payment
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.bank import BankTransaction
-from models.contracts.finance.payment import ConfirmationState
+from models.access.role.contract import RoleId
+from models.finance.bank.contract import BankTransaction
+from models.finance.day.tables import DayClose
+from models.finance.desk.tables import BankMistake
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment.rules.process import active
+from models.finance.payment.store.bank_posting import post_money, post_told
+from models.finance.payment_pass.tables import BankConfirmation, PaymentPass
 from models.kit.calendar import utc_now
-from models.rules.finance.payment.process import active
-from models.tables.base import new_id
-from models.tables.finance.day_closes import DayClose
-from models.tables.finance.desk import BankMistake
-from models.tables.finance.passes import BankConfirmation, PaymentPass
+from models.kit.table import new_id
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import decide, ended
 from tests.support.days import noon_yesterday, yesterday

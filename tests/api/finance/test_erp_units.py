@@ -9,8 +9,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import Fee
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.tables import Fee
 from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
 from tests.support.university import University

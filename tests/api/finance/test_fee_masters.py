@@ -7,7 +7,7 @@ from typing import Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.university import University

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from models.contracts.finance.fees import FeeEnrolmentType
+from models.finance.fee.contract import FeeEnrolmentType
 from tests.api.finance.conftest import Headers
 from tests.support.fees import LUMP_SUM, TUITION, FeeOffice
 from tests.support.university import University

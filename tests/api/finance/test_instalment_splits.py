@@ -10,10 +10,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.finance.payment.store.recording import ForInvoice
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.test_cancellations import decide, invoice_numbers
 from tests.support.money import Cashier

@@ -11,13 +11,13 @@ import pytest
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import FeeType
-from models.contracts.finance.late_fines import LateKind
+from models.access.role.contract import RoleId
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.finance.late_fine.contract import LateKind
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
-from models.tables.finance.fees import Fee
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.finance.conftest import Headers
 from tests.api.finance.deciding import keyed
 from tests.support.fees import FeeOffice

@@ -14,17 +14,17 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import Session, col
 
-from activities.finance.awards import end_awards
-from activities.finance.billing import plan_again
-from models.contracts.access.permissions import RoleId
-from models.facts.finance.billing import LOCK_STUDENTS
+from models.access.role.contract import RoleId
+from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.tables import Fee
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.scholarship.tables import Scholarship
+from models.finance.scholarship_award.store.writing import end_awards
 from models.kit.calendar import utc_now
-from models.rules.finance.instalments import Due
-from models.tables.base import new_id
-from models.tables.finance.erp_units import ErpUnit
-from models.tables.finance.fees import Fee
-from models.tables.finance.scholarships import Scholarship
-from models.tables.people.persons import Student, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.days import today
 from tests.support.money import FEES, Cashier

@@ -10,13 +10,13 @@ import pytest
 from icalendar import Calendar
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.invoice.tables.invoices import Charge
+from models.finance.payment.store.recording import ForInvoice
 from models.kit.calendar import utc_now
-from models.rules.finance.instalments import Due
-from models.tables.finance.invoices import Charge
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.days import days_from_today
 from tests.support.fees import FeeOffice
 from tests.support.money import Cashier

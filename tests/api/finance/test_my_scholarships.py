@@ -9,10 +9,10 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.people.status import StudentStatus
-from models.tables.finance.scholarships import ScholarshipAward
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.finance.scholarship.tables import ScholarshipAward
+from models.people.person.tables import Student, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.support.days import days_from_today, yesterday
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.money import Cashier

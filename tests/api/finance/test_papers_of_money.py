@@ -11,12 +11,12 @@ import httpx
 import pypdfium2
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.documents.papers import PrintedDocument
-from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.finance.payments import Receipt
-from models.tables.finance.receipt_prints import ReceiptPrint
-from models.tables.people.persons import Student
+from models.access.role.contract import RoleId
+from models.documents.paper.tables import PrintedDocument
+from models.finance.invoice.tables.invoices import CreditNote, Invoice
+from models.finance.payment.tables import Receipt
+from models.finance.receipt.tables import ReceiptPrint
+from models.people.person.tables import Student
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.support.files import name_of
 from tests.support.money import Cashier

@@ -13,10 +13,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.settings import API_PATH
 from models.kit.thai import short_day
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.support.days import today
 from tests.support.paying import Payer
 from tests.support.waiting import eventually

@@ -16,13 +16,13 @@ from PIL import Image
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.cases.case.tables import CaseFile
+from models.finance.pay_link.tables import PayLink
+from models.finance.payment_pass.tables import PaymentPass
 from models.kit.calendar import utc_now
 from models.kit.settings import API_PATH, settings
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.passes import PaymentPass
-from models.tables.finance.pay_links import PayLink
-from models.tables.people.persons import Person, Student
+from models.people.person.tables import Person, Student
 from tests.support.paying import Payer
 from tests.support.waiting import eventually
 

@@ -10,8 +10,8 @@ import pytest
 import zxingcpp
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.rules.finance.passes import counter_barcode
+from models.access.role.contract import RoleId
+from models.finance.payment_pass.rules import counter_barcode
 from tests.api.finance.test_passes import active, signed_in
 from tests.support.paying import Payer
 

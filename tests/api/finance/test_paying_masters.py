@@ -9,7 +9,7 @@ from typing import Final
 
 import httpx
 
-from models.contracts.finance.periods import FinancePeriod
+from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
 from tests.api.finance.conftest import Headers
 from tests.support.university import University

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from temporalio.client import Client
 
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.tables.cases.cases import CaseFile
+from models.access.role.contract import RoleId
+from models.cases.case.tables import CaseFile
+from models.finance.payment.store.recording import ForInvoice
 from tests.api.finance.conftest import Headers, signed_in
 from tests.support.money import Cashier
 from tests.support.starting import reconciled

@@ -14,14 +14,14 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
-from models.contracts.access.permissions import RoleId
-from models.contracts.imports.batch import ImportKind
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.payment.tables import Receipt
+from models.imports.import_batch.contract.case import ImportKind
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due
-from models.tables.access.security import AuditEntry
-from models.tables.finance.payments import Receipt
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.activities.finance.test_ledger import charge_ids, whole_invoice
 from tests.activities.imports.test_batches import brought_in
 from tests.support.imports import LIBRARY_FEE, WHY, fine, import_request, keep_masters

@@ -9,13 +9,13 @@ import httpx
 import pypdfium2
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.access.security import AuditEntry
-from models.tables.documents.papers import PrintedDocument
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.payments import Receipt
-from models.tables.finance.receipt_prints import ReceiptPrint
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.documents.paper.tables import PrintedDocument
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.payment.tables import Receipt
+from models.finance.receipt.tables import ReceiptPrint
+from models.people.person.tables import Student, UserType
 from tests.activities.finance.test_ledger import whole_invoice
 from tests.api.finance.conftest import Headers
 from tests.support.money import Cashier

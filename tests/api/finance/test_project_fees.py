@@ -7,8 +7,8 @@ from typing import Final
 import httpx
 import pytest
 
+from models.finance.erp_unit.tables import ErpUnit
 from models.kit.calendar import utc_now
-from models.tables.finance.erp_units import ErpUnit
 from tests.api.finance.conftest import Headers
 from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import TUITION, FeeOffice

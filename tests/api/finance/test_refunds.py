@@ -12,15 +12,15 @@ import httpx
 import pytest
 from temporalio.client import Client
 
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.finance.ledger import Account
-from models.contracts.people.status import StudentStatus
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.ledger import LedgerEntry
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.finance.ledger.contract import Account
+from models.finance.ledger.tables.ledger import LedgerEntry
+from models.finance.payment.store.recording import ForInvoice
+from models.people.person.tables import Person, Student
+from models.people.student.contract.status import StudentStatus
 from tests.api.finance.conftest import Headers, signed_in
 from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.days import days_from_today, today

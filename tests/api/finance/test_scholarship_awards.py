@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import Session
 
-from models.contracts.access.permissions import DataScope, RoleId
-from models.contracts.finance.scholarship_award import AwardStage, AwardStudentState
-from models.tables.access.security import Role
-from models.tables.finance.award_runs import AwardRun, AwardRunStudent
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import DataScope, RoleId
+from models.access.role.tables import Role
+from models.finance.scholarship_award.contract import AwardStage, AwardStudentState
+from models.finance.scholarship_award.tables import AwardRun, AwardRunStudent
+from models.people.person.tables import Student, UserType
 from tests.api.finance.conftest import signed_in
 from tests.support.scholarships import award_request, scholarship
 from tests.support.university import SEMESTER, YEAR, University

@@ -8,8 +8,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.api.finance.conftest import signed_in
 from tests.api.finance.deciding import added, agreed, decide, ended, keyed
 from tests.support.scholarships import give, scholarship

@@ -9,9 +9,9 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.tables.finance.invoices import Invoice
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.finance.invoice.tables.invoices import Invoice
+from models.people.person.tables import Student, UserType
 from tests.support.money import Cashier
 from tests.support.university import University
 

@@ -9,11 +9,11 @@ import httpx
 import pytest
 from PIL import Image
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.documents.files import FileKind
+from models.access.role.contract import RoleId
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.documents.files import StoredFile
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.finance.conftest import Headers
 from tests.api.finance.deciding import added as added_row
 from tests.api.finance.deciding import agreed, keyed

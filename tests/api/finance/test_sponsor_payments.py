@@ -10,10 +10,10 @@ import httpx
 import pytest
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.people.person.tables import Student, UserType
 from tests.api.finance.conftest import decide, signed_in
 from tests.support.days import days_from_today, today
 from tests.support.fees import FeeOffice

@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.finance.payment import ConfirmationState
+from models.access.role.contract import RoleId
+from models.finance.payment.contract import ConfirmationState
+from models.finance.payment_pass.tables import BankConfirmation
 from models.kit.calendar import utc_now
-from models.tables.finance.passes import BankConfirmation
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.money import Cashier
 from tests.support.university import University
 

@@ -11,11 +11,11 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.people.status import StudentStatus
-from models.tables.access.security import AuditEntry
-from models.tables.people.organisation import CodeKind, CodeName
-from models.tables.people.persons import Person, UserType
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.people.organisation.tables import CodeKind, CodeName
+from models.people.person.tables import Person, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.api.finance.test_papers_of_money import words_of
 from tests.support.university import University
 from tests.support.waivers import OWED, WaiverDesk

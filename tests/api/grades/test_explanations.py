@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.entries import EntryKind
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import Student
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.grades.grade.contract import EntryKind
+from models.people.person.tables import Student
 from tests.support.grading import Grades
 from tests.support.sheets_of_scores import HALVES
 from tests.support.submitting import Submitting

@@ -13,8 +13,8 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 from sqlalchemy import text
 
-from models.tables.access.security import AuditEntry
-from models.tables.grades.sheets import ScoreEvent
+from models.access.role.tables import AuditEntry
+from models.grades.sheet.tables import ScoreEvent
 from tests.support.hostile_sheets import workbook
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University

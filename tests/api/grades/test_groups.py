@@ -11,10 +11,10 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.grades.periods import GradingPeriod
+from models.grades.period.contract import GradingPeriod
+from models.grades.sheet.tables import GradeSheetSection
 from models.kit.calendar import utc_now
-from models.tables.grades.sheets import GradeSheetSection
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.grading_groups import Grouping, beside
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University

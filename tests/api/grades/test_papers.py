@@ -9,7 +9,7 @@ import httpx
 import pypdfium2
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from tests.support.files import name_of
 from tests.support.submitting import Submitting
 from tests.support.university import University

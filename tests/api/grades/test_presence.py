@@ -8,8 +8,8 @@ import httpx
 import pytest
 from sqlalchemy import text
 
+from models.grades.sheet.tables import SheetPresence
 from models.kit.calendar import utc_now
-from models.tables.grades.sheets import SheetPresence
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 

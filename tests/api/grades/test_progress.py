@@ -9,13 +9,13 @@ import httpx
 import openpyxl
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.grades.status import SHEET_STATE, SHEET_STATUS
-from models.contracts.grades.submission import SubmissionStage
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.grade_submission.contract.status import SHEET_STATE, SHEET_STATUS
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.submitting import Submitting
 from tests.support.university import University
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.tables.grades.sheets import ScoreEvent
+from models.grades.sheet.tables import ScoreEvent
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 

@@ -9,8 +9,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.tables.grades.sheets import ScoreEvent
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.grades.sheet.tables import ScoreEvent
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 

@@ -8,8 +8,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.tables.grades.sheets import GradeSheetSection
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.grades.sheet.tables import GradeSheetSection
 from tests.support.grading import Grades
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University

@@ -8,14 +8,14 @@ import httpx
 import pytest
 
 from activities.grades.standing_rounds import _find
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.periods import GradingPeriod
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeEntry
+from models.grades.period.contract import GradingPeriod
+from models.grades.standing_review.tables import StandingRound
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import Term
-from models.tables.grades.ledger import GradeEntry
-from models.tables.grades.standing_reviews import StandingRound
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.grading import LAST_YEAR, Grades
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 import httpx
 from temporalio.client import Client
 
-from models.tables.grades.submissions import GradeSubmission, GradeVersion
+from models.grades.grade_submission.tables import GradeSubmission, GradeVersion
 from tests.support.submitting import Submitting
 from tests.support.university import University
 from worker import create_worker

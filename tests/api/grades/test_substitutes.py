@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from models.kit.calendar import utc_now
-from models.tables.people.persons import Person
+from models.people.person.tables import Person
 from tests.support.sheets_of_scores import HALVES, Class
 from tests.support.university import University
 

@@ -10,12 +10,12 @@ import httpx
 import pypdfium2
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.grades.transcript.tables import IssuedTranscript
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import buddhist_year
-from models.tables.access.security import AuditEntry
-from models.tables.grades.transcripts import IssuedTranscript
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.support.files import name_of
 from tests.support.grading import Grades
 from tests.support.university import University

@@ -10,9 +10,9 @@ import pypdfium2
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.entries import EntryKind
-from models.tables.people.persons import Student
+from models.access.role.contract import RoleId
+from models.grades.grade.contract import EntryKind
+from models.people.person.tables import Student
 from tests.support.grading import Grades
 from tests.support.university import YEAR, University
 

@@ -12,9 +12,9 @@ from zipfile import ZipFile, is_zipfile
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.tables import CaseFile
+from models.people.person.tables import Person, Student, UserType
 from tests.api.route_roles import ALLOWED, Anybody
 from tests.api.test_route_role_matrix import KnownRoute, routes
 from tests.support.sheets_of_scores import HALVES

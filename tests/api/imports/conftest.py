@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.support.imports import keep_masters
 from tests.support.university import University
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from models.tables.cases.cases import CaseFile
-from models.tables.documents.files import StoredFile
+from models.cases.case.tables import CaseFile
+from models.documents.file.tables import StoredFile
 from tests.data.spreadsheets.binary_workbook import BinarySheet, binary_workbook
 from tests.support.hostile_sheets import LAUGHS, OUTSIDE, PLAIN, SHEET, bomb, changed, lying, with_head, workbook
 from tests.support.imports import HEADINGS, csv_file, fine

@@ -11,15 +11,15 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.imported import ExamRow
-from models.contracts.curriculum.sections import ExamKind, SectionType
-from models.contracts.imports.batch import ImportKind
+from models.access.role.contract import RoleId
+from models.curriculum.file_import.contract import ExamRow
+from models.curriculum.room.tables import Room
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.curriculum.section.tables import Section, SectionExam, SectionExamSeats
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.rules.columns import read_row
 from models.kit.calendar import utc_now
-from models.rules.imports.columns import read_row
-from models.tables.curriculum.rooms import Room
-from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.api.documents.test_documents import place
 from tests.support.days import days_from_today
 from tests.support.importing import at_stage, decide, files, rows, send

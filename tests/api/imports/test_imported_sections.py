@@ -8,11 +8,11 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.curriculum.room.tables import Room
+from models.curriculum.section.tables import Section, SectionTeacher
 from models.kit.calendar import utc_now
-from models.tables.curriculum.rooms import Room
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.importing import at_stage, decide, rows, send
 from tests.support.imports import Line, csv_file
 from tests.support.sheets import texts

@@ -7,9 +7,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import Subject
+from models.people.person.tables import UserType
 from tests.support.importing import at_stage, decide, files, rows, send
 from tests.support.imports import csv_file
 from tests.support.university import University

@@ -9,11 +9,11 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import DataScope, RoleId
-from models.tables.access.security import Role
-from models.tables.documents.files import StoredFile
-from models.tables.finance.debts import Debt
-from models.tables.imports.batches import ImportBatch, ImportColumns
+from models.access.role.contract import DataScope, RoleId
+from models.access.role.tables import Role
+from models.documents.file.tables import StoredFile
+from models.finance.debt.tables import Debt
+from models.imports.import_batch.tables import ImportBatch, ImportColumns
 from tests.support.importing import at_stage, checked, decide, files, rows, send
 from tests.support.imports import COLUMNS, HEADINGS, Line, csv_file, fine
 from tests.support.sheets import texts

@@ -8,11 +8,11 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.finance.bank_account.tables import BankAccount
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import short_day
-from models.tables.finance.paying import BankAccount
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.importing import SETTINGS, at_stage, checked, decide, files, rows, send
 from tests.support.imports import csv_file, due_on, fine
 from tests.support.sheets import texts

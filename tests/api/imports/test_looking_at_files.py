@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import httpx
 import pytest
 
-from models.contracts.imports.batch import MOST_ROWS
-from models.tables.documents.files import StoredFile
+from models.documents.file.tables import StoredFile
+from models.imports.import_batch.contract.case import MOST_ROWS
 from tests.support.importing import at_stage, files, rows, send
 from tests.support.imports import COLUMNS, HEADINGS, Line, csv_file, fine
 from tests.support.university import University

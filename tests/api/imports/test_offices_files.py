@@ -13,15 +13,15 @@ import pytest
 from pydantic import TypeAdapter
 
 from api.imports.batches.kinds import titles_of
-from models.contracts.curriculum.imported import SubjectCodeCell
-from models.contracts.documents.files import FileKind
-from models.contracts.finance.imported import FineRow, StatementRow
-from models.contracts.imported import RowProblem
-from models.contracts.imports.batch import ImportKind
-from models.contracts.imports.findings import FindingsCounter
-from models.contracts.imports.sheets import SheetNotes, SheetRow, heading_of
-from models.file_kinds import kind_of
-from models.rules.imports.columns import SCHEMAS, proposed, read_row
+from models.curriculum.file_import.contract import SubjectCodeCell
+from models.documents.file.contract import FileKind
+from models.documents.file.store.kinds import kind_of
+from models.finance.file_import.contract import FineRow, StatementRow
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.contract.findings import FindingsCounter
+from models.imports.import_batch.contract.sheets import SheetNotes, SheetRow, heading_of
+from models.imports.import_batch.rules.columns import SCHEMAS, proposed, read_row
+from models.kit.imported_row import RowProblem
 from models.spreadsheets.reading import opened_sheet
 from tests.support.hostile_sheets import workbook
 from tests.support.university import University

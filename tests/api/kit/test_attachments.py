@@ -8,8 +8,8 @@ import pytest
 
 from api.documents.documents.printing import document_title
 from api.kit.attachments import attachment
+from models.documents.paper.tables import PrintedDocument
 from models.kit.errors import Refusal
-from models.tables.documents.papers import PrintedDocument
 
 
 @pytest.mark.parametrize(

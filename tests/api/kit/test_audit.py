@@ -9,11 +9,11 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.audit import record_change
-from models.contracts.enrolment.enrolment import CreditAsked, EnrolmentOperation
+from models.access.role.tables import AuditEntry
 from models.db import async_engine
+from models.enrolment.enrolment.contract import CreditAsked, EnrolmentOperation
 from models.kit.calendar import bangkok_instant
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 ID = UUID("00000000-0000-4000-8000-000000000001")

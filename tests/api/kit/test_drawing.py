@@ -12,8 +12,8 @@ from PIL import Image, ImageFont
 from api.enrolment.plans.picture import plan_picture
 from api.finance.passes.picture import picture_of
 from api.kit.drawing import lines_of, shortened, width_of
-from models.contracts.curriculum.sections import SectionType
-from models.facts.enrolment.attended import MeetingRow
+from models.curriculum.section.contract import SectionType
+from models.enrolment.timetable.store.attended import MeetingRow
 from models.kit.fonts import Weight, printable, runs
 from tests.support.names_of_the_world import LONG, SCRIPTS
 

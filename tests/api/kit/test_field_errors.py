@@ -9,10 +9,10 @@ import pytest
 from pydantic_core import core_schema
 
 from api.kit.field_errors import field_errors, field_sentence
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.kit.errors import LANGUAGES, Language, catalogue
-from models.rules.news.rich_text import RichTextFault
-from models.tables.people.persons import UserType
+from models.news.rich_text.rules import RichTextFault
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 

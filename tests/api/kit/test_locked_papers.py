@@ -5,8 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from models.documents.file.tables import StoredFile
 from models.kit.errors import LANGUAGES
-from models.tables.documents.files import StoredFile
 from tests.api.kit.upload_desk import desk as desk
 from tests.api.kit.upload_desk import send
 from tests.support.locked_papers import paper_with_passwords

@@ -10,11 +10,11 @@ import pytest
 
 from api.imports.batches.queries import ROWS
 from api.kit.texts import sentence
-from models.contracts.cases.case import Refused
-from models.contracts.people.status import StudentStatus
+from models.cases.case.contract.record import Refused
+from models.curriculum.subject.rules import NEEDED, refusal_to_propose
 from models.kit.errors import LANGUAGES, STATUS, Detail, Language, catalogue
-from models.rules.curriculum.subjects import NEEDED, refusal_to_propose
-from models.rules.study.programme_exception.asking import studies_go_on
+from models.people.student.contract.status import StudentStatus
+from models.study.programme_exception.rules.asking import studies_go_on
 from tests.rules.study.test_exception_asking import FACTS
 
 THAI: Final = re.compile(r"[ก-๙]")

@@ -17,9 +17,9 @@ from pillow_heif import register_heif_opener
 from api.curriculum.attachments.schemas import KINDS, LARGEST_BYTES
 from api.kit.texts import sentence
 from api.kit.uploads import LARGEST_EVIDENCE, MEGABYTE, refused_kind
-from models.contracts.documents.files import EVIDENCE, SPREADSHEETS, FileKind, FoundKind
-from models.file_kinds import kind_of
-from models.found_kinds import found_kind
+from models.documents.file.contract import EVIDENCE, SPREADSHEETS, FileKind, FoundKind
+from models.documents.file.store.found_kinds import found_kind
+from models.documents.file.store.kinds import kind_of
 from models.kit.errors import LANGUAGES, catalogue
 
 _OLE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 500

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from models.contracts.imports.sheets import SheetNotes, SheetRow
+from models.imports.import_batch.contract.sheets import SheetNotes, SheetRow
 from models.kit.errors import Refusal
 from models.spreadsheets.reading import opened_sheet
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from models.contracts.imports.sheets import SheetFault, SheetLimits
+from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits
 from models.kit.errors import LANGUAGES, STATUS, Refusal, catalogue
 from models.spreadsheets.reading import opened_sheet
 from tests.support.hostile_sheets import (

@@ -13,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from models.db import async_engine
 from models.kit.settings import Settings
+from models.people.organisation.tables import Campus
 from models.statement_pool import StatementPool, read, statement_pool
-from models.tables.people.organisation import Campus
 
 _BACKEND = text("SELECT pg_backend_pid()")
 

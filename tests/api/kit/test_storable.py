@@ -5,8 +5,8 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.api.cases.test_cases import Desk
 from tests.api.cases.test_cases import desk as desk
 from tests.support.university import University

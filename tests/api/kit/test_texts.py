@@ -10,7 +10,7 @@ import pytest
 
 from api.imports.batches.queries import ROWS, problem_of
 from api.kit.texts import readable, sentence
-from models.contracts.imports.batch import ImportKind
+from models.imports.import_batch.contract.case import ImportKind
 from models.kit.errors import LANGUAGES, STATUS, Detail, Language, catalogue
 
 _ISO: Final = re.compile(r"2031-05-17|2026-12-31")

@@ -7,9 +7,9 @@ import hashlib
 import httpx
 import pytest
 
-from models.contracts.documents.files import FileKind
-from models.file_store import PIECE_BYTES
-from models.tables.documents.files import StoredFile
+from models.documents.file.contract import FileKind
+from models.documents.file.store.keeping import PIECE_BYTES
+from models.documents.file.tables import StoredFile
 from tests.api.kit.upload_desk import archive, picture, send, text_table
 from tests.api.kit.upload_desk import desk as desk
 from tests.support.university import University

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageFile
 from pillow_heif import register_heif_opener
 
-from models.tables.documents.files import StoredFile
+from models.documents.file.tables import StoredFile
 from tests.api.kit.upload_desk import LIMIT, picture, send
 from tests.api.kit.upload_desk import desk as desk
 from tests.support.university import University

@@ -13,9 +13,9 @@ from sqlmodel import Session
 
 from api.kit.uploads import MEGABYTE
 from models.db import engine
-from models.file_store import PIECE_BYTES, remove_orphans
+from models.documents.file.store.keeping import PIECE_BYTES, remove_orphans
+from models.documents.file.tables import StoredFile, StoredFileChunk
 from models.kit.calendar import utc_now
-from models.tables.documents.files import StoredFile, StoredFileChunk
 from tests.api.kit.upload_desk import LIMIT, picture, send, text_table
 from tests.api.kit.upload_desk import desk as desk
 from tests.support.fixtures import forget_everything_cached

@@ -18,9 +18,9 @@ from api.kit.db import SessionDep
 from api.kit.errors import install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.uploads import MEGABYTE, file_answer, received_file
-from models.contracts.documents.files import FileKind
-from models.tables.documents.files import StoredFile
-from models.tables.people.persons import UserType
+from models.documents.file.contract import FileKind
+from models.documents.file.tables import StoredFile
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 LIMIT = 2 * MEGABYTE

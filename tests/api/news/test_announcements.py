@@ -8,12 +8,12 @@ import json
 import httpx
 from sqlmodel import Session, select
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.curriculum.section.tables import Section, SectionTeacher
 from models.demo.lexical import rich_text
-from models.tables.access.security import AuditEntry
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.news.communication import Announcement
-from models.tables.people.persons import Person, UserType
+from models.news.announcement.tables import Announcement
+from models.people.person.tables import Person, UserType
 from tests.support.university import University
 
 Payload = dict[str, object]

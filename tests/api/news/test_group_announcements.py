@@ -7,11 +7,11 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.curriculum.section.tables import SectionTeacher
 from models.demo.lexical import rich_text
-from models.tables.curriculum.sections import SectionTeacher
-from models.tables.news.communication import AnnouncementRecipient, Notification
-from models.tables.people.persons import Person, Student, UserType
+from models.news.announcement.tables import AnnouncementRecipient, Notification
+from models.people.person.tables import Person, Student, UserType
 from tests.api.news.test_subject_announcements import enrolled as enrol
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -7,14 +7,14 @@ from typing import Any
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.tables import Section, SectionTeacher
 from models.demo.lexical import rich_text
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section, SectionTeacher
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.news.communication import AnnouncementRead, Notification
-from models.tables.people.persons import Student
+from models.news.announcement.tables import AnnouncementRead, Notification
+from models.people.person.tables import Student
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]

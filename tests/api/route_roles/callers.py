@@ -6,7 +6,7 @@ from collections.abc import Set
 from enum import Enum
 from typing import Final
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 
 
 class Anybody(Enum):

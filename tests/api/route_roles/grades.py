@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from tests.api.route_roles.callers import (
     INBOX,
     READS_A_STUDENT,

@@ -10,17 +10,17 @@ import httpx
 import pytest
 from openpyxl import load_workbook
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.contracts.enrolment.holds import HoldKind
-from models.contracts.grades.standing_review import Reach, StandingRule
-from models.contracts.people.status import ENDS_STUDIES, StudentStatus
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.curriculum.requisite.contract import RequisiteKind
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.tables import StudentHold
+from models.grades.standing_review.contract import Reach, StandingRule
+from models.grades.standing_review.tables import StandingFinding, StandingRound
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.enrolment.holds import StudentHold
-from models.tables.grades.standing_reviews import StandingFinding, StandingRound
-from models.tables.people.organisation import CodeKind, CodeName
-from models.tables.people.persons import Student, UserType
+from models.people.organisation.tables import CodeKind, CodeName
+from models.people.person.tables import Student, UserType
+from models.people.student.contract.status import ENDS_STUDIES, StudentStatus
 from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
 from tests.support.university import SEMESTER, YEAR, University

@@ -11,18 +11,18 @@ import pytest
 from temporalio.testing import ActivityEnvironment
 
 from activities.study.audit_rounds import audit_chunk, begin_audit_round, end_audit_round
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.audit_round import (
+from models.access.role.contract import RoleId
+from models.kit.calendar import utc_now
+from models.kit.table import new_id
+from models.people.person.tables import Student
+from models.study.audit_round.contract import (
     AuditChunk,
     AuditRoundBegin,
     AuditRoundEnd,
     AuditRoundRequest,
     AuditScope,
 )
-from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.people.persons import Student
-from models.tables.study.audit_rounds import AuditSummary
+from models.study.audit_round.tables import AuditSummary
 from tests.api.study.test_audits import Desk
 from tests.support.university import University
 

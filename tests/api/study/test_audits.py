@@ -11,16 +11,16 @@ import httpx
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.programme import ExceptionKind, ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import Subject, SubjectEquivalence
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeAttempt, GradeEntry
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import Subject, SubjectEquivalence
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.grades.ledger import GradeAttempt, GradeEntry
-from models.tables.people.persons import UserType
-from models.tables.study.programmes import ProgrammeException, ProgrammeVersion, StudentProgramme
+from models.people.person.tables import UserType
+from models.study.programme.contract import ExceptionKind, ProgrammeStatus
+from models.study.programme.tables import ProgrammeException, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import SEMESTER, YEAR, University
 

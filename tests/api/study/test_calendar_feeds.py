@@ -12,17 +12,17 @@ from icalendar import Calendar, Event
 from sqlalchemy import text
 from sqlmodel import Session
 
-from activities.finance.billing import plan_again
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import ExamKind
+from models.access.link_token.rules import token_hash
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import Section, SectionExam
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.issuing import plan_again
 from models.kit.calendar import BANGKOK, bangkok_date, utc_now
 from models.kit.settings import API_PATH, settings
-from models.rules.access.link_tokens import token_hash
-from models.rules.finance.instalments import Due
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section, SectionExam
-from models.tables.people.persons import Person, Student
-from models.tables.study.calendar_feeds import CalendarFeed
+from models.people.person.tables import Person, Student
+from models.study.calendar_feed.tables import CalendarFeed
 from tests.api.documents.test_documents import place
 from tests.support.fixtures import forget_everything_cached
 from tests.support.money import Cashier

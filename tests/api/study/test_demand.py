@@ -12,16 +12,16 @@ from openpyxl import load_workbook
 from temporalio.client import Client
 
 from api.study.audit_rounds.commands import ROUND_ASKED_FOR
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.programme import ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.tables import Section
+from models.curriculum.subject.tables import Subject
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.audit_rounds import AuditRound, AuditSummary
-from models.tables.study.programmes import ProgrammeVersion, StudentProgramme
+from models.people.person.tables import Person, Student, UserType
+from models.people.student.contract.status import StudentStatus
+from models.study.audit_round.tables import AuditRound, AuditSummary
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.tables import ProgrammeVersion, StudentProgramme
 from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
 from tests.rules.study.audit.documents import block, document, leaf

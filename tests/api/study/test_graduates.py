@@ -9,14 +9,14 @@ import openpyxl
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.graduation import GraduationStage, HonoursClass
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.cases.case.tables import CaseFile
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Student, UserType
-from models.tables.study.graduations import Graduation
-from models.tables.study.programmes import ProgrammeVersion
+from models.people.person.tables import Student, UserType
+from models.study.graduation.contract import GraduationStage, HonoursClass
+from models.study.graduation.tables import Graduation
+from models.study.programme.tables import ProgrammeVersion
 from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -8,11 +8,11 @@ from uuid import UUID
 
 import httpx
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind
-from models.tables.curriculum.subjects import Subject, SubjectLink
-from models.tables.enrolment.enrolments import StudentTerm
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.curriculum.requisite.contract import RequiredSubject, RequisiteKind
+from models.curriculum.subject.tables import Subject, SubjectLink
+from models.enrolment.enrolment.tables import StudentTerm
+from models.people.person.tables import UserType
 from tests.api.study.test_audits import Desk, exception
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -10,10 +10,10 @@ import httpx
 import openpyxl
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.cases.case.contract.record import CaseKind
+from models.people.person.tables import Person, Student
 from tests.support.degree_offices import LOOKED_UP
 from tests.support.graduating import GraduationOffices
 from tests.support.university import University

@@ -9,13 +9,13 @@ import httpx
 import pytest
 from sqlmodel import Session
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.people.status import StudentStatus
-from models.tables.access.security import AuditEntry
-from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.cases.case.tables import CaseFile
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.people.person.tables import Person, Student
+from models.people.student.contract.status import StudentStatus
 from tests.support.leaving import DAY, NEXT, THIS, LeaveOffices
 from tests.support.university import University
 

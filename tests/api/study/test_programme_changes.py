@@ -9,12 +9,12 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.periods import StudyPeriod
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import CalendarPeriod, Term
+from models.cases.case.tables import CaseFile
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.calendar.academic_calendar import CalendarPeriod, Term
-from models.tables.cases.cases import CaseFile
-from models.tables.study.programme_changes import LostProgrammeException
+from models.study.period.contract import StudyPeriod
+from models.study.programme_change.tables import LostProgrammeException
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.programme_drafting import DRAFTS, DraftingOffice
 from tests.support.university import University

@@ -9,9 +9,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from models.contracts.study.programme_exception import ExceptionStage
-from models.tables.access.security import AuditEntry
-from models.tables.people.persons import Person, Student
+from models.access.role.tables import AuditEntry
+from models.people.person.tables import Person, Student
+from models.study.programme_exception.contract import ExceptionStage
 from tests.support.excepting import REASON, ExceptionOffices
 from tests.support.university import University
 

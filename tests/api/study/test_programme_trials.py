@@ -9,13 +9,13 @@ import httpx
 import pytest
 
 from api.study.programme_trials import queries
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.entries import EntryKind
-from models.contracts.study.programme import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeAttempt, GradeEntry
 from models.kit.calendar import utc_now
-from models.tables.grades.ledger import GradeAttempt, GradeEntry
-from models.tables.people.persons import Student, UserType
-from models.tables.study.programmes import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
+from models.people.person.tables import Student, UserType
+from models.study.programme.contract import ExceptionKind, ProgrammeDocument, ProgrammeStatus
+from models.study.programme.tables import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import University
 

@@ -7,12 +7,12 @@ from decimal import Decimal
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import Subject
 from models.kit.calendar import utc_now
-from models.tables.curriculum.subjects import Subject
-from models.tables.people.persons import UserType
-from models.tables.study.programmes import ProgrammePathMap, ProgrammeVersion, StudentProgramme
+from models.people.person.tables import UserType
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion, StudentProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.university import University
 

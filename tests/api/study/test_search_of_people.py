@@ -6,8 +6,8 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import UserType
 from tests.support.university import University
 
 _NAMED = text("""

@@ -9,14 +9,14 @@ import pytest
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.people.status import StudentStatus
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.people.organisation import CodeKind, CodeName
-from models.tables.people.persons import Student, StudentStatusEvent, UserType
+from models.people.organisation.tables import CodeKind, CodeName
+from models.people.person.tables import Student, StudentStatusEvent, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.support.days import days_from_today
 from tests.support.rows import seats_taken
 from tests.support.university import University

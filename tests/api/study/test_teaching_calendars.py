@@ -7,12 +7,12 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.sections import ExamKind
+from models.access.role.contract import RoleId
+from models.calendar.term.tables import Term
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import Section, SectionExam, SectionExamSeats, SectionTeacher
 from models.kit.calendar import utc_now
-from models.tables.calendar.academic_calendar import Term
-from models.tables.curriculum.sections import Section, SectionExam, SectionExamSeats, SectionTeacher
-from models.tables.people.persons import Person, UserType
+from models.people.person.tables import Person, UserType
 from tests.api.documents.test_documents import place
 from tests.api.study.test_calendar_feeds import FEED, NO_KEY, Reader
 from tests.support.university import SEMESTER, YEAR, University

@@ -9,12 +9,12 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.curriculum.requisites import RequisiteKind
-from models.contracts.curriculum.sections import SectionStatus
+from models.access.role.contract import RoleId
+from models.curriculum.requisite.contract import RequisiteKind
+from models.curriculum.section.contract import SectionStatus
+from models.curriculum.subject.tables import Subject, SubjectLink
 from models.db import engine
-from models.tables.curriculum.subjects import Subject, SubjectLink
-from models.tables.study.programmes import StudentProgramme
+from models.study.programme.tables import StudentProgramme
 from tests.api.study.test_audits import Desk
 from tests.support.university import SEMESTER, YEAR, University
 

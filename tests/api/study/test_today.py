@@ -10,17 +10,17 @@ import httpx
 import pytest
 from sqlalchemy import Engine, event
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.sections import ExamKind
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.waitlist import WaitlistRank, WaitlistStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.tables import Section, SectionExam
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.plan.tables import WaitlistEntry
+from models.enrolment.waitlist.contract import WaitlistRank, WaitlistStage
 from models.kit.calendar import BANGKOK, bangkok_date, utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section, SectionExam
-from models.tables.enrolment.planning import WaitlistEntry
-from models.tables.people.persons import Student, UserType
+from models.people.person.tables import Student, UserType
 from tests.api.test_reading import enrolment
 from tests.support.money import Cashier
 from tests.support.university import University

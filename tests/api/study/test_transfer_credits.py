@@ -9,16 +9,16 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.grades.entries import EntryKind
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry
+from models.cases.case.tables import CaseFile
+from models.curriculum.subject.tables import Subject
+from models.documents.file.tables import StoredFile
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeAttempt, GradeEntry, GradeRecord
 from models.kit.calendar import utc_now
-from models.tables.access.security import AuditEntry
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.subjects import Subject
-from models.tables.documents.files import StoredFile
-from models.tables.grades.ledger import GradeAttempt, GradeEntry, GradeRecord
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.transfers import TransferCredit, TransferRule
+from models.people.person.tables import Person, Student, UserType
+from models.study.transfer_credit.tables import TransferCredit, TransferRule
 from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices, to_leaf, to_subject
 from tests.support.university import SEMESTER, YEAR, University
 

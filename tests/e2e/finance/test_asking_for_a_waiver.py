@@ -17,9 +17,9 @@ from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
 from api.embedded.demo_waivers import GRANTED, REFUSED, WAITS
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.waiver import WaiverStage
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.finance.waiver.contract.case import WaiverStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
 from models.demo.grade_sheets import GROUP
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import buddhist_year

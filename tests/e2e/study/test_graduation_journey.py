@@ -15,10 +15,10 @@ from sqlalchemy import Engine, text
 
 from api.embedded.demo_graduations import RESOLUTION as DEMO_RESOLUTION
 from api.embedded.demo_graduations import RETURNED
-from models.contracts.study.graduation import GraduationStage
 from models.demo.terms import term_of
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import buddhist_year
+from models.study.graduation.contract import GraduationStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.papers import printed, scanned

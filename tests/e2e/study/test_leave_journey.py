@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
 from api.embedded.demo_leaves import GRANTED, ON_LEAVE, WAITS
-from models.contracts.study.leave import LeaveStage
+from models.study.leave.contract import LeaveStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit, words

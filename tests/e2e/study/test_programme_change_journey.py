@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
-from models.contracts.curriculum.version_change import VersionChangeStage
+from models.curriculum.version_change.contract import VersionChangeStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.steps import PHONE, WIDE, agree, signed_in, visit, words

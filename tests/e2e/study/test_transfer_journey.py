@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from sqlalchemy import Engine, text
 
 from api.embedded.demo_transfers import INSTITUTION, KNOWN
-from models.contracts.study.transfer_credit import TransferStage
+from models.study.transfer_credit.contract import TransferStage
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit

@@ -6,9 +6,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.access_defaults.table import PAGES, PERMISSIONS
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleGiving, RoleId
-from models.rules.access.guarded_roles import (
+from models.access.role.contract import Action, DataScope, MenuId, RoleGiving, RoleId
+from models.access.role.rules import (
     Administrators,
     MenuGrant,
     deciders,
@@ -17,6 +16,7 @@ from models.rules.access.guarded_roles import (
     way_of_giving,
     wider_scopes,
 )
+from models.access_defaults.table import PAGES, PERMISSIONS
 
 HEADERS = {page.menu: page.header for page in PAGES}
 VIEW, ADD, EDIT, APPROVE, EXPORT = Action.VIEW, Action.ADD, Action.EDIT, Action.APPROVE, Action.EXPORT

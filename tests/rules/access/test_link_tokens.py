@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.rules.access.link_tokens import new_token, token_hash
+from models.access.link_token.rules import new_token, token_hash
 
 
 def test_tokens_have_128_bits_and_are_kept_as_a_hash() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.tasks import ActingFor, Actor, Task
-from models.rules.access.second_person import is_second_person
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.process import ActionField, ActionRule, By, Endings, Process
+from models.access.role.contract import RoleId
+from models.access.second_person.rules import is_second_person
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.case.rules.process import ActionField, ActionRule, By, Endings, Process
+from models.cases.task.contract import ActingFor, Actor, Task
 from tests.rules.cases.test_delegation import NOW
 
 MAKER, COLLEAGUE = uuid4(), uuid4()

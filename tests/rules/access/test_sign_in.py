@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.access.permissions import RoleSystem
-from models.rules.access.sign_in import (
+from models.access.role.contract import RoleSystem
+from models.access.sign_in.rules import (
     callback_addresses,
     clean_base64,
     clean_username,

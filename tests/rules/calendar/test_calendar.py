@@ -7,12 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.calendar.periods import PeriodType, StepUnit
-from models.contracts.cases.case import CaseKind
-from models.contracts.periods import PERIOD_TYPES
-from models.kit.calendar import bangkok_instant
-from models.kit.errors import STATUS
-from models.rules.calendar.periods import (
+from models.calendar.period.contract import PeriodType, StepUnit
+from models.calendar.period.rules import (
     EARLIEST_BEFORE_TERM,
     LATEST_AFTER_TERM,
     Step,
@@ -20,7 +16,11 @@ from models.rules.calendar.periods import (
     step_at,
     steps_refusal,
 )
-from models.rules.processes import PROCESSES
+from models.cases.case.contract.record import CaseKind
+from models.kit.calendar import bangkok_instant
+from models.kit.errors import STATUS
+from models.registry.period.contract import PERIOD_TYPES
+from models.registry.process.rules import PROCESSES
 
 STARTS, ENDS = date(2026, 11, 1), date(2027, 3, 31)
 FIRST = bangkok_instant(STARTS - EARLIEST_BEFORE_TERM)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.calendar.slot.rules import SlotRule, SlotStudent, in_order, lay_out, slots_refusal, windows_of
 from models.kit.calendar import BANGKOK, bangkok_instant
 from models.kit.instants import EARLIEST, LATEST
-from models.rules.calendar.slots import SlotRule, SlotStudent, in_order, lay_out, slots_refusal, windows_of
 
 FROM = bangkok_instant(date(2026, 11, 23))
 TO = bangkok_instant(date(2026, 11, 25))

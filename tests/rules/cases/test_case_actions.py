@@ -7,16 +7,16 @@ from uuid import uuid4
 
 import pytest
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import StudentRequest
-from models.contracts.cases.tasks import Actor, Task
-from models.contracts.processes import CASE_TYPES
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import StudentRequest
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.task.contract import Actor, Task
+from models.cases.task.rules.holding import holds
+from models.enrolment.approval.rules import after_action, lapsed
+from models.enrolment.enrolment.rules.process import ENROLMENT
 from models.kit.errors import STATUS, Language, catalogue
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.holding import holds
-from models.rules.enrolment.approval import after_action, lapsed
-from models.rules.enrolment.enrolment.process import ENROLMENT
-from models.rules.processes import PROCESSES
+from models.registry.process.contract import CASE_TYPES
+from models.registry.process.rules import PROCESSES
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 ADVISOR = Actor(person_id=uuid4(), role_id=3, faculty_code="E", department_code="E1")

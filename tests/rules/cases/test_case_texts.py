@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.contracts.cases.case import CaseActionName
+from models.cases.case.contract.record import CaseActionName
+from models.enrolment.approval.rules import APPROVAL_TASK
+from models.enrolment.unlock.rules.process import REGULATION
 from models.kit.errors import LANGUAGES, Language, catalogue
-from models.rules.enrolment.approval import APPROVAL_TASK
-from models.rules.enrolment.unlock.process import REGULATION
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

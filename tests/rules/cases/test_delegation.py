@@ -7,14 +7,14 @@ from uuid import uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.tasks import ESCALATE_AFTER, ActingFor, Actor, Escalation, Task
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.delegation.rules import LONGEST, Absence, DelegationState, delegation_refusal, state_of
+from models.cases.task.contract import ESCALATE_AFTER, ActingFor, Actor, Escalation, Task
+from models.cases.task.rules.escalation import escalated, escalating, overdue, rescheduled, wakes_at
+from models.cases.task.rules.holding import holds, in_place_of
+from models.enrolment.approval.rules import after_action, deadline_moved, lapsed
 from models.kit.errors import STATUS
-from models.rules.cases.delegation import LONGEST, Absence, DelegationState, delegation_refusal, state_of
-from models.rules.cases.escalation import escalated, escalating, overdue, rescheduled, wakes_at
-from models.rules.cases.holding import holds, in_place_of
-from models.rules.enrolment.approval import after_action, deadline_moved, lapsed
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 DAY = timedelta(days=1)

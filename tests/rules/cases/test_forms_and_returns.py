@@ -9,15 +9,15 @@ from uuid import uuid4
 import pytest
 from pydantic import Field, ValidationError
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import ActionForm
-from models.contracts.cases.reviews import Office, Review
-from models.contracts.cases.tasks import Actor, Task
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import ActionForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.rules.actions import form_of, refusal_of
+from models.cases.case.rules.process import ActionRule, By, Endings, Process, RemarkNeed
+from models.cases.review.contract import Office, Review
+from models.cases.review.rules.chain import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, review_after
+from models.cases.task.contract import Actor, Task
 from models.kit.money import PositiveMoney
-from models.rules.cases.actions import form_of, refusal_of
-from models.rules.cases.process import ActionRule, By, Endings, Process, RemarkNeed
-from models.rules.cases.reviews import RETURN_ACTION, REVIEW_ACTIONS, Along, Reviewed, after_review, review_after
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 ADVISOR, DEAN = uuid4(), Actor(person_id=uuid4(), role_id=RoleId.DEAN, faculty_code="E")

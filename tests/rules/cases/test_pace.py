@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.rules.cases.pace import MOST_A_SECOND, rest_seconds
+from models.cases.case.rules.pace import MOST_A_SECOND, rest_seconds
 
 
 @pytest.mark.parametrize("took", [0.0, 0.001, 0.005, 0.01, 0.02])

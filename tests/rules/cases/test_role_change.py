@@ -6,14 +6,14 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.contracts.access.permissions import DataScope, RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName
-from models.contracts.cases.role_changes import RoleChangeRequest, RoleState, RoleStep
-from models.contracts.cases.tasks import ActingFor, Actor
+from models.access.role.contract import DataScope, RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.role_change.contract import RoleChangeRequest, RoleState, RoleStep
+from models.cases.role_change.rules.hindrances import RoleChangeFacts, hindrance
+from models.cases.role_change.rules.process import REGULATION, ROLE_CHANGE, put_before_administrators
+from models.cases.task.contract import ActingFor, Actor
 from models.kit.calendar import utc_now
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.role_change.hindrances import RoleChangeFacts, hindrance
-from models.rules.cases.role_change.process import REGULATION, ROLE_CHANGE, put_before_administrators
 
 STANDS = RoleChangeFacts(
     revision=3,

@@ -11,18 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName
-from models.contracts.cases.tasks import ActingFor, Actor
-from models.contracts.curriculum.allocation_round import RoundPlan, RoundRequest, RoundStage
-from models.rules.cases.actions import refusal_of
-from models.rules.curriculum.allocation_round.planning import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName
+from models.cases.case.rules.actions import refusal_of
+from models.cases.task.contract import ActingFor, Actor
+from models.curriculum.allocation_round.contract import RoundPlan, RoundRequest, RoundStage
+from models.curriculum.allocation_round.rules.planning import (
     PlannedRound,
     change_refusal,
     planning_refusal,
     seats_to_release,
 )
-from models.rules.curriculum.allocation_round.process import ALLOCATION_ROUND, cancelled, planned
+from models.curriculum.allocation_round.rules.process import ALLOCATION_ROUND, cancelled, planned
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.rules.curriculum.bundles import BundleSubject, bundle_refusal
+from models.curriculum.bundle.rules import BundleSubject, bundle_refusal
 
 
 def subject(number: int, *bundle: str, level: str = "2") -> BundleSubject:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.rules.curriculum.clashes import PlacedMeeting, PlacedSection, Week, section_clashes
-from models.rules.curriculum.meetings import Meeting
+from models.curriculum.section.rules.clashes import PlacedMeeting, PlacedSection, Week, section_clashes
+from models.curriculum.section.rules.meetings import Meeting
 
 NINE, TEN, NOON = 9 * 60, 10 * 60, 12 * 60
 SEATS = {("B", "LH 1"): 40}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from models.curriculum.exam.rules import ExamFacts, ExamPart, PlacedExam, exam_problems, rows_of, seated, unseated
 from models.kit.calendar import bangkok_instant
-from models.rules.curriculum.exams import ExamFacts, ExamPart, PlacedExam, exam_problems, rows_of, seated, unseated
 
 DAY = date(2026, 10, 20)
 CODES = tuple(f"66{number:08}" for number in range(40))

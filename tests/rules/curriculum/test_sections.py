@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.curriculum.sections import SeatsTaken, SectionLimits, opening_refusal, section_refusal
+from models.curriculum.section.rules.changes import SeatsTaken, SectionLimits, opening_refusal, section_refusal
 
 TAKEN = SeatsTaken(section=10, allotments={("E09", 3): 4})
 

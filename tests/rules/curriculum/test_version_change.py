@@ -8,12 +8,11 @@ from uuid import UUID
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind, CaseState
-from models.contracts.curriculum.version_change import VersionCalendar, VersionChangeStage
-from models.contracts.study.programme_change import ProgrammeChangeRequest
-from models.rules.curriculum.version_change.freeze import refusal_by_freeze
-from models.rules.curriculum.version_change.process import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind, CaseState
+from models.curriculum.version_change.contract import VersionCalendar, VersionChangeStage
+from models.curriculum.version_change.rules.freeze import refusal_by_freeze
+from models.curriculum.version_change.rules.process import (
     IN_FORCE_EFFECT,
     LAPSE_EFFECT,
     REGULATION,
@@ -21,6 +20,7 @@ from models.rules.curriculum.version_change.process import (
     begun_without_review,
     deadline_of,
 )
+from models.study.programme_change.contract import ProgrammeChangeRequest
 
 NOW: Final = datetime(2026, 11, 24, 3, 0, tzinfo=UTC)
 LATER: Final = NOW + timedelta(days=30)

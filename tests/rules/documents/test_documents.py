@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.documents.papers import ALPHABET, CODE_LENGTH, content_hash, grouped, new_code, read_code, still_says
+from models.documents.paper.rules.codes import (
+    ALPHABET,
+    CODE_LENGTH,
+    content_hash,
+    grouped,
+    new_code,
+    read_code,
+    still_says,
+)
 
 
 def test_a_new_code_reads_back_however_it_is_grouped_and_written() -> None:

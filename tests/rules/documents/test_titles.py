@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from models.contracts.documents.papers import PaperContent, PaperTerm, PaperWords
-from models.contracts.enrolment.papers import TIMETABLE
-from models.contracts.finance.papers import RECEIPT_PAPER
-from models.facts.papers import PAPER_TYPES
+from models.documents.paper.contract import PaperContent, PaperTerm, PaperWords
+from models.documents.paper.rules.titles import title_of
+from models.enrolment.paper.contract import TIMETABLE
+from models.finance.paper.contract import RECEIPT_PAPER
 from models.kit.errors import LANGUAGES, Language, catalogue
-from models.rules.documents.titles import title_of
+from models.registry.paper.store import PAPER_TYPES
 
 
 @pytest.mark.parametrize("kind", PAPER_TYPES)

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from models.contracts.enrolment.holds import HoldKind, UnlockPurpose
-from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, StudentFacts
+from models.enrolment.enrolment.rules.facts import HoldFacts, PeriodFacts, StudentFacts
+from models.enrolment.hold.contract import HoldKind, UnlockPurpose
 from tests.rules.enrolment.test_enrolment_placement import NOW, STUDENT
 
 DAY = timedelta(days=1)

@@ -11,13 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus, SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.kit.errors import STATUS
-from models.rules.curriculum.meetings import Meeting
-from models.rules.enrolment.enrolment.credit_rules import credits_of
-from models.rules.enrolment.enrolment.credits import section_credit
-from models.rules.enrolment.enrolment.facts import (
+from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
+from models.curriculum.section.rules.meetings import Meeting
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.credit_rules import credits_of
+from models.enrolment.enrolment.rules.credits import section_credit
+from models.enrolment.enrolment.rules.facts import (
     Allotment,
     EnrolmentFacts,
     Exam,
@@ -25,9 +24,10 @@ from models.rules.enrolment.enrolment.facts import (
     SectionFacts,
     StudentFacts,
 )
-from models.rules.enrolment.enrolment.judgement import Situation, judge
-from models.rules.enrolment.enrolment.placement import bundles_of, first_refusal, needs_approval
-from models.rules.enrolment.enrolment.wording import RULES_VERSION
+from models.enrolment.enrolment.rules.judgement import Situation, judge
+from models.enrolment.enrolment.rules.placement import bundles_of, first_refusal, needs_approval
+from models.enrolment.enrolment.rules.wording import RULES_VERSION
+from models.kit.errors import STATUS
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 BOTH = frozenset({SectionType.LECTURE, SectionType.LABORATORY})

@@ -12,13 +12,10 @@ from typing import Final
 
 import pytest
 
-from models.contracts.cases.case import Refused
-from models.contracts.curriculum.requisites import RequiredSubject, Requisite, RequisiteKind, RequisiteTree
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.enrolment.holds import HoldKind
-from models.kit.errors import STATUS, catalogue
-from models.rules.enrolment.enrolment.facts import (
+from models.cases.case.contract.record import Refused
+from models.curriculum.requisite.contract import RequiredSubject, Requisite, RequisiteKind, RequisiteTree
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.facts import (
     Allotment,
     CountedSubject,
     EnrolmentFacts,
@@ -31,17 +28,20 @@ from models.rules.enrolment.enrolment.facts import (
     SplitCredits,
     StudentFacts,
 )
-from models.rules.enrolment.enrolment.judgement import Judged, Situation, judge
-from models.rules.enrolment.enrolment.placement import first_refusal, refusal_to_give_up
-from models.rules.enrolment.enrolment.section_rules import section_not_held
-from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts, refusal_to_choose_type
-from models.rules.enrolment.waitlist.joining import judge_joining
+from models.enrolment.enrolment.rules.judgement import Judged, Situation, judge
+from models.enrolment.enrolment.rules.placement import first_refusal, refusal_to_give_up
+from models.enrolment.enrolment.rules.section_rules import section_not_held
+from models.enrolment.enrolment_type.contract import EnrolmentType
+from models.enrolment.enrolment_type.rules import TypeChoiceFacts, refusal_to_choose_type
+from models.enrolment.hold.contract import HoldKind
+from models.enrolment.waitlist.rules.joining import judge_joining
+from models.kit.errors import STATUS, catalogue
 from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LAB, LECTURE, NOW, OTHER, REFUSED, STUDENT
 
 DAY: Final = timedelta(days=1)
 OPEN, OVER = PeriodFacts(NOW - DAY, NOW + DAY), PeriodFacts(NOW - 9 * DAY, NOW - DAY)
 FULL: Final = replace(LECTURE, seats_taken=40)
-RULES: Final = Path(__file__).parents[3] / "models/rules"
+RULES: Final = Path(__file__).parents[3] / "models/enrolment"
 Refusal = Callable[[], Refused | None]
 
 
@@ -224,7 +224,11 @@ def _codes_in(file: Path) -> set[str]:
 
 
 def test_every_code_of_the_rules_has_a_line_and_a_sentence_in_both_languages() -> None:
-    files = [*(RULES / "enrolment/enrolment").glob("*.py"), RULES / "enrolment/waitlist/joining.py"]
+    files = [
+        *(RULES / "enrolment/rules").glob("*.py"),
+        *(RULES / "enrolment_type").glob("rules.py"),
+        RULES / "waitlist/rules/joining.py",
+    ]
     codes = set().union(*(_codes_in(file) for file in files)) | {"midterm_time_clash", "final_time_clash"}
     assert len(codes) > 30
     assert codes - {code for code, _ in LINES} - {code for code, _ in REFUSED} == set()

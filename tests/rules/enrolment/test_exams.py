@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.sections import ExamKind
-from models.contracts.enrolment.exams import ExamNearness
+from models.curriculum.section.contract import ExamKind
+from models.enrolment.exam.contract import ExamNearness
+from models.enrolment.exam.rules import LEAST_GAP, Sitting, exam_notices
 from models.kit.calendar import bangkok_date
-from models.rules.enrolment.exams import LEAST_GAP, Sitting, exam_notices
 
 NINE = datetime(2026, 12, 14, 2, tzinfo=UTC)
 """Nine in the morning in Bangkok."""

@@ -8,14 +8,14 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.rules.enrolment.enrolment.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
-from models.rules.enrolment.enrolment.facts import PeriodFacts, StudentFacts
-from models.rules.enrolment.enrolment.judgement import Situation
-from models.rules.enrolment.enrolment.placement import first_refusal
-from models.rules.enrolment.enrolment.standing_rules import no_hold_stands
-from models.rules.enrolment.enrolment.type_choice import TypeChoiceFacts, refusal_to_choose_type
-from models.rules.enrolment.waitlist.joining import judge_joining
+from models.enrolment.enrolment.rules.calendar_rules import APPROVAL_TAKES, approval_ends_at, period_is_open
+from models.enrolment.enrolment.rules.facts import PeriodFacts, StudentFacts
+from models.enrolment.enrolment.rules.judgement import Situation
+from models.enrolment.enrolment.rules.placement import first_refusal
+from models.enrolment.enrolment.rules.standing_rules import no_hold_stands
+from models.enrolment.enrolment_type.rules import TypeChoiceFacts, refusal_to_choose_type
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.waitlist.rules.joining import judge_joining
 from tests.rules.enrolment.holds import DAY, HELD, OPEN, OVER, opened
 from tests.rules.enrolment.test_enrolment_placement import FACTS, LECTURE, NOW, STUDENT
 

@@ -8,8 +8,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.enrolment.enrolment.minimum import BelowMinimum, HeldCredits, below_minimum
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.enrolment.enrolment.rules.minimum import BelowMinimum, HeldCredits, below_minimum
 from tests.rules.enrolment.test_every_refusal import FACTS, NOW
 
 STUDENT = replace(FACTS.student, credit_minimum=Decimal(9))

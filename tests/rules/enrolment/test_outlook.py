@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.contracts.enrolment.holds import HoldKind
-from models.rules.enrolment.enrolment.facts import HoldFacts, PeriodFacts, SectionFacts
-from models.rules.enrolment.enrolment.judgement import Situation
-from models.rules.enrolment.enrolment.outlook import Outlook, outlook
-from models.rules.enrolment.enrolment.placement import OF_SECTIONS, OF_STUDENT, RULES
+from models.curriculum.requisite.contract import RequiredSubject, RequisiteKind, RequisiteTree
+from models.curriculum.section.contract import SectionApproval, SectionStatus
+from models.enrolment.enrolment.rules.facts import HoldFacts, PeriodFacts, SectionFacts
+from models.enrolment.enrolment.rules.judgement import Situation
+from models.enrolment.enrolment.rules.outlook import Outlook, outlook
+from models.enrolment.enrolment.rules.placement import OF_SECTIONS, OF_STUDENT, RULES
+from models.enrolment.hold.contract import HoldKind
 from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LAB, LECTURE, NOW, OTHER, STUDENT
 
 CHEMISTRY = RequiredSubject(subject="01403111")

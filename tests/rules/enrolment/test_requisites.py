@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from models.contracts.curriculum.requisites import (
+from models.curriculum.requisite.contract import (
     AllOf,
     AnyOf,
     AppliesTo,
@@ -23,9 +23,9 @@ from models.contracts.curriculum.requisites import (
     ResultNeeded,
     Timing,
 )
-from models.rules.curriculum.requisites.cycles import Earlier, cycle_through, merged, order_of, together
-from models.rules.curriculum.requisites.wording import in_words
-from models.rules.enrolment.requisites.meeting import Standing, is_met, missing
+from models.curriculum.requisite.rules.cycles import Earlier, cycle_through, merged, order_of, together
+from models.curriculum.requisite.rules.wording import in_words
+from models.enrolment.requisite.rules import Standing, is_met, missing
 
 MATHS, PHYSICS, CHEMISTRY = (RequiredSubject(subject=code) for code in ("01417111", "01420111", "01403111"))
 CODES: Final = (MATHS.subject, PHYSICS.subject, CHEMISTRY.subject)

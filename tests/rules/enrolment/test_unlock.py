@@ -8,23 +8,22 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.unlock import UnlockGrant, UnlockRequest, UnlockStage
-from models.kit.errors import STATUS, catalogue, text_of
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.escalation import overdue
-from models.rules.cases.reviews import Reviewed, first_review, review_after, task_of
-from models.rules.enrolment.enrolment.facts import unlocked
-from models.rules.enrolment.unlock.asking import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.review.rules.chain import Reviewed, first_review, review_after, task_of
+from models.cases.task.contract import Actor
+from models.cases.task.rules.escalation import overdue
+from models.enrolment.enrolment.rules.facts import unlocked
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.unlock.contract import UnlockGrant, UnlockRequest, UnlockStage
+from models.enrolment.unlock.rules.asking import (
     AskingFacts,
     granted_until,
     refusal_to_ask,
     requests_close_at,
 )
-from models.rules.enrolment.unlock.process import (
+from models.enrolment.unlock.rules.process import (
     REGULATION,
     UNLOCK,
     after_action,
@@ -33,7 +32,8 @@ from models.rules.enrolment.unlock.process import (
     grant_of,
     lapsed,
 )
-from models.rules.people.phone import thai_phone
+from models.kit.errors import STATUS, catalogue, text_of
+from models.people.person.rules import thai_phone
 from tests.rules.enrolment.holds import COMING, DAY, HELD, OPEN, OVER, opened
 from tests.rules.enrolment.test_enrolment_placement import NOW, STUDENT
 

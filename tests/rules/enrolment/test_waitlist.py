@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.enrolment.waitlist import WaitlistRank
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.enrolment.waitlist.policy import FreeSeats, Need, Place, offer_round, offer_until, waitlist_ends_at
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.enrolment.waitlist.contract import WaitlistRank
+from models.enrolment.waitlist.rules.policy import FreeSeats, Need, Place, offer_round, offer_until, waitlist_ends_at
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 

@@ -9,19 +9,19 @@ from uuid import uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
-from models.contracts.cases.tasks import ESCALATE_AFTER, Actor
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import WaitlistRequest, WaitlistStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.cases.case.rules.actions import available_actions
+from models.cases.review.rules.chain import Reviewed
+from models.cases.task.contract import ESCALATE_AFTER, Actor
+from models.cases.task.rules.escalation import overdue
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.judgement import Judged, Situation, judge
+from models.enrolment.waitlist.contract import WaitlistRequest, WaitlistStage
+from models.enrolment.waitlist.rules.joining import judge_joining
+from models.enrolment.waitlist.rules.process import WAITLIST, accepted, after_action, joined, lapsed, offered
 from models.kit.errors import LANGUAGES, Language, catalogue
-from models.rules.cases.actions import available_actions
-from models.rules.cases.escalation import overdue
-from models.rules.cases.reviews import Reviewed
-from models.rules.enrolment.enrolment.judgement import Judged, Situation, judge
-from models.rules.enrolment.waitlist.joining import judge_joining
-from models.rules.enrolment.waitlist.process import WAITLIST, accepted, after_action, joined, lapsed, offered
 from tests.rules.enrolment.test_enrolment_placement import FACTS, FREE, LECTURE, NOW, STUDENT
 
 STUDENT_HERSELF: Final = Actor(person_id=uuid4(), role_id=RoleId.STUDENT, student_id=7)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.fees import AssessedCharge, ChargeReason
-from models.contracts.finance.ledger import Account
-from models.contracts.finance.paying import InstalmentPart, MonthDue, PaymentPeriodDue
-from models.rules.calendar.periods import Step
-from models.rules.finance.adjusting import Charged, adjustment, fee_key, percent_given_back
-from models.rules.finance.due_days import due_day, in_instalments
-from models.tables.base import new_id
+from models.calendar.period.rules import Step
+from models.finance.bank_account.contract import InstalmentPart, MonthDue, PaymentPeriodDue
+from models.finance.bill.rules.adjusting import Charged, adjustment, fee_key, percent_given_back
+from models.finance.bill.rules.due_days import due_day, in_instalments
+from models.finance.fee.contract import AssessedCharge, ChargeReason
+from models.finance.ledger.contract import Account
+from models.kit.table import new_id
 
 KEYS = ("TUITION", "CREDITS", "SPECIAL/01")
 PERCENTS = (Decimal(0), Decimal("33.33"), Decimal(50), Decimal(100))

@@ -8,7 +8,7 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.finance.applying import Match, Open, given_back, matched
+from models.finance.payment.rules.applying import Match, Open, given_back, matched
 
 AMOUNTS = st.lists(st.decimals(min_value=Decimal(0), max_value=Decimal(1_000), places=2), max_size=5)
 

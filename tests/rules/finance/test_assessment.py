@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.fees import (
+from models.finance.bill.rules.assessment import Assessed, ChargedSubject, assess, total
+from models.finance.fee.contract import (
     AmountBasis,
     AssessedCharge,
     CreditBand,
@@ -22,9 +23,8 @@ from models.contracts.finance.fees import (
     PercentBasis,
     SubjectFee,
 )
-from models.contracts.finance.ledger import Account
+from models.finance.ledger.contract import Account
 from models.kit.money import rounded
-from models.rules.finance.assessment import Assessed, ChargedSubject, assess, total
 
 SPECIAL = "SPECIAL"
 

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.bill_run import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.task.contract import Actor
+from models.finance.bill_run.contract import (
     SAMPLE,
     BillRunFigures,
     BillRunGroup,
     BillRunRequest,
     BillRunStage,
 )
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.finance.bill_run.previewing import is_sampled
-from models.rules.finance.bill_run.process import (
+from models.finance.bill_run.rules.previewing import is_sampled
+from models.finance.bill_run.rules.process import (
     BILL_RUN,
     REGULATION,
     acted,
@@ -32,7 +32,7 @@ from models.rules.finance.bill_run.process import (
     stays,
     undone,
 )
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 NOW = datetime(2026, 8, 3, 2, tzinfo=UTC)
 OFFICER = Actor(person_id=new_id(), role_id=RoleId.FINANCE_OFFICER.value)

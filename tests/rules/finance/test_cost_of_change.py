@@ -8,10 +8,10 @@ from uuid import UUID
 
 import pytest
 
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.rules.finance.adjusting import fee_key
-from models.rules.finance.cost_of_change import cost_of_change
-from models.rules.finance.term_fees import TermFees
+from models.finance.bill.rules.adjusting import fee_key
+from models.finance.bill.rules.cost_of_change import cost_of_change
+from models.finance.bill.rules.term_fees import TermFees
+from models.finance.fee.contract import FeeEnrolmentType
 from tests.rules.finance.test_adjusting import line
 
 WHOLE: Final = Decimal(100)

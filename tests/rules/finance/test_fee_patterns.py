@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.finance.fees import (
+from models.finance.fee.contract import (
     AmountBasis,
     CreditBand,
     CreditBasis,
@@ -17,8 +17,8 @@ from models.contracts.finance.fees import (
     PatternLine,
     PercentBasis,
 )
-from models.rules.finance.fee_items import FeeItem, fee_refusal
-from models.rules.finance.fee_patterns import pattern_refusal
+from models.finance.fee.rules import FeeItem, fee_refusal
+from models.finance.fee_pattern.rules import pattern_refusal
 
 GROUP = FeeItem("F1", FeeType.GROUP, FeeStatus.ACTIVE)
 TUITION = FeeItem("F10", FeeType.TUITION, FeeStatus.ACTIVE, parent_code="F1", patterns=("UG",))

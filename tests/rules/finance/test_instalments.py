@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.finance.instalments import Due, Part, divided, states
+from models.finance.invoice.rules import Due, Part, divided, states
 
 FIRST = date(2026, 7, 1)
 PERCENTS = st.lists(st.decimals(0, 30, places=2), max_size=3)

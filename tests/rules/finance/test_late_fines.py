@@ -11,15 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.finance.fees import FeeStatus, FeeType
-from models.contracts.finance.late_fines import FineBasis, LateKind
-from models.kit.calendar import BANGKOK, bangkok_instant
-from models.rules.finance.adjusting import Adjustment, Charged
-from models.rules.finance.billing import BillingTerm, TermPeriod
-from models.rules.finance.fee_items import FeeItem
-from models.rules.finance.late_fine_master import late_fine_refusal
-from models.rules.finance.late_fines import (
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.finance.bill.rules.adjusting import Adjustment, Charged
+from models.finance.bill.rules.billing import BillingTerm, TermPeriod
+from models.finance.fee.contract import FeeStatus, FeeType
+from models.finance.fee.rules import FeeItem
+from models.finance.late_fine.contract import FineBasis, LateKind
+from models.finance.late_fine.rules.fining import (
     Act,
     LateFine,
     LateRules,
@@ -29,7 +27,9 @@ from models.rules.finance.late_fines import (
     late_rules,
     with_fines,
 )
-from models.tables.base import new_id
+from models.finance.late_fine.rules.master import late_fine_refusal
+from models.kit.calendar import BANGKOK, bangkok_instant
+from models.kit.table import new_id
 
 OFFICES_CLOSE = time(16, 30)
 CLOSES = bangkok_instant(date(2026, 12, 20), OFFICES_CLOSE)

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
+from models.finance.payment.rules.looking import GRACE, next_look
 from models.kit.calendar import BANGKOK
-from models.rules.finance.payment.looking import GRACE, next_look
 
 SONGKRAN = tuple(date(2027, 4, day) for day in (13, 14, 15))
 """The 12th of that April is a Monday."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.rules.finance.normal_fee_master import copied, normal_fee_refusal
-from models.rules.finance.normal_fees import Conditions, NormalFee
-from models.tables.base import new_id
+from models.finance.normal_fee.rules.choosing import Conditions, NormalFee
+from models.finance.normal_fee.rules.master import copied, normal_fee_refusal
+from models.kit.table import new_id
 
 
 def fee(

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.rules.finance.normal_fees import Conditions, NormalFee, Payer, conflict_of, normal_fee_of
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.normal_fee.rules.choosing import Conditions, NormalFee, Payer, conflict_of, normal_fee_of
 
 TERM = (2569, 1)
 ENGINEER = Payer(

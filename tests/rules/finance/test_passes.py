@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.rules.documents.papers import ALPHABET
-from models.rules.finance.passes import (
+from models.documents.paper.rules.codes import ALPHABET
+from models.finance.payment_pass.rules import (
     counter_barcode,
     expires_at,
     pass_reference,

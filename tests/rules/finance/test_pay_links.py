@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.finance.pay_links import masked
+from models.finance.pay_link.rules import masked
 
 
 @pytest.mark.parametrize(

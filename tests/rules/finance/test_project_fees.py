@@ -7,10 +7,10 @@ from uuid import NAMESPACE_OID, uuid5
 
 import pytest
 
-from models.contracts.finance.fees import FeeEnrolmentType
-from models.rules.finance.normal_fees import Conditions, NormalFee, Payer
-from models.rules.finance.project_fees import ProjectFee, project_fee_refusal, project_fees_of
-from models.tables.base import new_id
+from models.finance.fee.contract import FeeEnrolmentType
+from models.finance.normal_fee.rules.choosing import Conditions, NormalFee, Payer
+from models.finance.project_fee.rules import ProjectFee, project_fee_refusal, project_fees_of
+from models.kit.table import new_id
 
 TERM = (2569, 2)
 CODE = "6610450001"

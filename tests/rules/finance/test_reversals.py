@@ -9,8 +9,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.finance.cancelling import refusal_to_reverse_write_off
-from models.rules.finance.sponsoring import refusal_to_reverse_payment
+from models.finance.cancellation.rules import refusal_to_reverse_write_off
+from models.finance.sponsor_payment.rules import refusal_to_reverse_payment
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from models.contracts.finance.ledger import SeriesKind
-from models.rules.finance.series import document_number, fiscal_year
+from models.finance.ledger.contract import SeriesKind
+from models.finance.ledger.rules.series import document_number, fiscal_year
 
 
 @pytest.mark.parametrize(

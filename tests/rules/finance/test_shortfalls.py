@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.finance.sponsoring import ShortfallFacts, refusal_of_shortfall
+from models.finance.sponsor_payment.rules import ShortfallFacts, refusal_of_shortfall
 
 POSSIBLE = ShortfallFacts(stands=True, defers=True, amount=Decimal(5), taken=Decimal(5), owed=Decimal(9))
 

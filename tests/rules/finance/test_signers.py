@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.papers import SignerPost
-from models.contracts.finance.signers import SignedDocument, SignerRole
-from models.rules.finance.signers import Signer, signature_refusal, signer_of_day, signer_refusal
-from models.tables.base import new_id
+from models.finance.paper.contract import SignerPost
+from models.finance.signer.contract import SignedDocument, SignerRole
+from models.finance.signer.rules import Signer, signature_refusal, signer_of_day, signer_refusal
+from models.kit.table import new_id
 
 FIRST = date(2026, 1, 1)
 

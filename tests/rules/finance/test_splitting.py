@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.finance.instalment_split.splitting import (
+from models.finance.instalment_split.rules import (
     SplitFacts,
     latest_due_day,
     refusal_to_split,
     refusal_to_undo,
     split_plan,
 )
-from models.rules.finance.instalments import Due, states
+from models.finance.invoice.rules import Due, states
 
 TODAY = date(2026, 11, 23)
 SATANG = st.integers(1, 3_000_000).map(lambda satang: Decimal(satang) / 100)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.rules.finance.statements import account_named, is_other_account
+from models.finance.statement.rules import account_named, is_other_account
 
 OWN = "0692000016"
 

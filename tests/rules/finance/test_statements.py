@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.imported import StatementRow
-from models.contracts.finance.payment import PaymentStage
-from models.contracts.finance.statements import LineState
-from models.rules.finance.refund.reference import references_in, refund_reference
-from models.rules.finance.statements import line_state, paid_at, transaction_of
+from models.finance.file_import.contract import StatementRow
+from models.finance.payment.contract import PaymentStage
+from models.finance.refund.rules.reference import references_in, refund_reference
+from models.finance.statement.contract import LineState
+from models.finance.statement.rules import line_state, paid_at, transaction_of
 
 UNTIL = datetime(2026, 11, 20, 17, tzinfo=UTC)
 IN_TIME, LATE = UNTIL - timedelta(hours=1), UNTIL

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.waiver import WaiverKind, WaiverOffice
-from models.contracts.people.status import StudentStatus
-from models.rules.finance.instalments import Due, states
-from models.rules.finance.waiver.asking import (
+from models.finance.invoice.rules import Due, states
+from models.finance.waiver.contract.case import WaiverKind, WaiverOffice
+from models.finance.waiver.rules.asking import (
     MAY_ASK,
     AskedInvoice,
     AskingFacts,
@@ -23,8 +22,9 @@ from models.rules.finance.waiver.asking import (
     problem_of,
     refusal_to_ask,
 )
-from models.rules.finance.waiver.postponing import postponed
-from models.rules.finance.waiver.process import chain_for, regulation_of
+from models.finance.waiver.rules.postponing import postponed
+from models.finance.waiver.rules.process import chain_for, regulation_of
+from models.people.student.contract.status import StudentStatus
 
 TODAY = date(2026, 11, 23)
 ONE = UUID(int=1)

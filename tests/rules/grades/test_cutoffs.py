@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.grades.cutoffs import (
+from models.grades.grade.rules.letters import POINTS
+from models.grades.sheet.rules.cutoffs import (
     LINES,
     USUAL_BOUNDS,
     USUAL_DISTANCES,
@@ -22,7 +23,6 @@ from models.rules.grades.cutoffs import (
     satisfactory_from,
     spread_of,
 )
-from models.rules.grades.letters import POINTS
 
 USUAL = by_criteria(USUAL_BOUNDS)
 TOTALS = st.integers(0, 10_000).map(lambda cents: Decimal(cents) / 100)

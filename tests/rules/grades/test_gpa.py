@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.grades.gpa import average_of, average_policy, exact_average, on_probation, term_order
+from models.grades.grade.rules.averages import average_of, average_policy, exact_average, on_probation, term_order
 
 POLICY = average_policy(2569)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from models.contracts.curriculum.grading import Grading
-from models.contracts.grades.entries import EntryKind
-from models.rules.grades.changing import refusal_to_change
-from models.rules.grades.letters import LETTERS, PASSING, POINTS, assignable_letters, converted
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.changing import refusal_to_change
+from models.grades.grade.rules.letters import LETTERS, PASSING, POINTS, assignable_letters, converted
 
 LETTER, SATISFACTORY = Grading.LETTER, Grading.SATISFACTORY
 

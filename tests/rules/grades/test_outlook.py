@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.grades.gpa import PROBATION_BELOW, average_policy
-from models.rules.grades.letters import POINTS
-from models.rules.grades.outlook import Clearing, Tried, clears_probation, with_tried
-from models.rules.grades.standing import Attempt, standings
+from models.grades.grade.rules.averages import PROBATION_BELOW, average_policy
+from models.grades.grade.rules.letters import POINTS
+from models.grades.standing.rules.computing import Attempt, standings
+from models.grades.standing.rules.outlook import Clearing, Tried, clears_probation, with_tried
 
 POLICY = average_policy(2569)
 

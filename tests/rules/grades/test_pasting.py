@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from models.contracts.grades.sheets import ScoreMark
-from models.rules.grades.pasting import MOST_LETTERS, PastePlan, Row, plan_of_paste, score_of
-from models.rules.grades.scoring import BLANK, Score, Topic
-from models.tables.base import new_id
+from models.grades.sheet.contract import ScoreMark
+from models.grades.sheet.rules.pasting import MOST_LETTERS, PastePlan, Row, plan_of_paste, score_of
+from models.grades.sheet.rules.scoring import BLANK, Score, Topic
+from models.kit.table import new_id
 
 INPUTS = Path(__file__).parents[2] / "data" / "inputs"
 TOPICS = [Topic(new_id(), Decimal(maximum), Decimal(25)) for maximum in (10, 20, 1500, 40)]

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.grades.sheets import Rounding, ScoreMark
-from models.rules.grades.scoring import (
+from models.grades.sheet.contract import Rounding, ScoreMark
+from models.grades.sheet.rules.scoring import (
     RoundingRule,
     Score,
     Topic,
@@ -22,7 +22,7 @@ from models.rules.grades.scoring import (
     refusal_to_compute,
     total_of,
 )
-from models.tables.base import new_id
+from models.kit.table import new_id
 
 
 def topics(*shapes: tuple[str, str]) -> list[Topic]:

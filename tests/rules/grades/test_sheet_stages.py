@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models.contracts.grades.status import SheetStage
-from models.contracts.grades.submission import SubmissionStage
-from models.rules.grades.sheet_stages import SheetFacts, due_at, stage_of
-from models.rules.grades.submission.process import REGULATION
+from models.grades.grade_submission.contract.case import SubmissionStage
+from models.grades.grade_submission.contract.status import SheetStage
+from models.grades.grade_submission.rules.process import REGULATION
+from models.grades.sheet.rules.stages import SheetFacts, due_at, stage_of
 
 NOW = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)
 IN_TIME = NOW + timedelta(days=5)

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.rules.grades.gpa import AveragePolicy, Repeats, average_policy, term_order
-from models.rules.grades.letters import LETTERS, PASSING, POINTS
-from models.rules.grades.standing import Attempt, TermStanding, standings
+from models.grades.grade.rules.averages import AveragePolicy, Repeats, average_policy, term_order
+from models.grades.grade.rules.letters import LETTERS, PASSING, POINTS
+from models.grades.standing.rules.computing import Attempt, TermStanding, standings
 
 POLICY = average_policy(2569)
 CREDITS = st.integers(1, 120).map(lambda tenths: Decimal(tenths) / 10)

@@ -11,11 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.grades.standing_review import Reach, StandingRule
-from models.contracts.people.status import StudentStatus
-from models.kit.calendar import bangkok_instant
-from models.rules.grades.gpa import exact_average
-from models.rules.grades.standing_review.rules import (
+from models.grades.grade.rules.averages import exact_average
+from models.grades.standing_review.contract import Reach, StandingRule
+from models.grades.standing_review.rules.judgement import (
     BECOMES,
     Finding,
     Registration,
@@ -24,6 +22,8 @@ from models.rules.grades.standing_review.rules import (
     review,
     still_applies,
 )
+from models.kit.calendar import bangkok_instant
+from models.people.student.contract.status import StudentStatus
 
 STARTS: Final = date(2026, 6, 1)
 SECOND_YEAR: Final = ReviewedStudent(

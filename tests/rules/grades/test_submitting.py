@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.grades.submission import Span, SubmissionStage
-from models.rules.grades.hands import TWO_HANDS, next_hand
-from models.rules.grades.submission.hints import HintCode, hints_on
-from models.rules.grades.submission.window import window_at
+from models.grades.grade_submission.contract.case import Span, SubmissionStage
+from models.grades.grade_submission.rules.hands import TWO_HANDS, next_hand
+from models.grades.grade_submission.rules.hints import HintCode, hints_on
+from models.grades.grade_submission.rules.window import window_at
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 

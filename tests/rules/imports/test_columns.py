@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.finance.imported import DebtRow, FineRow
-from models.contracts.imported import RowProblem
-from models.contracts.imports.batch import ImportKind
-from models.rules.imports.columns import fields_of, proposed, read_row, refusal_of_columns
+from models.finance.file_import.contract import DebtRow, FineRow
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.rules.columns import fields_of, proposed, read_row, refusal_of_columns
+from models.kit.imported_row import RowProblem
 
 FINES = ImportKind.EXTERNAL_FINES
 COLUMNS = {"student_code": 0, "amount": 1, "reason": 2, "reference": 3, "due_on": 4}

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from models.demo.lexical import rich_text
-from models.rules.news.rich_text import RichTextFault, fault_of, is_safe_link, plain_text, with_scheme
+from models.news.rich_text.rules import RichTextFault, fault_of, is_safe_link, plain_text, with_scheme
 
 
 def state(*children: dict[str, object]) -> str:

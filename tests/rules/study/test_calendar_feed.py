@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.rules.study.calendar_feed import GONE, Numbered, renumbered
+from models.study.calendar_feed.rules import GONE, Numbered, renumbered
 
 FIRST = datetime(2026, 11, 1, tzinfo=UTC)
 LATER = FIRST + timedelta(days=1)

@@ -8,14 +8,14 @@ from uuid import uuid4
 import pytest
 from pydantic import ValidationError
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.conferral import ConferralFigures, ConferralRequest, ConferralStage, CouncilForm
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState
+from models.cases.case.rules.actions import available_actions
+from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_instant
-from models.rules.cases.actions import available_actions
-from models.rules.study.conferral.process import CONFERRAL, asked, conferred, decided, regulation_of, resolution_of
+from models.study.conferral.contract import ConferralFigures, ConferralRequest, ConferralStage, CouncilForm
+from models.study.conferral.rules import CONFERRAL, asked, conferred, decided, regulation_of, resolution_of
 
 COUNCIL_ON = date(2027, 3, 15)
 AT = bangkok_instant(date(2027, 3, 1))

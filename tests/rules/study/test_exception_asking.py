@@ -9,16 +9,16 @@ from uuid import uuid4
 
 import pytest
 
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import AskedException, ExceptionWish
-from models.rules.study.programme_exception.asking import (
+from models.people.student.contract.status import StudentStatus
+from models.study.programme.contract import ExceptionKind
+from models.study.programme_exception.contract import AskedException, ExceptionWish
+from models.study.programme_exception.rules.asking import (
     ExceptionFacts,
     StandingException,
     refusal_to_grant,
     refusal_to_withdraw,
 )
-from models.rules.study.programme_exception.process import labels_of
+from models.study.programme_exception.rules.process import labels_of
 from tests.rules.study.audit.documents import block, document, leaf
 
 TODAY = date(2026, 11, 24)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import AskedException, ExceptionRequest, ExceptionWish
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.escalation import escalated, wakes_at
-from models.rules.study.programme_exception.process import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.task.contract import Actor
+from models.cases.task.rules.escalation import escalated, wakes_at
+from models.study.programme.contract import ExceptionKind
+from models.study.programme_exception.contract import AskedException, ExceptionRequest, ExceptionWish
+from models.study.programme_exception.rules.process import (
     PROGRAMME_EXCEPTION,
     agreed,
     asked,

@@ -7,15 +7,15 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.graduation import GraduationAudit, GraduationRequest, GraduationStage, MissingCredits
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.cases.case.rules.actions import available_actions
+from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_instant
-from models.rules.cases.actions import available_actions
-from models.rules.study.graduation.clearances import ClearanceKind
-from models.rules.study.graduation.coverage import Change, Reopens
-from models.rules.study.graduation.process import (
+from models.study.graduation.contract import GraduationAudit, GraduationRequest, GraduationStage, MissingCredits
+from models.study.graduation.rules.clearances import ClearanceKind
+from models.study.graduation.rules.coverage import Change, Reopens
+from models.study.graduation.rules.process import (
     GRADUATION,
     approved,
     asked,
@@ -32,7 +32,7 @@ from models.rules.study.graduation.process import (
     stays_given_back,
     submit_status,
 )
-from models.rules.study.graduation.reminders import reminded, reminds_at
+from models.study.graduation.rules.reminders import reminded, reminds_at
 from tests.rules.study.test_leave_asking import NOW
 from tests.rules.study.test_leave_effects import DROPPING, ENDS
 

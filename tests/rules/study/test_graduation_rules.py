@@ -9,8 +9,12 @@ from uuid import UUID
 
 import pytest
 
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.graduation import (
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.kit.calendar import bangkok_instant
+from models.people.student.contract.status import StudentStatus
+from models.study.audit.rules.conditions import Standing, conditions_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.graduation.contract import (
     ClearanceForm,
     GraduationAudit,
     HonoursClass,
@@ -19,21 +23,17 @@ from models.contracts.study.graduation import (
     Placement,
     ProgrammeTest,
 )
-from models.contracts.study.programme import GraduationConditions
-from models.kit.calendar import bangkok_instant
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.study.audit.conditions import Standing, conditions_of
-from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.graduation.asking import GraduationFacts, refusal_now, refusal_to_ask
-from models.rules.study.graduation.clearances import ClearanceKind, ClearanceState, clearances, not_cleared
-from models.rules.study.graduation.coverage import Reopens, audited, change_since
-from models.rules.study.graduation.honours import (
+from models.study.graduation.rules.asking import GraduationFacts, refusal_now, refusal_to_ask
+from models.study.graduation.rules.clearances import ClearanceKind, ClearanceState, clearances, not_cleared
+from models.study.graduation.rules.coverage import Reopens, audited, change_since
+from models.study.graduation.rules.honours import (
     HonoursFacts,
     HonoursKind,
     LetterOf,
     honours,
     honours_policy,
 )
+from models.study.programme.contract import GraduationConditions
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.rules.study.test_leave_effects import DROPPING, ENDS
 

@@ -7,13 +7,13 @@ from datetime import date, timedelta
 
 import pytest
 
-from models.contracts.enrolment.enrolment_type import EnrolmentType
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import LeaveKind, Proof, TermKey
-from models.contracts.study.periods import StudyPeriod
+from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.kit.calendar import bangkok_instant
-from models.rules.study.leave.asking import LeaveFacts, next_regular, previous_regular, refusal_to_ask
-from models.rules.study.leave.effects import TermDates
+from models.people.student.contract.status import StudentStatus
+from models.study.leave.contract import LeaveKind, Proof, TermKey
+from models.study.leave.rules.asking import LeaveFacts, next_regular, previous_regular, refusal_to_ask
+from models.study.leave.rules.effects import TermDates
+from models.study.period.contract import StudyPeriod
 from tests.rules.study.test_leave_effects import DROPPING, ENDS, POLICY, STARTS, TERM, WITHDRAWING, until
 
 DAY = timedelta(days=1)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.study.leave import LeaveEffect, LeaveFees, Proof, TermKey
+from models.enrolment.enrolment.rules.facts import PeriodFacts
 from models.kit.calendar import bangkok_instant, last_day
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.study.leave.effects import TermDates, effect_on, effects_on, needs_proof, spans_of
-from models.rules.study.leave.policy import leave_policy
+from models.study.leave.contract import LeaveEffect, LeaveFees, Proof, TermKey
+from models.study.leave.rules.effects import TermDates, effect_on, effects_on, needs_proof, spans_of
+from models.study.leave.rules.policy import leave_policy
 
 POLICY = leave_policy(2566)
 STARTS, ENDS = date(2026, 6, 15), date(2026, 10, 16)

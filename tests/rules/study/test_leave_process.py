@@ -7,14 +7,14 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.leave import LeaveDates, LeaveEnd, LeaveKind, LeaveRequest, LeaveStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.cases.case.rules.actions import available_actions
+from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_instant
-from models.rules.cases.actions import available_actions
-from models.rules.study.leave.effects import effects_on
-from models.rules.study.leave.process import (
+from models.study.leave.contract import LeaveDates, LeaveEnd, LeaveKind, LeaveRequest, LeaveStage
+from models.study.leave.rules.effects import effects_on
+from models.study.leave.rules.process import (
     LEAVE,
     asked,
     begun,
@@ -27,7 +27,7 @@ from models.rules.study.leave.process import (
     over,
     regulation_of,
 )
-from models.rules.study.leave.reminders import reminded, reminds_at
+from models.study.leave.rules.reminders import reminded, reminds_at
 from tests.rules.study.test_leave_asking import NEXT, NOW
 from tests.rules.study.test_leave_effects import DROPPING, ENDS, POLICY, TERM
 

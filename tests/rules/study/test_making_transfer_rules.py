@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.rules.study.transfer_credit.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
+from models.access.role.contract import RoleId
+from models.study.transfer_credit.rules.making_rules import DecidedLine, RuleMaker, refusal_to_make_rule
 
 ACCEPTED = DecidedLine(target_code="01418112", owner_department_code="E1", outcome="accepted", has_rule=False)
 HEAD = RuleMaker(RoleId.HEAD_OF_DEPARTMENT, "E1")

@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from models.contracts.study.programme import PlannedItem
-from models.rules.study.graduation_plan.items import LAST, Need
-from models.rules.study.plan_order import PlanPlace, in_plan_order
+from models.study.graduation_plan.rules.items import LAST, Need
+from models.study.programme.contract import PlannedItem
+from models.study.term_suggestion.rules.plan_order import PlanPlace, in_plan_order
 
 FIRST_TERM: Final = (1, 1)
 THIRD_YEAR: Final = (3, 1)

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from models.rules.study.graduation.clearances import Clearance, ClearanceKind, ClearanceState, clearances
-from models.rules.study.graduation.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
+from models.study.graduation.rules.clearances import Clearance, ClearanceKind, ClearanceState, clearances
+from models.study.graduation.rules.printed_names import NamePair, NamesOfDegree, difference_is_evidenced
 
 REGISTER = NamePair("นายศิริพร ใจดี", "Mr. Siriphon Jaidee")
 SAME = NamesOfDegree(REGISTER, NamePair("นายศิริพร  ใจดี ", "Mr. Siriphon Jaidee"), has_evidence=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
-from models.rules.enrolment.timetables.wishes import Wishes
-from models.rules.study.suggesting import Lacked, suggested
+from models.enrolment.timetable_proposal.rules.wishes import Wishes
+from models.study.term_suggestion.rules.suggesting import Lacked, suggested
 from tests.rules.enrolment.timetables.offers import SITUATION, Offers, offer
 
 MORNING, LATE_MORNING, AFTERNOON = (0, 9, 12), (0, 10, 12), (0, 13, 16)

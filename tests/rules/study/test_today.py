@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.kit.calendar import bangkok_instant
-from models.rules.study.today import (
+from models.study.today.rules import (
     CLASSES_AHEAD,
     MoneyEffect,
     NoClass,

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.transfer_credit import LineOwner, TransferLine, TransferSource
-from models.rules.enrolment.enrolment.facts import PeriodFacts
-from models.rules.study.transfer_credit.asking import (
+from models.enrolment.enrolment.rules.facts import PeriodFacts
+from models.people.student.contract.status import StudentStatus
+from models.study.transfer_credit.contract import LineOwner, TransferLine, TransferSource
+from models.study.transfer_credit.rules.asking import (
     known_rules_of,
     owner_of,
     refusal_to_ask,
     refusal_to_grant,
 )
-from models.rules.study.transfer_credit.facts import (
+from models.study.transfer_credit.rules.facts import (
     AttemptKey,
     ProgrammeLimits,
     RecordedAttempt,
@@ -26,8 +26,8 @@ from models.rules.study.transfer_credit.facts import (
     TransferFacts,
     Wish,
 )
-from models.rules.study.transfer_credit.policy import transfer_policy
-from models.rules.study.transfer_credit.sources import as_recorded
+from models.study.transfer_credit.rules.policy import transfer_policy
+from models.study.transfer_credit.rules.sources import as_recorded
 from tests.rules.study.test_transfer_lines import CHULA, LINE, TODAY, rule
 
 NOW = datetime(2026, 6, 15, 3, tzinfo=UTC)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.contracts.study.transfer_credit import SectionType, TransferField, TransferLine, TransferSource
-from models.rules.study.transfer_credit.lines import (
+from models.study.transfer_credit.contract import SectionType, TransferField, TransferLine, TransferSource
+from models.study.transfer_credit.rules.lines import (
     FIELD_NAMES,
     KnownRule,
     at_least,

@@ -7,15 +7,15 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.tasks import Actor
-from models.contracts.study.transfer_credit import LineOwner, TransferRequest, TransferSource
-from models.rules.cases.actions import available_actions, refusal_of
-from models.rules.cases.escalation import escalated, wakes_at
-from models.rules.cases.reminders import once_reminded
-from models.rules.study.transfer_credit.process import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord, CaseState, Refused
+from models.cases.case.rules.actions import available_actions, refusal_of
+from models.cases.case.rules.reminders import once_reminded
+from models.cases.task.contract import Actor
+from models.cases.task.rules.escalation import escalated, wakes_at
+from models.study.transfer_credit.contract import LineOwner, TransferRequest, TransferSource
+from models.study.transfer_credit.rules.process import (
     REGULATION,
     TRANSFER_CREDIT,
     agreed_lines,

@@ -11,11 +11,11 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.access import housekeeping
-from models.contracts.access.permissions import RoleId
+from models.access.role.contract import RoleId
+from models.access.role.tables import LoginAttempt, SignInMethod, UserSession
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.access.security import LoginAttempt, SignInMethod, UserSession
-from models.tables.base import new_id
+from models.kit.table import new_id
 from tests.support.university import University
 from workflows.housekeeping import HousekeepingWorkflow
 from workflows.schedules import HOUSEKEEPING, keep_schedules

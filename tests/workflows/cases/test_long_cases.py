@@ -20,11 +20,18 @@ from workflows.case import CaseHandlers, CaseKeeper
 
 with workflow.unsafe.imports_passed_through():
     from api.kit import decisions
-    from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseMemory, CaseRecord, CaseState
-    from models.contracts.cases.tasks import Actor
-    from models.contracts.cases.temporal import BEHIND_ROWS
+    from models.cases.case.contract.record import (
+        CaseAction,
+        CaseActionName,
+        CaseKind,
+        CaseMemory,
+        CaseRecord,
+        CaseState,
+    )
+    from models.cases.case.contract.temporal import BEHIND_ROWS
+    from models.cases.case.rules.process import ActionRule, By, Endings, Process
+    from models.cases.task.contract import Actor
     from models.kit.errors import Refusal
-    from models.rules.cases.process import ActionRule, By, Endings, Process
 
 LETTER = UUID("00000000-0000-4000-8000-000000000001")
 WRITER = UUID("00000000-0000-4000-8000-000000000002")

@@ -17,14 +17,14 @@ from temporalio.client import (
     WorkflowFailureError,
 )
 
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.following import Follower
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.contract import SectionApproval
 from models.kit.calendar import utc_now
+from models.kit.follower import Follower
 from models.kit.settings import settings
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
+from models.kit.table import new_id
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.starting import begun, followed, reconciled
 from tests.support.university import University

@@ -7,13 +7,13 @@ from sqlalchemy import text
 from temporalio.client import Client, WorkflowHandle
 
 from activities.enrolment import unlock as unlock_activities
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.reviews import Office, Review
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.unlock import UnlockRequest
-from models.rules.enrolment.unlock.process import REGULATION
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.review.contract import Office, Review
+from models.cases.task.contract import Actor
+from models.enrolment.unlock.contract import UnlockRequest
+from models.enrolment.unlock.rules.process import REGULATION
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
 from tests.support.university import University

@@ -11,16 +11,16 @@ from sqlmodel import Session, col
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import Action, DataScope, MenuId, RoleId, in_order
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.role_changes import RoleChangeRequest, RoleChangeStage, RoleState, RoleStep
-from models.contracts.cases.starting import case_workflow_id
-from models.facts.access.guarded_roles import grants_of
+from models.access.role.contract import Action, DataScope, MenuId, RoleId, in_order
+from models.access.role.store import grants_of
+from models.access.role.tables import Role, RoleHolder, RolePermission
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.cases.role_change.contract import RoleChangeRequest, RoleChangeStage, RoleState, RoleStep
 from models.kit.calendar import utc_now
-from models.tables.access.security import Role, RoleHolder, RolePermission
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person, UserType
+from models.kit.table import new_id
+from models.people.person.tables import Person, UserType
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.unlock import UnlockStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.enrolment.unlock.contract import UnlockStage
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun

@@ -10,8 +10,8 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 import worker
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
 from models.kit.settings import settings
 from tests.support.rows import record_in_rows
 from tests.support.university import University

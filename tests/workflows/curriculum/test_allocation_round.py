@@ -14,16 +14,23 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.allocation_round import RoundRequest, RoundStage
-from models.contracts.enrolment.waitlist import WaitlistStage
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.allocation import AllocationRound
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import Person, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import (
+    CalendarChanged,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+)
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import Actor
+from models.curriculum.allocation_round.contract import RoundRequest, RoundStage
+from models.curriculum.allocation_round.tables import AllocationRound
+from models.curriculum.section.tables import Section
+from models.enrolment.waitlist.contract import WaitlistStage
+from models.people.person.tables import Person, UserType
 from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rounds import round_request

@@ -12,11 +12,11 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.curriculum.periods import CurriculumPeriod
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
+from models.curriculum.period.contract import CurriculumPeriod
+from models.curriculum.subject.tables import Subject
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.curriculum.subjects import Subject
 from tests.support.rows import record_in_rows
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University

@@ -12,16 +12,16 @@ from temporalio.worker import Worker
 
 from activities.documents import issuing
 from activities.documents.pool import rendered
-from models.contracts.documents.papers import (
+from models.documents.paper.contract import (
     DocumentRequest,
     IssuedDocument,
     Paper,
     PaperTemplate,
     document_workflow_id,
 )
-from models.contracts.enrolment.papers import ENROLMENT_RESULT, term_subject
+from models.enrolment.paper.contract import ENROLMENT_RESULT, term_subject
 from models.kit.settings import settings
-from models.tables.people.persons import Student
+from models.people.person.tables import Student
 from tests.support.histories import keep_history
 from tests.support.university import SEMESTER, YEAR, University
 from workflows.document import DocumentWorkflow

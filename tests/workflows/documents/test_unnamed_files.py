@@ -13,13 +13,13 @@ from temporalio.worker import Worker
 
 from activities.documents import housekeeping
 from activities.study.transfer_credit import receive_transfer_credit
-from models.contracts.documents.files import FileKind
-from models.file_store import CLEARED_AFTER, remove_unnamed
+from models.documents.file.contract import FileKind
+from models.documents.file.store.keeping import CLEARED_AFTER, remove_unnamed
+from models.documents.file.tables import StoredFile, StoredFileChunk
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.base import new_id
-from models.tables.documents.files import StoredFile, StoredFileChunk
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 from tests.support.transferring import PDF, TransferOffices
 from tests.support.university import University
 from workflows.housekeeping import HousekeepingWorkflow

@@ -8,10 +8,10 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseState
-from models.contracts.curriculum.sections import SectionStatus
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.rules.enrolment.enrolment.wording import RULES_VERSION
+from models.cases.case.contract.record import CaseState
+from models.curriculum.section.contract import SectionStatus
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.enrolment.rules.wording import RULES_VERSION
 from tests.support.enrolling import Waiting, submitted
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 from tests.support.university import University

@@ -7,14 +7,14 @@ from datetime import timedelta
 import pytest
 from temporalio.client import Client
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
-from models.contracts.cases.tasks import ESCALATE_AFTER
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.contracts.enrolment.periods import EnrolmentPeriod
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.cases.task.contract import ESCALATE_AFTER
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.calendar import utc_now
-from models.tables.news.communication import Notification
-from models.tables.people.persons import UserType
+from models.news.announcement.tables import Notification
+from models.people.person.tables import UserType
 from tests.support.enrolling import Waiting
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, statuses
 from tests.support.time_skipping import fast_forward

@@ -8,8 +8,8 @@ import pytest
 from temporalio.client import WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
-from models.contracts.cases.case import CaseActionName, CaseRecord
-from models.contracts.enrolment.enrolment import EnrolmentStage
+from models.cases.case.contract.record import CaseActionName, CaseRecord
+from models.enrolment.enrolment.contract import EnrolmentStage
 from tests.support.enrolling import Waiting, refused_with
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses
 

@@ -10,15 +10,15 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseRecord
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.cases.case.contract.record import CalendarChanged, CaseAction, CaseActionName, CaseRecord
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest, EnrolmentStage
+from models.enrolment.plan.tables import EnrolmentSlot
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.planning import EnrolmentSlot
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Student
 from tests.support.enrolling import Handle, submitted
 from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, seats_taken, statuses

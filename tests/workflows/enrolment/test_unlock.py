@@ -11,17 +11,24 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.enrolment.holds import UnlockPurpose
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.unlock import UnlockRequest, UnlockStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import (
+    CalendarChanged,
+    CaseAction,
+    CaseActionName,
+    CaseKind,
+    CaseRecord,
+    CaseState,
+)
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.enrolment.hold.contract import UnlockPurpose
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.unlock.contract import UnlockRequest, UnlockStage
 from models.kit.calendar import utc_now
-from models.tables.enrolment.holds import EnrolmentUnlock
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
 from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from temporalio.client import Client
 
-from models.contracts.cases.case import CaseActionName, CaseState
-from models.contracts.curriculum.sections import SectionApproval, SectionStatus
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.cases.case.contract.record import CaseActionName, CaseState
+from models.curriculum.section.contract import SectionApproval, SectionStatus
+from models.enrolment.waitlist.contract import WaitlistStage
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken
 from tests.support.university import University
 from tests.support.waitlist import waitlist_request

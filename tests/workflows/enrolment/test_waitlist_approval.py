@@ -10,15 +10,15 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseRecord, CaseState
-from models.contracts.cases.tasks import ESCALATE_AFTER
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CalendarChanged, CaseActionName, CaseRecord, CaseState
+from models.cases.task.contract import ESCALATE_AFTER
+from models.curriculum.section.contract import SectionApproval
+from models.curriculum.section.tables import Section
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.calendar import utc_now
-from models.tables.curriculum.sections import Section
-from models.tables.people.persons import UserType
+from models.people.person.tables import UserType
 from tests.support.deciding import reached
 from tests.support.grading import Grades
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses

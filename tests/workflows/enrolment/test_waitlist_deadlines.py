@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from temporalio.client import Client
 
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseState
-from models.contracts.enrolment.periods import EnrolmentPeriod
-from models.contracts.enrolment.waitlist import WaitlistStage
+from models.cases.case.contract.record import CalendarChanged, CaseActionName, CaseState
+from models.enrolment.period.contract import EnrolmentPeriod
+from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.calendar import utc_now
 from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken

@@ -10,10 +10,10 @@ from temporalio.exceptions import ApplicationError
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist_offers import offer_seats
-from models.contracts.cases.case import CaseActionName
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.contracts.enrolment.waitlist import SeatsFreed, WaitlistStage
+from models.cases.case.contract.record import CaseActionName
+from models.curriculum.section.contract import SectionType
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.waitlist.contract import SeatsFreed, WaitlistStage
 from models.kit.calendar import utc_now
 from tests.support.deciding import reached
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken, statuses

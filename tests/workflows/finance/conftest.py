@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from models.contracts.access.permissions import RoleId
-from models.tables.people.persons import Person, UserType
+from models.access.role.contract import RoleId
+from models.people.person.tables import Person, UserType
 from tests.support.money import Cashier
 from tests.support.university import University
 

@@ -15,15 +15,15 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.finance import bill_runs
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.bill_run import BillRunRequest, BillRunStage
-from models.rules.finance.bill_run.process import REGULATION
-from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.finance.bill_run.contract import BillRunRequest, BillRunStage
+from models.finance.bill_run.rules.process import REGULATION
+from models.finance.invoice.tables.invoices import CreditNote, Invoice
+from models.finance.payment.store.recording import ForInvoice
+from models.people.person.tables import Person, Student, UserType
 from tests.support.bill_runs import run_of, run_request
 from tests.support.deciding import decide, reached
 from tests.support.fees import FeeOffice

@@ -12,11 +12,10 @@ import pytest
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import StudentRequest, case_workflow_id
-from models.contracts.finance.cancelling import (
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import StudentRequest, case_workflow_id
+from models.finance.cancellation.contract import (
     AfterInvoice,
     AfterReceipt,
     InvoiceCancellationRequest,
@@ -24,12 +23,13 @@ from models.contracts.finance.cancelling import (
     WriteOffRequest,
     WriteOffReversalRequest,
 )
-from models.contracts.finance.treasury import TreasuryStage
-from models.tables.finance.cancelling import InvoiceCancellation, ReceiptCancellation
-from models.tables.finance.invoices import CreditNote
-from models.tables.finance.payments import Receipt
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student, UserType
+from models.finance.cancellation.tables import InvoiceCancellation, ReceiptCancellation
+from models.finance.invoice.tables.invoices import CreditNote
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.payment.tables import Receipt
+from models.finance.treasury.contract import TreasuryStage
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student, UserType
 from tests.support.cancelling import (
     invoice_request,
     receipt_request,

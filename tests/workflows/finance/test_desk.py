@@ -11,18 +11,18 @@ from sqlmodel import Session
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from activities.finance.payments import BankPayment, record_payment
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.starting import CaseRequest, case_workflow_id
-from models.contracts.finance.desk import DayCheck, DayCloseRequest, DeskSubject, MistakeRequest
-from models.contracts.finance.treasury import TreasuryStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.cases.case.contract.starting import CaseRequest, case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.finance.day.tables import DayClose
+from models.finance.desk.contract import DayCheck, DayCloseRequest, DeskSubject, MistakeRequest
+from models.finance.desk.tables import BankMistake
+from models.finance.payment.store.recording import BankPayment, record_payment
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.calendar import bangkok_instant, utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.day_closes import DayClose
-from models.tables.finance.desk import BankMistake
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 from tests.support.days import yesterday
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history

@@ -12,21 +12,21 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from activities.finance.billing import plan_again
-from activities.finance.overdue_holds import hold_overdue
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.instalment_split import InstalmentSplitRequest, SplitPurpose
-from models.contracts.finance.treasury import TreasuryStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.enrolment.hold.tables import StudentHold
+from models.finance.instalment_split.contract import InstalmentSplitRequest, SplitPurpose
+from models.finance.instalment_split.tables import InstalmentSplit
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.holds import hold_overdue
+from models.finance.invoice.store.issuing import plan_again
+from models.finance.invoice.tables.invoices import Instalment
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.calendar import bangkok_date, utc_now
-from models.rules.finance.instalments import Due
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.invoices import Instalment
-from models.tables.finance.splits import InstalmentSplit
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
 from tests.support.cancelling import split_request
 from tests.support.deciding import Handle, act, agreed
 from tests.support.histories import keep_history

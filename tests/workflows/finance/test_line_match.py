@@ -15,17 +15,17 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.finance.confirmations import Confirmations
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
-from models.contracts.finance.treasury import TreasuryStage
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.desk import LineMatch
-from models.tables.finance.payments import Receipt
-from models.tables.finance.statements import StatementLine
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.finance.desk.tables import LineMatch
+from models.finance.payment.tables import Receipt
+from models.finance.payment_exception.contract import PaymentExceptionRequest, PaymentExceptionStage
+from models.finance.statement.tables import StatementLine
+from models.finance.treasury.contract import TreasuryStage
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.matching import match_request, orphan_line

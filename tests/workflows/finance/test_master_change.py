@@ -12,16 +12,16 @@ from sqlmodel import Session
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.master_changes import MasterChangeRequest, MasterStep, MoneyMaster
-from models.contracts.finance.treasury import TreasuryStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.finance.bank_account.tables import BankAccount
+from models.finance.master_change.contract import MasterChangeRequest, MasterStep, MoneyMaster
+from models.finance.treasury.contract import TreasuryStage
 from models.kit.calendar import utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.paying import BankAccount
-from models.tables.people.persons import Person
+from models.kit.table import new_id
+from models.people.person.tables import Person
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -11,12 +11,12 @@ import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.payment import PaymentRequest, PaymentStage
-from models.tables.finance.payments import Receipt
-from models.tables.news.communication import Notification
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.finance.payment.contract import PaymentRequest, PaymentStage
+from models.finance.payment.tables import Receipt
+from models.news.announcement.tables import Notification
 from tests.support.histories import keep_history
 from tests.support.paying import BILLER, Payer
 from tests.support.rows import record_in_rows

@@ -10,12 +10,12 @@ from sqlmodel import Session
 from temporalio.client import Client
 
 from activities.finance.confirmations import Confirmations
-from models.contracts.cases.case import CaseActionName
-from models.contracts.finance.paying import ToldBy
-from models.contracts.finance.payment import PaymentStage
-from models.contracts.finance.statements import LineState
-from models.tables.finance.paying import BankAccount
-from models.tables.news.communication import Notification
+from models.cases.case.contract.record import CaseActionName
+from models.finance.bank_account.contract import ToldBy
+from models.finance.bank_account.tables import BankAccount
+from models.finance.payment.contract import PaymentStage
+from models.finance.statement.contract import LineState
+from models.news.announcement.tables import Notification
 from tests.support.paying import Payer
 from tests.support.rows import record_in_rows
 from tests.support.statements import Clerk, by

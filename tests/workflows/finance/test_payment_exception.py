@@ -13,15 +13,15 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from activities.finance.payments import AskedByPass, ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.payments import Receipt
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.finance.payment.store.recording import AskedByPass, ForInvoice
+from models.finance.payment.tables import Receipt
+from models.finance.payment_exception.contract import PaymentExceptionRequest, PaymentExceptionStage
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student, UserType
 from tests.support.deciding import WAITS_FIRST, Handle, act, decide
 from tests.support.histories import keep_history
 from tests.support.money import Cashier

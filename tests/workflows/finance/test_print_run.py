@@ -13,16 +13,16 @@ from temporalio.worker import Worker
 
 from activities.documents import issuing
 from activities.documents.pool import rendered
-from models.contracts.access.permissions import RoleId
-from models.contracts.documents.papers import Paper, PaperTemplate
-from models.contracts.finance.printing import PrintRunKind, PrintRunWish, print_run_workflow_id
-from models.facts.finance.print_runs import PROGRESS, of_run
+from models.access.role.contract import RoleId
+from models.documents.paper.contract import Paper, PaperTemplate
+from models.finance.invoice.tables.invoices import Invoice
+from models.finance.print_run.contract import PrintRunKind, PrintRunWish, print_run_workflow_id
+from models.finance.print_run.store import PROGRESS, of_run
+from models.finance.print_run.tables import PrintRun, PrintRunPaper
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
-from models.tables.base import new_id
-from models.tables.finance.invoices import Invoice
-from models.tables.finance.print_runs import PrintRun, PrintRunPaper
-from models.tables.people.persons import UserType
+from models.kit.table import new_id
+from models.people.person.tables import UserType
 from tests.support.histories import keep_history
 from tests.support.money import Cashier
 from tests.support.university import University

@@ -14,23 +14,23 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
 from activities.finance.confirmations import Confirmations
-from activities.finance.payments import ForInvoice
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.cancelling import AfterReceipt
-from models.contracts.finance.payment_exception import PaymentExceptionRequest, PaymentExceptionStage
-from models.contracts.finance.refund import RefundRequest, RefundStage
-from models.contracts.finance.statements import LineState
-from models.contracts.finance.treasury import TreasuryStage
-from models.contracts.following import Follower
-from models.rules.finance.refund.reference import refund_reference
-from models.tables.cases.cases import CaseFile
-from models.tables.finance.payments import Refund
-from models.tables.finance.refunds import RefundSent
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import Actor
+from models.finance.cancellation.contract import AfterReceipt
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.payment.tables import Refund
+from models.finance.payment_exception.contract import PaymentExceptionRequest, PaymentExceptionStage
+from models.finance.refund.contract import RefundRequest, RefundStage
+from models.finance.refund.rules.reference import refund_reference
+from models.finance.refund.tables import RefundSent
+from models.finance.statement.contract import LineState
+from models.finance.treasury.contract import TreasuryStage
+from models.kit.follower import Follower
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student, UserType
 from tests.support.cancelling import name_account, receipt_request, refund_request
 from tests.support.deciding import Handle, decide
 from tests.support.histories import keep_history

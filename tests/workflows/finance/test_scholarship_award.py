@@ -14,18 +14,18 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.finance import scholarship_award
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.runs import RunChunk
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.scholarship_award import AwardRequest, AwardStage, AwardStudentState
-from models.contracts.people.status import StudentStatus
-from models.rules.finance.scholarship_award.process import REGULATION
-from models.tables.finance.award_runs import AwardRunStudent
-from models.tables.finance.reductions import ChargeReduction
-from models.tables.finance.scholarships import ScholarshipAward
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.run.contract import RunChunk
+from models.cases.task.contract import Actor
+from models.finance.reduction.tables import ChargeReduction
+from models.finance.scholarship.tables import ScholarshipAward
+from models.finance.scholarship_award.contract import AwardRequest, AwardStage, AwardStudentState
+from models.finance.scholarship_award.rules.process import REGULATION
+from models.finance.scholarship_award.tables import AwardRunStudent
+from models.people.person.tables import Person, Student, UserType
+from models.people.student.contract.status import StudentStatus
 from tests.support.crashing import Crash
 from tests.support.deciding import decide, reached
 from tests.support.fees import LUMP_SUM, FeeOffice

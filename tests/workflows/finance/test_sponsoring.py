@@ -13,14 +13,14 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseActionName, CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.finance.sponsoring import SponsorPaymentRequest
-from models.contracts.finance.treasury import TreasuryStage
-from models.tables.finance.scholarships import SponsorPayment
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseActionName, CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.finance.scholarship.tables import SponsorPayment
+from models.finance.sponsor_payment.contract import SponsorPaymentRequest
+from models.finance.treasury.contract import TreasuryStage
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
 from tests.support.deciding import Handle, act, agreed
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.histories import keep_history

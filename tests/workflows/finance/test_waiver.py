@@ -13,16 +13,16 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from activities.finance.overdue import follow_due_days
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.finance.waiver import WaiverHolds, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
-from models.tables.enrolment.holds import StudentHold
-from models.tables.finance.waivers import Waiver, WaiverInvoice, WaiverRule
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.enrolment.hold.tables import StudentHold
+from models.finance.waiver.contract.case import WaiverHolds, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
+from models.finance.waiver.tables import Waiver, WaiverInvoice, WaiverRule
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student, UserType
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun, reconciled

@@ -10,16 +10,16 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.contracts.cases.case import CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentStage, EnrolmentStatus
-from models.contracts.enrolment.unlock import UnlockStage
-from models.contracts.enrolment.waitlist import WaitlistStage
-from models.contracts.people.status import StudentStatus
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.enrolment.holds import EnrolmentUnlock
-from models.tables.people.persons import StudentStatusEvent
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.enrolment.contract import EnrolmentStage, EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.enrolment.hold.tables import EnrolmentUnlock
+from models.enrolment.unlock.contract import UnlockStage
+from models.enrolment.waitlist.contract import WaitlistStage
+from models.people.person.tables import StudentStatusEvent
+from models.people.student.contract.status import StudentStatus
 from tests.support.enrolling import submitted
 from tests.support.histories import keep_history
 from tests.support.rows import assert_counters_equal_rows, record_in_rows, seats_taken

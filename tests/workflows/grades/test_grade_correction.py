@@ -13,18 +13,18 @@ from sqlmodel import Session, select
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from activities.grades.ledger import Written, current_grade, replace_grade
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.grades.entries import EntryKind
+from models.access.role.contract import RoleId
+from models.access.role.tables import RoleHolder
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.documents.file.tables import StoredFile
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import Written, current_grade, replace_grade
+from models.grades.grade.tables import GradeEntry, GradeRecord
+from models.grades.grade_correction.tables import GradeCorrection
 from models.kit.calendar import utc_now
-from models.tables.access.security import RoleHolder
-from models.tables.documents.files import StoredFile
-from models.tables.grades.corrections import GradeCorrection
-from models.tables.grades.ledger import GradeEntry, GradeRecord
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

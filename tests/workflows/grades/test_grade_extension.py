@@ -12,11 +12,11 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.grades.grade_submission.tables import GradeExtension
 from models.kit.calendar import utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.grades.submissions import GradeExtension
 from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -14,19 +14,19 @@ from sqlmodel import Session, col, select
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.grades.periods import GradingPeriod
-from models.facts.enrolment.enrolment import LOCK_TERM
+from models.access.role.contract import RoleId
+from models.access.role.tables import RoleHolder
+from models.cases.case.contract.record import CalendarChanged, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.store.reading import LOCK_TERM
+from models.enrolment.enrolment.tables import Enrolment
+from models.grades.grade.tables import GradeRecord
+from models.grades.grade_submission.tables import GradeReport, GradeSubmission
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
-from models.tables.access.security import RoleHolder
-from models.tables.cases.cases import CaseFile
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.grades.ledger import GradeRecord
-from models.tables.grades.submissions import GradeReport, GradeSubmission
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history

@@ -28,9 +28,9 @@ from hypothesis.stateful import (
 from sqlalchemy import text
 from temporalio.client import Client
 
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.grades.periods import GradingPeriod
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.sheets_of_scores import HALVES, Class

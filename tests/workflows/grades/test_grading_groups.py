@@ -10,10 +10,10 @@ import httpx
 import pytest
 from temporalio.client import Client
 
-from models.contracts.cases.case import CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.tables.grades.sheets import GradeSheetSection
-from models.tables.grades.submissions import GradeSubmission
+from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.grades.grade_submission.tables import GradeSubmission
+from models.grades.sheet.tables import GradeSheetSection
 from tests.support.grading_groups import Grouping
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -12,15 +12,15 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CalendarChanged, CaseActionName, CaseKind, CaseRecord
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.periods import GradingPeriod
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CalendarChanged, CaseActionName, CaseKind, CaseRecord
+from models.cases.case.contract.starting import case_workflow_id
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.tables import GradeEntry, GradeRecord
+from models.grades.incomplete_grade.tables import IncompleteGrade
+from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
-from models.tables.grades.incomplete import IncompleteGrade
-from models.tables.grades.ledger import GradeEntry, GradeRecord
-from models.tables.news.communication import Notification
+from models.news.announcement.tables import Notification
 from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.histories import keep_history

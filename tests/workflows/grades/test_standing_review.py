@@ -13,21 +13,21 @@ from temporalio.client import Client
 from temporalio.worker import Worker
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.grades.ledger import Written, current_grade, replace_grade
-from models.contracts.cases.case import CaseKind
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.enrolment.enrolment import EnrolmentStatus
-from models.contracts.grades.entries import EntryKind
-from models.contracts.grades.periods import GradingPeriod
-from models.contracts.grades.standing_review import Reach, StandingRule
-from models.contracts.people.status import StudentStatus
+from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.curriculum.section.tables import Section
+from models.enrolment.enrolment.contract import EnrolmentStatus
+from models.enrolment.enrolment.tables import Enrolment
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.store import Written, current_grade, replace_grade
+from models.grades.period.contract import GradingPeriod
+from models.grades.standing_review.contract import Reach, StandingRule
+from models.grades.standing_review.tables import StandingFinding, StandingReview, StandingRound
 from models.kit.calendar import utc_now
-from models.tables.cases.cases import CaseFile
-from models.tables.curriculum.sections import Section
-from models.tables.enrolment.enrolments import Enrolment
-from models.tables.grades.standing_reviews import StandingFinding, StandingReview, StandingRound
-from models.tables.news.communication import Notification
-from models.tables.people.persons import StudentStatusEvent
+from models.news.announcement.tables import Notification
+from models.people.person.tables import StudentStatusEvent
+from models.people.student.contract.status import StudentStatus
 from tests.support.grading import LAST_YEAR
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

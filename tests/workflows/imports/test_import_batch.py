@@ -14,17 +14,17 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError,
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from activities.finance.payments import ForInvoice
 from activities.imports import reading
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.imports.batch import BatchRequest, BatchStage, RowState
-from models.rules.imports.batch.process import REGULATION
-from models.tables.finance.debts import Debt
-from models.tables.finance.invoices import CreditNote, Invoice
-from models.tables.people.persons import Person, Student, UserType
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.finance.debt.tables import Debt
+from models.finance.invoice.tables.invoices import CreditNote, Invoice
+from models.finance.payment.store.recording import ForInvoice
+from models.imports.import_batch.contract.case import BatchRequest, BatchStage, RowState
+from models.imports.import_batch.rules.process import REGULATION
+from models.people.person.tables import Person, Student, UserType
 from tests.support.deciding import decide, reached
 from tests.support.histories import keep_history
 from tests.support.imports import batch_of, fine, import_request, keep_masters, rows_of

@@ -13,20 +13,20 @@ from temporalio.worker import Worker
 
 from activities.study import audit_rounds
 from activities.study.audit_rounds import audit_chunk
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.audit_round import (
+from models.kit.calendar import utc_now
+from models.kit.settings import settings
+from models.kit.table import new_id
+from models.people.person.tables import Student
+from models.people.student.contract.status import StudentStatus
+from models.study.audit_round.contract import (
     AuditChangeKind,
     AuditChunk,
     AuditChunkDone,
     AuditRoundRequest,
     AuditScope,
 )
-from models.kit.calendar import utc_now
-from models.kit.settings import settings
-from models.tables.base import new_id
-from models.tables.people.persons import Student
-from models.tables.study.audit_rounds import AuditChange, AuditRound, AuditSummary
-from models.tables.study.programmes import StudentProgramme
+from models.study.audit_round.tables import AuditChange, AuditRound, AuditSummary
+from models.study.programme.tables import StudentProgramme
 from tests.api.study.test_audits import Desk
 from tests.support.histories import keep_history
 from tests.support.university import University

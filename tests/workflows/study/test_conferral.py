@@ -10,19 +10,19 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm, FormValue
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.conferral import ConferralRequest, ConferralStage, LineState
-from models.contracts.study.graduation import GraduationRequest, GraduationStage
+from models.access.role.contract import RoleId
+from models.cases.case.contract.forms import FilledForm, FormValue
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.case.tables import CaseFile
+from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.base import new_id
-from models.tables.cases.cases import CaseFile
-from models.tables.people.persons import Person, Student, UserType
-from models.tables.study.conferrals import Conferral, ConferralLine
+from models.kit.table import new_id
+from models.people.person.tables import Person, Student, UserType
+from models.people.student.contract.status import StudentStatus
+from models.study.conferral.contract import ConferralRequest, ConferralStage, LineState
+from models.study.conferral.tables import Conferral, ConferralLine
+from models.study.graduation.contract import GraduationRequest, GraduationStage
 from tests.support.graduating import DAY, GraduationOffices
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -10,15 +10,15 @@ import pytest
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm, FormValue
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.graduation import GraduationRequest, GraduationStage
+from models.cases.case.contract.forms import FilledForm, FormValue
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_date, utc_now
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
+from models.people.student.contract.status import StudentStatus
+from models.study.graduation.contract import GraduationRequest, GraduationStage
 from tests.support.deciding import reached
 from tests.support.degree_offices import LOOKED_UP
 from tests.support.graduating import GraduationOffices

@@ -11,15 +11,15 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.cases.tasks import Actor
-from models.contracts.curriculum.sections import SectionApproval
-from models.contracts.enrolment.enrolment import EnrolmentStage
-from models.contracts.people.status import StudentStatus
-from models.contracts.study.leave import LeaveKind, LeaveRequest, LeaveStage
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.cases.task.contract import Actor
+from models.curriculum.section.contract import SectionApproval
+from models.enrolment.enrolment.contract import EnrolmentStage
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
+from models.people.student.contract.status import StudentStatus
+from models.study.leave.contract import LeaveKind, LeaveRequest, LeaveStage
 from tests.support.deciding import reached
 from tests.support.enrolling import submitted
 from tests.support.histories import keep_history

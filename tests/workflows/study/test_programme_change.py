@@ -12,12 +12,12 @@ import pytest
 from temporalio.client import Client
 from temporalio.worker import Worker
 
-from models.contracts.access.permissions import RoleId
-from models.contracts.cases.case import CaseKind
-from models.contracts.study.periods import StudyPeriod
+from models.access.role.contract import RoleId
+from models.cases.case.contract.record import CaseKind
 from models.kit.calendar import utc_now
-from models.tables.study.programme_changes import LostProgrammeException
-from models.tables.study.programmes import ProgrammeVersion
+from models.study.period.contract import StudyPeriod
+from models.study.programme.tables import ProgrammeVersion
+from models.study.programme_change.tables import LostProgrammeException
 from tests.rules.study.audit.documents import block, document, leaf
 from tests.support.programme_drafting import DRAFTS, VERSIONS, DraftingOffice
 from tests.support.rows import record_in_rows

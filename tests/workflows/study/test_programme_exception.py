@@ -11,11 +11,11 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.study.programme import ExceptionKind
-from models.contracts.study.programme_exception import AskedException, ExceptionRequest, ExceptionStage
-from models.tables.people.persons import Person, Student
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.people.person.tables import Person, Student
+from models.study.programme.contract import ExceptionKind
+from models.study.programme_exception.contract import AskedException, ExceptionRequest, ExceptionStage
 from tests.support.excepting import ExceptionOffices
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows

@@ -11,13 +11,13 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.contracts.cases.case import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.contracts.cases.forms import FilledForm
-from models.contracts.cases.starting import case_workflow_id
-from models.contracts.study.transfer_credit import TransferLine, TransferStage
-from models.tables.grades.ledger import GradeRecord
-from models.tables.news.communication import Notification
-from models.tables.people.persons import Person, Student
+from models.cases.case.contract.forms import FilledForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.starting import case_workflow_id
+from models.grades.grade.tables import GradeRecord
+from models.news.announcement.tables import Notification
+from models.people.person.tables import Person, Student
+from models.study.transfer_credit.contract import TransferLine, TransferStage
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun

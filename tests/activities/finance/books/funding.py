@@ -7,7 +7,7 @@ from decimal import Decimal
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from models.contracts.finance.ledger import ReductionKind
+from models.finance.ledger.contract import ReductionKind
 from tests.activities.finance.books.machine import CRASHES, Books
 from tests.support.scholarships import payment_reversal_request, sponsor_request
 

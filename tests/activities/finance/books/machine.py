@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 from sqlmodel import Session
 
-from activities.finance.allocating import charges_of
-from activities.finance.payments import ForInvoice
-from models.contracts.finance.cancelling import WriteOffRequest
-from models.contracts.finance.sponsoring import SponsorPaymentRequest
+from models.finance.cancellation.contract import WriteOffRequest
+from models.finance.payment.store.allocating import charges_of
+from models.finance.payment.store.recording import ForInvoice
+from models.finance.sponsor_payment.contract import SponsorPaymentRequest
 from tests.support.money import FEES, Cashier
 from tests.support.statements import statement_case
 from tests.support.university import University

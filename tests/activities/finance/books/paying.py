@@ -7,9 +7,9 @@ from decimal import Decimal
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from activities.finance.payments import ForInvoice
-from models.contracts.cases.case import Refused
-from models.contracts.imported import AppliedRow, BroughtBefore
+from models.cases.case.contract.record import Refused
+from models.finance.payment.store.recording import ForInvoice
+from models.kit.imported_row import AppliedRow, BroughtBefore
 from tests.activities.finance.books.machine import AMOUNTS, BILLS, CRASHES, SHARES, Books
 from tests.support.cancelling import (
     split_request,

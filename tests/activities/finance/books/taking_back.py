@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 from sqlmodel import Session
 
-from activities.finance.allocating import charges_of, funds_of
-from activities.finance.payments import ForInvoice
-from models.contracts.finance.cancelling import AfterInvoice, AfterReceipt
-from models.contracts.finance.ledger import Account
+from models.finance.cancellation.contract import AfterInvoice, AfterReceipt
+from models.finance.ledger.contract import Account
+from models.finance.payment.store.allocating import charges_of, funds_of
+from models.finance.payment.store.recording import ForInvoice
 from tests.activities.finance.books.machine import AMOUNTS, CRASHES, Books
 from tests.support.cancelling import (
     invoice_request,

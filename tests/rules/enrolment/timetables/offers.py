@@ -9,13 +9,13 @@ from decimal import Decimal
 from typing import TypedDict, Unpack
 from uuid import UUID
 
-from models.contracts.curriculum.requisites import RequisiteTree
-from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.rules.curriculum.meetings import Meeting
-from models.rules.enrolment.enrolment.facts import Exam, SectionFacts
-from models.rules.enrolment.enrolment.judgement import Situation
-from models.rules.enrolment.timetables.building import Timetables, build_timetables
-from models.rules.enrolment.timetables.wishes import Choice, Offer, Window, Wishes
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.section.contract import SectionStatus, SectionType
+from models.curriculum.section.rules.meetings import Meeting
+from models.enrolment.enrolment.rules.facts import Exam, SectionFacts
+from models.enrolment.enrolment.rules.judgement import Situation
+from models.enrolment.timetable_proposal.rules.building import Timetables, build_timetables
+from models.enrolment.timetable_proposal.rules.wishes import Choice, Offer, Window, Wishes
 from tests.rules.enrolment.test_enrolment_placement import FACTS, LECTURE, NOW, STUDENT
 
 SITUATION = Situation(

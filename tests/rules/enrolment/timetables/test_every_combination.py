@@ -11,15 +11,15 @@ from itertools import combinations, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.requisites import RequiredSubject, RequisiteKind, RequisiteTree
-from models.contracts.curriculum.sections import SectionType
-from models.contracts.enrolment.enrolment import EnrolmentOperation
-from models.rules.curriculum.meetings import Meeting
-from models.rules.enrolment.enrolment.facts import Exam, SectionFacts
-from models.rules.enrolment.enrolment.judgement import Situation, judge
-from models.rules.enrolment.timetables.building import build_timetables
-from models.rules.enrolment.timetables.figures import Figures, figures_of
-from models.rules.enrolment.timetables.wishes import Choice, Criterion, Offer, Window, Wishes, against
+from models.curriculum.requisite.contract import RequiredSubject, RequisiteKind, RequisiteTree
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.rules.meetings import Meeting
+from models.enrolment.enrolment.contract import EnrolmentOperation
+from models.enrolment.enrolment.rules.facts import Exam, SectionFacts
+from models.enrolment.enrolment.rules.judgement import Situation, judge
+from models.enrolment.timetable_proposal.rules.building import build_timetables
+from models.enrolment.timetable_proposal.rules.figures import Figures, figures_of
+from models.enrolment.timetable_proposal.rules.wishes import Choice, Criterion, Offer, Window, Wishes, against
 from tests.rules.enrolment.test_enrolment_placement import BOTH, STUDENT
 from tests.rules.enrolment.timetables.offers import NOON, SITUATION, Offers, SectionChanges, exam, offer
 

@@ -7,12 +7,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.sections import SectionType
-from models.rules.curriculum.meetings import Meeting
-from models.rules.enrolment.timetables.encoding import Encoding, encode
-from models.rules.enrolment.timetables.options import Option
-from models.rules.enrolment.timetables.search import best_timetables
-from models.rules.enrolment.timetables.wishes import Criterion, Wishes
+from models.curriculum.section.contract import SectionType
+from models.curriculum.section.rules.meetings import Meeting
+from models.enrolment.timetable_proposal.rules.encoding import Encoding, encode
+from models.enrolment.timetable_proposal.rules.options import Option
+from models.enrolment.timetable_proposal.rules.search import best_timetables
+from models.enrolment.timetable_proposal.rules.wishes import Criterion, Wishes
 from tests.rules.enrolment.timetables.offers import offer
 
 MOST = 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from uuid import UUID
 
-from models.contracts.curriculum.sections import SectionStatus, SectionType
-from models.rules.enrolment.timetables.wishes import Against, Choice, Criterion, Wishes, against
+from models.curriculum.section.contract import SectionStatus, SectionType
+from models.enrolment.timetable_proposal.rules.wishes import Against, Choice, Criterion, Wishes, against
 from tests.rules.enrolment.test_enrolment_placement import BOTH
 from tests.rules.enrolment.timetables.offers import NOON, SectionChanges, built, exam, offer, sections_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.contracts.study.programme import ProgrammeDocument
+from models.study.programme.contract import ProgrammeDocument
 
 
 def leaf(path: str, *codes: str, **more: Any) -> dict[str, Any]:

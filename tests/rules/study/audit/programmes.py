@@ -8,10 +8,10 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from models.rules.study.audit.exceptions import Exceptions
-from models.rules.study.audit.programme import Block, Leaf, Match, Node, Pattern, Programme, Rule, Share
-from models.rules.study.audit.shortfall import NOTHING, Counted, tally, tenths
-from models.rules.study.audit.subjects import Certainty, Homes, Taken, counted_attempts, together
+from models.study.audit.rules.exceptions import Exceptions
+from models.study.audit.rules.programme import Block, Leaf, Match, Node, Pattern, Programme, Rule, Share
+from models.study.audit.rules.shortfall import NOTHING, Counted, tally, tenths
+from models.study.audit.rules.subjects import Certainty, Homes, Taken, counted_attempts, together
 
 CODES = tuple(f"0141810{number}" for number in range(6))
 SPLITTABLE = frozenset(CODES[:2])

@@ -8,11 +8,11 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from models.contracts.study.programme import ExceptionKind
-from models.rules.study.audit.audit import Auditor, NodeState, audit
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.programme import Programme, walk
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.study.audit.rules.auditing import Auditor, NodeState, audit
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.programme import Programme, walk
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.programme.contract import ExceptionKind
 from tests.rules.study.audit.programmes import CODES, SPLITTABLE, fewest_missing, programmes, students
 
 EXAMPLES = 60

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.programme import Block, Leaf, Match, Pattern, Programme, Rule, Share
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.programme import Block, Leaf, Match, Pattern, Programme, Rule, Share
+from models.study.audit.rules.subjects import Certainty, Taken
 
 ANYTHING = Match(frozenset(), (Pattern(prefix="0"),))
 

@@ -7,11 +7,11 @@ from uuid import UUID
 
 import pytest
 
-from models.contracts.study.audit_round import AuditChangeKind
-from models.rules.study.audit.audit import audit
-from models.rules.study.audit.changes import Change, Summary, changed, summary_of
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.study.audit.rules.auditing import audit
+from models.study.audit.rules.changes import Change, Summary, changed, summary_of
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.audit_round.contract import AuditChangeKind
 from tests.rules.study.audit.documents import block, document, leaf
 
 MAJOR = block("major", leaf("major.one", "01418111"), leaf("major.two", "01418112"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from models.contracts.study.programme import ExceptionKind
-from models.rules.study.audit.audit import NodeState, audit
-from models.rules.study.audit.difference import NodeChange, PlaceChange, PlaceReason, difference
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.study.audit.rules.auditing import NodeState, audit
+from models.study.audit.rules.difference import NodeChange, PlaceChange, PlaceReason, difference
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.programme.contract import ExceptionKind
 from tests.rules.study.audit.documents import block, document, leaf
 
 PROGRAMME = programme_of(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from models.rules.study.audit.audit import Audit, NodeState, audit
-from models.rules.study.audit.programme import Block, Leaf, Match, Pattern, Programme, Rule
-from models.rules.study.audit.subjects import Certainty, Rejection, Taken, had_whole
+from models.study.audit.rules.auditing import Audit, NodeState, audit
+from models.study.audit.rules.programme import Block, Leaf, Match, Pattern, Programme, Rule
+from models.study.audit.rules.subjects import Certainty, Rejection, Taken, had_whole
 
 PROJECT = "01418499"
 ONE = Leaf("major.project", Match(frozenset({PROJECT})))

@@ -9,11 +9,11 @@ from decimal import Decimal
 
 import pytest
 
-from models.contracts.study.programme import ProgrammeDocument
-from models.rules.study.audit.audit import NodeState, audit
-from models.rules.study.audit.programme import Match
-from models.rules.study.audit.reading import faults, programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
+from models.study.audit.rules.auditing import NodeState, audit
+from models.study.audit.rules.programme import Match
+from models.study.audit.rules.reading import faults, programme_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.programme.contract import ProgrammeDocument
 from tests.rules.study.audit.documents import block, document, leaf
 
 POOL = leaf("free.pool", patterns=[{"prefix": "0"}])
@@ -71,7 +71,7 @@ def test_what_nobody_could_complete_is_found_with_its_place(found: ProgrammeDocu
 def test_what_an_audit_is_computed_from_is_written_the_same_in_every_process() -> None:
     # The hash that the API showed is compared with that of the worker.
     said = (
-        "from models.rules.study.audit.programme import Match, Pattern;"
+        "from models.study.audit.rules.programme import Match, Pattern;"
         "print(Match(frozenset('abcdefgh'), (Pattern('0', frozenset({9, 1, 33, 4}), 't'),), frozenset('xyz')))"
     )
     written = {

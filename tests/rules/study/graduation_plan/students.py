@@ -9,7 +9,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.requisites import (
+from models.curriculum.requisite.contract import (
     AllOf,
     AnyOf,
     RequiredSubject,
@@ -17,8 +17,8 @@ from models.contracts.curriculum.requisites import (
     RequisiteKind,
     RequisiteTree,
 )
-from models.rules.enrolment.requisites.meeting import Standing, is_met
-from models.rules.study.graduation_plan.items import Need, Offer, PlanTerm
+from models.enrolment.requisite.rules import Standing, is_met
+from models.study.graduation_plan.rules.items import Need, Offer, PlanTerm
 
 CODES = tuple(f"0141820{number}" for number in range(5))
 LIMIT = Decimal(6)

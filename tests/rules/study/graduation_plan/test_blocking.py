@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from hypothesis import given
 
-from models.contracts.curriculum.requisites import AnyOf, RequiredSubject
-from models.rules.enrolment.requisites.meeting import Standing
-from models.rules.study.graduation_plan.choosing import Choosing
-from models.rules.study.graduation_plan.plan import plan_to_graduation
-from models.rules.study.graduation_plan.requisites import Requisites
+from models.curriculum.requisite.contract import AnyOf, RequiredSubject
+from models.enrolment.requisite.rules import Standing
+from models.study.graduation_plan.rules.choosing import Choosing
+from models.study.graduation_plan.rules.planning import plan_to_graduation
+from models.study.graduation_plan.rules.requisites import Requisites
 from tests.rules.study.graduation_plan.students import CODES, TERMS, Case, before, cases, needs, offer, offers, tree
 from tests.rules.study.graduation_plan.test_plan import examples
 

@@ -9,16 +9,16 @@ from random import Random
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from models.contracts.curriculum.requisites import (
+from models.curriculum.requisite.contract import (
     AnyOf,
     RequiredSubject,
     RequiredTag,
     RequisiteKind,
     Timing,
 )
-from models.rules.enrolment.requisites.meeting import Standing
-from models.rules.study.graduation_plan.items import Need, NotPlacedBecause, PlanTerm, parts_of
-from models.rules.study.graduation_plan.plan import GraduationPlan, plan_to_graduation
+from models.enrolment.requisite.rules import Standing
+from models.study.graduation_plan.rules.items import Need, NotPlacedBecause, PlanTerm, parts_of
+from models.study.graduation_plan.rules.planning import GraduationPlan, plan_to_graduation
 from tests.rules.study.graduation_plan.students import (
     CODES,
     TERMS,

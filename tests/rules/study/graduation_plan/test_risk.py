@@ -7,14 +7,14 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from models.contracts.curriculum.requisites import AnyOf, RequiredSubject
-from models.contracts.study.programme import GraduationConditions
-from models.rules.enrolment.requisites.meeting import Standing
-from models.rules.study.graduation_plan.choosing import Choosing
-from models.rules.study.graduation_plan.items import Offer, PlanTerm
-from models.rules.study.graduation_plan.reading import terms_in_time
-from models.rules.study.graduation_plan.requisites import Requisites
-from models.rules.study.graduation_plan.risk import blocked_chain
+from models.curriculum.requisite.contract import AnyOf, RequiredSubject
+from models.enrolment.requisite.rules import Standing
+from models.study.graduation_plan.rules.choosing import Choosing
+from models.study.graduation_plan.rules.items import Offer, PlanTerm
+from models.study.graduation_plan.rules.reading import terms_in_time
+from models.study.graduation_plan.rules.requisites import Requisites
+from models.study.graduation_plan.rules.risk import blocked_chain
+from models.study.programme.contract import GraduationConditions
 from tests.rules.study.graduation_plan.students import (
     CODES,
     LIMIT,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from models.rules.study.programmes.changes import ChangeKind, FieldChange, programme_difference
-from models.rules.study.programmes.path_map import whole_map
+from models.study.programme.rules.changes import ChangeKind, FieldChange, programme_difference
+from models.study.programme.rules.path_map import whole_map
 from tests.rules.study.audit.documents import block, document, leaf
 
 OLD = document(

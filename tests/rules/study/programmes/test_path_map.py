@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.rules.study.programmes.path_map import (
+from models.study.programme.rules.path_map import (
     LostException,
     composed,
     lost_exceptions,

@@ -9,8 +9,10 @@ from uuid import UUID
 
 import pytest
 
-from models.contracts.study.programme import ProgrammeDocument, ProgrammeStatus
-from models.rules.study.programme_change.proposing import (
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.rules.drafts import refusal_to_change, refusal_to_delete
+from models.study.programme.rules.soundness import Catalogue, CatalogueSubject, WrittenProgramme
+from models.study.programme_change.rules.proposing import (
     ActiveVersion,
     ProposedDraft,
     SaidVersion,
@@ -18,8 +20,6 @@ from models.rules.study.programme_change.proposing import (
     refusal_to_propose,
     skips_review,
 )
-from models.rules.study.programmes.drafts import refusal_to_change, refusal_to_delete
-from models.rules.study.programmes.soundness import Catalogue, CatalogueSubject, WrittenProgramme
 from tests.rules.study.audit.documents import block, document, leaf
 
 FIRST, LAST, OTHER = UUID(int=1), UUID(int=2), UUID(int=3)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from models.contracts.curriculum.requisites import AllOf, RequiredSubject, RequiredTag, RequisiteKind, RequisiteTree
-from models.rules.study.programmes.soundness import Catalogue, CatalogueSubject, WrittenProgramme, faults_of
+from models.curriculum.requisite.contract import AllOf, RequiredSubject, RequiredTag, RequisiteKind, RequisiteTree
+from models.study.programme.rules.soundness import Catalogue, CatalogueSubject, WrittenProgramme, faults_of
 from tests.rules.study.audit.documents import block, document, leaf
 
 ONE, TWO, THREE = "01418111", "01418112", "01418113"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from models.contracts.study.programme import ExceptionKind
-from models.rules.study.audit.audit import Auditor
-from models.rules.study.audit.exceptions import ProgrammeException
-from models.rules.study.audit.reading import programme_of
-from models.rules.study.audit.subjects import Certainty, Taken
-from models.rules.study.programmes.trial import LackedNode, TriedStudent, figures_of, lacked_nodes, through, try_on
+from models.study.audit.rules.auditing import Auditor
+from models.study.audit.rules.exceptions import ProgrammeException
+from models.study.audit.rules.reading import programme_of
+from models.study.audit.rules.subjects import Certainty, Taken
+from models.study.programme.contract import ExceptionKind
+from models.study.programme.rules.trial import LackedNode, TriedStudent, figures_of, lacked_nodes, through, try_on
 from tests.rules.study.audit.documents import block, document, leaf
 
 OLD = Auditor(programme_of(document(block("core", leaf("core.one", "01204111"), leaf("core.two", "01204112")))))

@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<string, Schemas['ScoreMark']>> = {
 
 /**
  * The score that a text says, null for what is none: digits may be Thai, thousands have commas, marks are words, nothing
- * and a dash are blank. Typed and pasted scores are read alike (models/rules/grades/pasting.py).
+ * and a dash are blank. Typed and pasted scores are read alike (models/grades/sheet/rules/pasting.py).
  */
 export function scoreOf(text: string): Score | null {
   const typed = text.trim();

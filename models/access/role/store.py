@@ -1,0 +1,65 @@
+"""What the rules of guarded roles look at: what a role may do under which menu, and who administers."""
+
+from __future__ import annotations
+
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from models.access.role.contract import Action, RoleId
+from models.access.role.rules import Administrators, MenuActions, MenuGrant
+from models.access.role.tables import AuditEntry, Menu, RoleHolder, RolePermission
+from models.people.person.tables import Person
+
+ROLE_SUBJECT: Final = "role"
+"""The ``subject_kind`` of a role's audit entries."""
+HOLDER_REMOVED: Final = "holder_removed"
+"""The verb of the entry that a role was taken from somebody."""
+
+
+def grants_of(session: Session, role_id: int) -> list[MenuGrant]:
+    """What a role may do now, page by page."""
+    rows = session.execute(
+        select(col(Menu.menu_id), col(Menu.parent_menu_id), col(RolePermission.actions))
+        .join(RolePermission, col(RolePermission.menu_id) == col(Menu.menu_id))
+        .where(col(RolePermission.role_id) == role_id)
+        .order_by(col(Menu.menu_id))
+    )
+    return [MenuGrant(menu, header, frozenset(map(Action, actions))) for menu, header, actions in rows]
+
+
+def as_grants(session: Session, wanted: MenuActions) -> list[MenuGrant]:
+    """What a role would be allowed by a matrix, page by page."""
+    rows = session.execute(
+        select(col(Menu.menu_id), col(Menu.parent_menu_id)).where(col(Menu.menu_id).in_(list(wanted)))
+    )
+    return [MenuGrant(menu, header, frozenset(wanted[menu])) for menu, header in rows]
+
+
+def administrators_of(session: Session, asker_id: UUID) -> Administrators:
+    """Who administers now, and whether who asks has ever taken that from somebody."""
+    removed = session.scalar(
+        select(col(AuditEntry.audit_id))
+        .where(
+            col(AuditEntry.subject_kind) == ROLE_SUBJECT,
+            col(AuditEntry.subject_id) == str(RoleId.ADMINISTRATOR.value),
+            col(AuditEntry.action) == f"{ROLE_SUBJECT}.{HOLDER_REMOVED}",
+            col(AuditEntry.actor_id) == asker_id,
+        )
+        .limit(1)
+    )
+    return Administrators(open_holders(session, RoleId.ADMINISTRATOR), removed is not None)
+
+
+def open_holders(session: Session, role_id: int) -> frozenset[UUID]:
+    """Who holds a role by a row of their own and may sign in."""
+    return frozenset(
+        session.scalars(
+            select(col(RoleHolder.person_id))
+            .join(Person, col(Person.person_id) == col(RoleHolder.person_id))
+            .where(col(RoleHolder.role_id) == role_id, col(Person.closed_at).is_(None))
+        )
+    )

@@ -1,1 +1,0 @@
-"""Messages between API, workflows and activities, and the names that are persisted. Imports nothing of ours."""

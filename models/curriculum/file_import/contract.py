@@ -1,0 +1,250 @@
+"""The rows of the files that the curriculum's officers bring in (study §2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import time
+from decimal import Decimal
+from typing import Annotated, ClassVar, Final
+
+from pydantic import BeforeValidator, model_validator
+
+from models.curriculum.section.contract import ExamKind, SectionType
+from models.kit.imported_row import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, wrong_cell
+from models.kit.text import folded, plain, with_zeros
+
+_CODE: Final = re.compile(r"[0-9]{8}")
+_YEAR: Final = re.compile(r"25[0-9]{2}")
+_CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)(?:\s*\(([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})\))?")
+
+
+_CODE_DIGITS: Final = 8
+_CODE_YEAR: Final = re.compile(r"[0-9]{8}(-[0-9]{2})?")
+_SECTION: Final = re.compile(r"[0-9]{1,6}")
+_SEATS: Final = re.compile(r"[0-9]{1,4}")
+_MEETING: Final = re.compile(r"([^0-9\s]+)\s*([0-9]{1,2})[:.]([0-5][0-9])\s*[-–]\s*([0-9]{1,2})[:.]([0-5][0-9])")
+_BETWEEN: Final = re.compile(r"[;,/\n]+")
+_DAYS: Final = (
+    ("จ", "จันทร์", "mon", "monday"), ("อ", "อังคาร", "tue", "tuesday"), ("พ", "พุธ", "wed", "wednesday"),
+    ("พฤ", "พฤหัส", "พฤหัสบดี", "thu", "thursday"), ("ศ", "ศุกร์", "fri", "friday"),
+    ("ส", "เสาร์", "sat", "saturday"), ("อา", "อาทิตย์", "sun", "sunday"),
+)  # fmt: skip
+_WEEKDAYS: Final = {name: weekday for weekday, names in enumerate(_DAYS) for name in names}
+_TYPES: Final = {
+    "16901": SectionType.LECTURE, "บรรยาย": SectionType.LECTURE, "lecture": SectionType.LECTURE,
+    "lec": SectionType.LECTURE, "lect": SectionType.LECTURE, "16902": SectionType.LABORATORY,
+    "ปฏิบัติ": SectionType.LABORATORY, "ปฏิบัติการ": SectionType.LABORATORY,
+    "laboratory": SectionType.LABORATORY, "lab": SectionType.LABORATORY,
+}  # fmt: skip
+_EXAMS: Final = {
+    "midterm": ExamKind.MIDTERM, "กลางภาค": ExamKind.MIDTERM, "final": ExamKind.FINAL, "ปลายภาค": ExamKind.FINAL,
+}  # fmt: skip
+_HOURS: Final = re.compile(r"([0-9]{1,2})[:.]([0-5][0-9])\s*[-–]\s*([0-9]{1,2})[:.]([0-5][0-9])(?:\s*น\.?)?")
+_TYPE_BESIDE: Final = re.compile(r"(\S+) ?\(([^()]+)\)")
+_LAST_HOUR: Final = 23
+_MINUTES: Final = 60
+_LAST_MINUTE: Final = 24 * _MINUTES
+
+
+class MeetingSaid(FileRow):
+    """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight."""
+
+    weekday: int
+    starts_minute: int
+    ends_minute: int
+
+
+class HoursSaid(FileRow):
+    """From when until when on a day, in Bangkok."""
+
+    starts: time
+    ends: time
+
+
+class CreditSaid(FileRow):
+    """Credits with the weekly hours, where the cell says them: ``3``, or ``3(2-3-6)``."""
+
+    credit: Decimal
+    theory_hours: int = 0
+    practice_hours: int = 0
+    self_hours: int = 0
+
+
+def _subject_code(cell: object) -> str:
+    code = with_zeros(plain(str(cell)).split("-", maxsplit=1)[0].strip(), _CODE_DIGITS)
+    if not _CODE.fullmatch(code):
+        raise wrong_cell("import_subject_code_wrong", cell)
+    return code
+
+
+def _year(cell: object) -> int:
+    text = plain(str(cell)).removesuffix(".0")
+    if not _YEAR.fullmatch(text):
+        raise wrong_cell("import_year_wrong", cell)
+    return int(text)
+
+
+def _credit(cell: object) -> CreditSaid:
+    found = _CREDIT.fullmatch(plain(str(cell)))
+    if found is None:
+        raise wrong_cell("import_credit_wrong", cell)
+    theory, practice, own = (int(hours or 0) for hours in found.groups()[1:])
+    return CreditSaid(credit=Decimal(found[1]), theory_hours=theory, practice_hours=practice, self_hours=own)
+
+
+def _code_year(cell: object) -> str:
+    code, dash, year = plain(str(cell)).partition("-")
+    code = f"{with_zeros(code, _CODE_DIGITS)}{dash}{year}"
+    if not _CODE_YEAR.fullmatch(code):
+        raise wrong_cell("import_subject_code_wrong", cell)
+    return code
+
+
+def _section(cell: object) -> str:
+    code = plain(str(cell)).removesuffix(".0")
+    if not _SECTION.fullmatch(code):
+        raise wrong_cell("import_section_code_wrong", cell)
+    return code
+
+
+def _seats(cell: object) -> int:
+    seats = plain(str(cell)).removesuffix(".0")
+    if not _SEATS.fullmatch(seats):
+        raise wrong_cell("import_seats_wrong", cell)
+    return int(seats)
+
+
+def _type(cell: object) -> SectionType:
+    if (found := _TYPES.get(folded(str(cell)))) is None:
+        raise wrong_cell("import_section_type_wrong", cell)
+    return found
+
+
+def _meetings(cell: object) -> tuple[MeetingSaid, ...]:
+    parts = [part.strip() for part in _BETWEEN.split(str(cell)) if part.strip()]
+    return tuple(_meeting(plain(part), cell) for part in parts)
+
+
+def _meeting(part: str, cell: object) -> MeetingSaid:
+    found = _MEETING.fullmatch(part)
+    weekday = _WEEKDAYS.get(found[1].rstrip(".").casefold()) if found else None
+    if found is None or weekday is None:
+        raise wrong_cell("import_meeting_wrong", cell)
+    starts, ends = (int(found[at]) * _MINUTES + int(found[at + 1]) for at in (2, 4))
+    if not starts < ends < _LAST_MINUTE:
+        raise wrong_cell("import_meeting_wrong", cell)
+    return MeetingSaid(weekday=weekday, starts_minute=starts, ends_minute=ends)
+
+
+def _exam(cell: object) -> ExamKind:
+    if (found := _EXAMS.get(folded(str(cell)).removeprefix("สอบ"))) is None:
+        raise wrong_cell("import_exam_wrong", cell)
+    return found
+
+
+def _hours(cell: object) -> HoursSaid:
+    found = _HOURS.fullmatch(plain(str(cell)))
+    if found is None or max(int(found[1]), int(found[3])) > _LAST_HOUR:
+        raise wrong_cell("import_hours_wrong", cell)
+    return HoursSaid(starts=time(int(found[1]), int(found[2])), ends=time(int(found[3]), int(found[4])))
+
+
+def _codes(cell: object) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part for part in re.split(r"[;,/\s]+", plain(str(cell))) if part))
+
+
+SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
+YearCell = Annotated[int, BeforeValidator(_year)]
+CreditCell = Annotated[CreditSaid, BeforeValidator(_credit)]
+
+
+class SubjectRow(FileRow):
+    """A version of a subject, which becomes a draft. Without a department it is that of the subject's other versions,
+    else that of the subjects whose codes begin with the same five digits.
+    """
+
+    curriculum_year: YearCell
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
+    subject_code: SubjectCodeCell
+    name_th: TextCell
+    name_en: TextCell | None = None
+    credit: CreditCell
+    group_th: TextCell | None = None
+    department_code: ReferenceCell | None = None
+
+    @property
+    def code_year(self) -> str:
+        """The key of the version: ``01418390-65``."""
+        return f"{self.subject_code}-{self.curriculum_year % 100:02d}"
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """One version of a subject is one row of a file."""
+        return (self.code_year,)
+
+
+class SectionRow(FileRow):
+    """A section of the term of the whole file. Without a type it is a lecture, without a campus its faculty's.
+
+    ``teachers`` are the codes of people, the main instructor first; ``majors`` those that are let in: without any,
+    everybody is.
+    """
+
+    STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0", "seats": "0"}
+
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
+    subject_code: Annotated[str, BeforeValidator(_code_year)]
+    section_code: Annotated[str, BeforeValidator(_section)]
+    seats: Annotated[int, BeforeValidator(_seats)]
+    section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
+    day_time: Annotated[tuple[MeetingSaid, ...], BeforeValidator(_meetings)] = ()
+    room: TextCell | None = None
+    teachers: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
+    majors: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
+    campus_code: ReferenceCell | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """One section of a subject, type and campus is one row of a file."""
+        return (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
+
+
+class ExamRow(FileRow):
+    """A room of a section's examination; several rows of one examination are its rooms. Without a room it is its time.
+
+    Without a kind it is the final examination, without a type that of a lecture. ``first_code`` and ``last_code`` say
+    whose room it is: without them it is for everybody whom no other room names.
+    """
+
+    date: DayCell
+    time: Annotated[HoursSaid, BeforeValidator(_hours)]
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+
+    subject_code: Annotated[str, BeforeValidator(_code_year)]
+    section_code: Annotated[str, BeforeValidator(_section)]
+    room: TextCell | None = None
+    exam: Annotated[ExamKind, BeforeValidator(_exam)] = ExamKind.FINAL
+    section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
+    first_code: StudentCodeCell | None = None
+    last_code: StudentCodeCell | None = None
+    seat_rows: ReferenceCell | None = None
+    campus_code: ReferenceCell | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_the_type_beside_the_code(cls, said: object) -> object:
+        """The university's own file says the type in brackets behind the subject: ``01401114-66 (LAB)``."""
+        if not isinstance(said, dict) or not (
+            found := _TYPE_BESIDE.fullmatch(plain(str(said.get("subject_code", ""))))
+        ):
+            return said
+        return {"section_type": found[2], **said, "subject_code": found[1]}
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """A room, and whose it is, is said once of an examination."""
+        section = (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
+        return (*section, self.exam.value, self.room or "", self.first_code or "")

@@ -1,0 +1,106 @@
+"""What a file is that is not taken: for the sentence that refuses it."""
+
+from __future__ import annotations
+
+import zipfile
+from typing import BinaryIO, Final
+
+from models.documents.file.contract import FileKind, FoundKind
+from models.documents.file.store.kinds import BROKEN_ARCHIVE, kind_of, media_type_of
+from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, PNG, UTF_8, ZIP
+
+_BEGINNINGS: Final = (
+    (PNG, FoundKind.PNG),
+    (JPEG, FoundKind.JPEG),
+    (b"GIF8", FoundKind.GIF),
+    (b"II*\x00", FoundKind.TIFF),
+    (b"MM\x00*", FoundKind.TIFF),
+    (b"BM", FoundKind.BMP),
+    (b"{\\rtf", FoundKind.RTF),
+    (b"Rar!", FoundKind.ARCHIVE),
+    (b"7z\xbc\xaf\x27\x1c", FoundKind.ARCHIVE),
+    (b"\x1f\x8b", FoundKind.ARCHIVE),
+    (b"\x1aE\xdf\xa3", FoundKind.VIDEO),
+    (b"ID3", FoundKind.SOUND),
+    (b"MZ", FoundKind.PROGRAM),
+    (b"\x7fELF", FoundKind.PROGRAM),
+)
+_RIFF: Final = {b"WEBP": FoundKind.WEBP, b"AVI ": FoundKind.VIDEO, b"WAVE": FoundKind.SOUND}
+_SOUNDS: Final = frozenset({b"M4A ", b"M4B "})
+_ENTRIES: Final = (
+    ("xl/workbook.bin", FoundKind.XLSB),
+    ("xl/", FoundKind.XLSX),
+    ("word/", FoundKind.DOCX),
+    ("ppt/", FoundKind.PPTX),
+)
+_OPEN_DOCUMENTS: Final = {
+    OPEN_SPREADSHEET: FoundKind.ODS,
+    OPEN_TEXT: FoundKind.ODT,
+}
+_STREAMS: Final = (
+    ("WordDocument", FoundKind.DOC),
+    ("PowerPoint Document", FoundKind.PPT),
+    ("Workbook", FoundKind.XLS),
+    ("Book", FoundKind.XLS),
+    ("EncryptedPackage", FoundKind.LOCKED_OFFICE),
+)
+
+
+def found_kind(content: BinaryIO) -> FoundKind:
+    """Return what a file is by its content, whole or damaged. Leaves it at its beginning."""
+    content.seek(0)
+    head = content.read(HEAD)
+    content.seek(0)
+    try:
+        if found := _by_beginning(head):
+            return found
+        if head.startswith(ZIP):
+            return _in_archive(content)
+        if head.startswith(OLE):
+            whole = content.read()
+            return next((kind for name, kind in _STREAMS if name.encode("utf-16-le") in whole), FoundKind.UNKNOWN)
+        if found := _markup(head):
+            return found
+        if PDF in head:
+            return FoundKind.LOCKED_PDF if b"/Encrypt" in content.read() else FoundKind.PDF
+        return FoundKind.CSV if kind_of(content) is FileKind.CSV else FoundKind.UNKNOWN
+    finally:
+        content.seek(0)
+
+
+def _by_beginning(head: bytes) -> FoundKind | None:
+    if head[4:8] == b"ftyp":
+        brand = head[8:12]
+        if brand in HEIC_BRANDS:
+            return FoundKind.HEIC
+        if brand in {b"avif", b"avis"}:
+            return FoundKind.AVIF
+        return FoundKind.SOUND if brand in _SOUNDS else FoundKind.VIDEO
+    if head.startswith(b"RIFF"):
+        return _RIFF.get(head[8:12])
+    return next((kind for beginning, kind in _BEGINNINGS if head.startswith(beginning)), None)
+
+
+def _in_archive(content: BinaryIO) -> FoundKind:
+    try:
+        with zipfile.ZipFile(content) as archive:
+            names = archive.namelist()
+            if "mimetype" in names and (kind := _OPEN_DOCUMENTS.get(media_type_of(archive))):
+                return kind
+    except BROKEN_ARCHIVE:
+        content.seek(0)
+        # The list of entries stands at the end, and that is cut off; each entry has its name before it too.
+        whole = content.read()
+        return next((kind for name, kind in _ENTRIES if name.encode() in whole), FoundKind.ZIP)
+    return next(
+        (kind for beginning, kind in _ENTRIES if any(name.startswith(beginning) for name in names)), FoundKind.ZIP
+    )
+
+
+def _markup(head: bytes) -> FoundKind | None:
+    text = head.removeprefix(UTF_8).lstrip().lower()
+    if not text.startswith(b"<"):
+        return None
+    if b"<svg" in text:
+        return FoundKind.SVG
+    return FoundKind.XML if text.startswith(b"<?xml") and b"<html" not in text else FoundKind.HTML

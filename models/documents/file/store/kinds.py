@@ -1,0 +1,131 @@
+"""What a file is, by its content, which is opened as far as it takes to be sure."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from typing import BinaryIO, Final
+
+from PIL import Image
+
+from models.documents.file.contract import FileKind
+from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, UTF_8, UTF_16, ZIP
+
+_FORMATS: Final = ("PNG", "JPEG")
+_TEXT_PIECE: Final = 1024 * 1024
+_JPEG_MARKER: Final = re.compile(rb"\xff+([^\xff])", re.DOTALL)
+_JPEG_SCAN: Final = b"\xda"
+BROKEN_ARCHIVE: Final = (
+    zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
+)  # fmt: skip
+"""What the reader of zip files raises for one that is damaged, locked or of a form it does not know."""
+_OLD_WORKBOOKS: Final = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book", "EncryptedPackage"))
+
+
+def kind_of(content: BinaryIO) -> FileKind | None:
+    """The kind of a file, None for any that is not taken. Reads it from its beginning, and leaves it there.
+
+    A HEIC, the picture of a telephone, is a JPEG: it is kept as one.
+    """
+    content.seek(0)
+    head = content.read(HEAD)
+    try:
+        if head.startswith((PNG, JPEG + b"\xff")):
+            kind = FileKind.PNG if head.startswith(PNG) else FileKind.JPEG
+            return kind if _is_whole_picture(content) else None
+        if head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS:
+            return FileKind.JPEG
+        if head.startswith(ZIP + b"\x03\x04"):
+            return _archive(content)
+        if head.startswith(OLE):
+            return FileKind.XLS if _is_old_workbook(content) else None
+        if PDF in head and not head.lstrip().startswith(b"<"):
+            return FileKind.PDF if _ends(content) else None
+        return FileKind.CSV if _is_table_of_text(content, head) else None
+    finally:
+        content.seek(0)
+
+
+def picture_size(content: BinaryIO) -> tuple[int, int]:
+    """Width and height of a picture in pixels. Raises OSError for what is none. Leaves the file at its beginning."""
+    content.seek(0)
+    try:
+        with Image.open(content, formats=_FORMATS) as picture:
+            return picture.size
+    finally:
+        content.seek(0)
+
+
+def _is_whole_picture(content: BinaryIO) -> bool:
+    """Whether a picture comes to its end: a library may be told to fill in what was cut off.
+
+    Behind the end telephones write a film or a second picture. A small picture may stand in the head of a JPEG, so its
+    end is looked for behind the head.
+    """
+    content.seek(0)
+    whole = content.read()
+    if whole.startswith(PNG):
+        return b"IEND\xaeB`\x82" in whole
+    at = len(JPEG)
+    # Any number of fill bytes may stand before a marker.
+    while (marker := _JPEG_MARKER.match(whole, at)) and marker[1] != _JPEG_SCAN:
+        at = marker.end() + int.from_bytes(whole[marker.end() : marker.end() + 2])
+    return b"\xff\xd9" in whole[at:]
+
+
+def _ends(content: BinaryIO) -> bool:
+    """Whether a document comes to its end, wherever it is: mail programs and scanners write something behind it."""
+    content.seek(0)
+    return b"%%EOF" in content.read()
+
+
+def _archive(content: BinaryIO) -> FileKind | None:
+    """Which workbook a zip says that it is; whether it can be read is for the reader of spreadsheets."""
+    try:
+        with zipfile.ZipFile(content) as archive:
+            names = set(archive.namelist())
+            if {"[Content_Types].xml", "xl/workbook.xml"} <= names:
+                return FileKind.XLSX
+            if {"[Content_Types].xml", "xl/workbook.bin"} <= names:
+                return FileKind.XLSB
+            if {"mimetype", "content.xml"} <= names and media_type_of(archive) == OPEN_SPREADSHEET:
+                return FileKind.ODS
+    except BROKEN_ARCHIVE:
+        pass
+    return None
+
+
+def media_type_of(archive: zipfile.ZipFile) -> bytes:
+    """Return what an OpenDocument file says that it is. No more is unpacked than that takes: an entry may be huge."""
+    with archive.open("mimetype") as entry:
+        return entry.read(HEAD).strip()
+
+
+def _is_old_workbook(content: BinaryIO) -> bool:
+    """Whether a container of Windows holds a workbook, with a password or without."""
+    content.seek(0)
+    whole = content.read()
+    return any(name in whole for name in _OLD_WORKBOOKS)
+
+
+def _is_table_of_text(content: BinaryIO, head: bytes) -> bool:
+    """Text without control characters that is no markup: HTML and SVG are text too, and may run."""
+    content.seek(0)
+    if head.startswith(UTF_16):
+        return _is_text_of_two_bytes(content.read())
+    if head.removeprefix(UTF_8).lstrip()[:1] in (b"", b"<"):
+        return False
+    allowed = set(b"\t\n\r\x0c") | set(range(0x20, 0x100))
+    while piece := content.read(_TEXT_PIECE):
+        if not allowed.issuperset(piece):
+            return False
+    return True
+
+
+def _is_text_of_two_bytes(content: bytes) -> bool:
+    try:
+        text = content.decode("utf-16")
+    except UnicodeDecodeError:
+        return False
+    return text.lstrip()[:1] not in ("", "<") and not any(letter < " " and letter not in "\t\n\r\f" for letter in text)

@@ -1,0 +1,71 @@
+"""Pictures as telephones take them, made into pictures that every program shows: upright, small, without metadata."""
+
+from __future__ import annotations
+
+import resource
+import signal
+import warnings
+from enum import StrEnum
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageFile, ImageOps
+from pillow_heif import register_heif_opener
+
+from models.documents.file.contract import FileKind
+
+LONGEST_SIDE: Final = 2_000
+"""Pixels of the longer side of a kept picture: a page of A4 at 170 dots an inch."""
+MOST_MEGAPIXELS: Final = 110
+_MEGAPIXEL: Final = 1_000_000
+_MOST_BYTES: Final = 2 * 1024**3
+_QUALITY: Final = 85
+_SECONDS: Final = 30
+"""The largest picture takes two. One that was made to take for ever must not keep everybody else's waiting."""
+_KEPT_MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
+_FORMATS: Final = ("PNG", "JPEG", "HEIF")
+
+
+class PictureFault(StrEnum):
+    """Why a picture is not taken: also the code of the refusal."""
+
+    UNREADABLE = "picture_unreadable"
+    TOO_LARGE = "picture_too_large"
+
+
+def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
+    """Return the picture as a file of ``kind``, PNG or JPEG, at most :data:`LONGEST_SIDE` long.
+
+    What a camera writes beside it goes: where and when it was taken, a film, a second picture. Its colours stay. For a
+    process of its own, which ends itself at its limits of memory and time.
+    """
+    signal.alarm(_SECONDS)
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+    register_heif_opener()
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
+    Image.MAX_IMAGE_PIXELS = None  # counted below
+    try:
+        with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(content), formats=_FORMATS) as picture:
+            if picture.width * picture.height > MOST_MEGAPIXELS * _MEGAPIXEL:
+                return PictureFault.TOO_LARGE
+            picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded at half its size or less
+            upright = ImageOps.exif_transpose(picture)
+            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            return _written(upright, kind, picture.info.get("icc_profile"))
+    except MemoryError:
+        return PictureFault.TOO_LARGE
+    except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
+        return PictureFault.UNREADABLE
+    finally:
+        signal.alarm(0)
+
+
+def _written(picture: Image.Image, kind: FileKind, colours: bytes | None) -> bytes:
+    file = BytesIO()
+    if kind is FileKind.PNG:
+        kept = picture if picture.mode in _KEPT_MODES else picture.convert("RGBA")
+        kept.save(file, "PNG", icc_profile=colours)
+    else:
+        kept = picture if picture.mode in ("L", "RGB") else picture.convert("RGB")
+        kept.save(file, "JPEG", quality=_QUALITY, icc_profile=colours if kept is picture else None)
+    return file.getvalue()

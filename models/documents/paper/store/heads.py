@@ -1,0 +1,38 @@
+"""The student at the head of a paper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.documents.paper.contract import PaperLanguage, PaperStudent
+from models.kit.name_sql import full_name_en, full_name_th
+
+_STUDENT: Final = text(
+    f"""
+    SELECT s.student_code,
+           {full_name_th("p")} AS name_th,
+           {full_name_en("p")} AS name_en,
+           f.name_th AS faculty_th, f.name_en AS faculty_en, m.name_th AS major_th, m.name_en AS major_en
+    FROM student s
+    JOIN person p USING (person_id)
+    JOIN faculty f ON f.faculty_code = s.faculty_code
+    JOIN major m ON m.major_code = s.major_code
+    WHERE s.student_id = :student_id
+    """
+)
+
+
+def student_head(session: Session, student_id: int | None, language: PaperLanguage) -> PaperStudent:
+    """The student in the paper's language. Raises LookupError without such a student."""
+    row = session.execute(_STUDENT, {"student_id": student_id}).mappings().first()
+    if row is None:
+        raise LookupError("no such student")
+    return PaperStudent(
+        code=row["student_code"],
+        name=row[f"name_{language}"],
+        faculty=row[f"faculty_{language}"],
+        major=row[f"major_{language}"],
+    )

@@ -1,0 +1,255 @@
+"""Fines and debts: each becomes an invoice of its own, once, and is taken back by a credit note (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Final, cast
+from uuid import UUID, uuid5
+
+from psycopg import Connection
+from sqlmodel import Session
+
+from models.finance.debt.contract import DebtKind, DebtSettings
+from models.finance.debt.rules import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, refusal_of_debt
+from models.finance.debt.store.reading import (
+    AGENCY_OF_CODE,
+    FEES_IN_USE,
+    INVOICES_OF_DEBTS,
+    STANDING_DEBTS,
+    STUDENTS_OF_CODES,
+    UNDO_DEBTS,
+)
+from models.finance.debt.store.rows import (
+    AgencyRow,
+    BellRow,
+    DebtColumns,
+    FeeNames,
+    StandingDebts,
+    StandingRow,
+    StudentRow,
+    Wanted,
+)
+from models.finance.file_import.contract import DebtRow, FineRow
+from models.finance.invoice.rules import Due
+from models.finance.invoice.store.crediting import credit_unpaid
+from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_invoices
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.ledger.contract import InvoiceKind
+from models.finance.ledger.rules.postings import FeeAmount
+from models.finance.ledger.store.rows import as_json
+from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.copying import Row, copy_rows
+from models.kit.imported_row import AppliedRow, RowOutcome
+from models.kit.money import baht_figures
+from models.kit.table import new_id
+
+_INVOICE_KINDS: Final = {DebtKind.FINE: InvoiceKind.FINE, DebtKind.DEBT: InvoiceKind.DEBT}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where debts come from: the import, the first of those that correct each other, and who confirmed them."""
+
+    case_id: UUID
+    root_id: UUID
+    entered_by: UUID
+
+
+def bring_in_fines(
+    session: Session, source: Source, settings: DebtSettings, rows: Mapping[int, FineRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Charge these fines of an agency; what became of each, by its position. Students are locked here.
+
+    Safe to run twice: an invoice is known by its import and position.
+    """
+    agency = AgencyRow(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
+    wanted = {
+        position: Wanted(
+            row.student_code,
+            agency.fee_code,
+            row.amount,
+            row.reason,
+            row.reference or "",
+            row.due_on or settings.due_on,
+        )
+        for position, row in rows.items()
+    }
+    return _Books(session, source, settings, agency, at).bring_in(wanted)
+
+
+def bring_in_debts(
+    session: Session, source: Source, settings: DebtSettings, rows: Mapping[int, DebtRow], at: datetime
+) -> dict[int, RowOutcome]:
+    """Charge these debts to the university; as :func:`bring_in_fines`."""
+    wanted = {
+        position: Wanted(
+            row.student_code,
+            row.fee_code or settings.fee_code or "",
+            row.amount,
+            row.reason,
+            row.reference or "",
+            row.due_on or settings.due_on,
+        )
+        for position, row in rows.items()
+    }
+    return _Books(session, source, settings, None, at).bring_in(wanted)
+
+
+def take_back_debts(session: Session, source: Source, debt_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
+    """Credit in full those of these debts on which nobody paid anything; which they are."""
+    found = session.execute(INVOICES_OF_DEBTS, {"debt_ids": list(debt_ids)}).all()
+    invoices = {row.invoice_id: row.student_id for row in found}
+    session.execute(LOCK_STUDENTS, {"student_ids": sorted(set(invoices.values()))})
+    reason = {"rule": "import_undone", "case_id": str(source.case_id)}
+    credited = credit_unpaid(session, "import-undo", invoices, reason, at)
+    session.execute(UNDO_DEBTS, {"invoice_ids": list(credited), "at": at})
+    return frozenset(row.debt_id for row in found if row.invoice_id in credited)
+
+
+class _Books:
+    """Writes the debts of one chunk of an import."""
+
+    def __init__(
+        self, session: Session, source: Source, settings: DebtSettings, agency: AgencyRow | None, at: datetime
+    ) -> None:
+        self._session = session
+        self._source = source
+        self._settings = settings
+        self._agency = agency
+        self._kind = DebtKind.DEBT if agency is None else DebtKind.FINE
+        self._at = at
+
+    def bring_in(self, wanted: Mapping[int, Wanted]) -> dict[int, RowOutcome]:
+        """Judge every row, and charge those that nothing stands against."""
+        codes = sorted({row.student_code for row in wanted.values()})
+        students = {
+            row.student_code: StudentRow(row.student_id, row.campus_code, row.status_code, row.status_th, row.status_en)
+            for row in self._session.execute(STUDENTS_OF_CODES, {"codes": codes})
+        }
+        ids = sorted(student.student_id for student in students.values())
+        self._session.execute(LOCK_STUDENTS, {"student_ids": ids})
+        fees = {
+            row.fee_code: FeeNames(row.name_th, row.name_en)
+            for row in self._session.execute(FEES_IN_USE, {"codes": sorted({row.fee_code for row in wanted.values()})})
+        }
+        standing = self._standing(ids)
+        outcomes: dict[int, RowOutcome] = {}
+        good: dict[int, Wanted] = {}
+        for position, row in wanted.items():
+            student = students.get(row.student_code)
+            facts = DebtFacts(
+                student_code=row.student_code,
+                student_id=student and student.student_id,
+                status_code="" if student is None else student.status_code,
+                status_th="" if student is None else student.status_th,
+                status_en="" if student is None else student.status_en,
+                fee_code=row.fee_code,
+                has_fee=row.fee_code in fees,
+                due_on=row.due_on,
+                standing=None if student is None else standing.of(student.student_id, row),
+            )
+            refused = refusal_of_debt(
+                facts,
+                already=ALREADY_FINED if self._kind is DebtKind.FINE else ALREADY_ENTERED,
+                today=bangkok_date(self._at),
+                root_id=self._source.root_id,
+            )
+            if refused is None:
+                good[position] = row
+            else:
+                outcomes[position] = refused
+        return outcomes | self._charge(good, students, fees)
+
+    def _standing(self, student_ids: Sequence[int]) -> StandingDebts:
+        asked = {
+            "student_ids": list(student_ids),
+            "academic_year": self._settings.academic_year,
+            "semester": self._settings.semester,
+            "kind": self._kind.value,
+            "agency_id": self._agency and self._agency.agency_id,
+        }
+        rows = [StandingRow(*row) for row in self._session.execute(STANDING_DEBTS, asked)]
+        return StandingDebts(rows, self._kind)
+
+    def _charge(
+        self, good: Mapping[int, Wanted], students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
+    ) -> dict[int, RowOutcome]:
+        invoices = {
+            f"import:{self._source.case_id}:{position}": self._invoice(position, row, students, fees)
+            for position, row in good.items()
+        }
+        issued = issue_invoices(self._session, list(invoices.values()), self._at)
+        ids = {invoice.key: invoice_id for invoice_id, invoice in issued.items()}
+        debts: list[DebtColumns] = []
+        lines: list[BellRow] = []
+        outcomes: dict[int, RowOutcome] = {}
+        for position, row in good.items():
+            student_id = students[row.student_code].student_id
+            invoice_id = ids[f"import:{self._source.case_id}:{position}"]
+            debt = self._debt(row, student_id, invoice_id)
+            debts.append(debt)
+            lines.append(self._line(row, student_id, invoice_id))
+            outcomes[position] = AppliedRow(result_id=debt.debt_id, student_id=student_id, amount=row.amount)
+        connection = cast("Connection[Row]", self._session.connection().connection.driver_connection)
+        copy_rows(connection, "debt", DebtColumns._fields, debts)
+        copy_rows(connection, "notification", BellRow._fields, lines)
+        return outcomes
+
+    def _debt(self, row: Wanted, student_id: int, invoice_id: UUID) -> DebtColumns:
+        return DebtColumns(
+            debt_id=new_id(),
+            kind=self._kind,
+            agency_id=self._agency and self._agency.agency_id,
+            student_id=student_id,
+            academic_year=self._settings.academic_year,
+            semester=self._settings.semester,
+            fee_code=row.fee_code,
+            reason=row.reason,
+            reference=row.reference,
+            invoice_id=invoice_id,
+            case_id=self._source.case_id,
+            entered_by=self._source.entered_by,
+            entered_at=self._at,
+        )
+
+    def _invoice(
+        self, position: int, row: Wanted, students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
+    ) -> NewInvoice:
+        student = students[row.student_code]
+        names = fees[row.fee_code]
+        reason: dict[str, object] = {"rule": "external_fine" if self._agency else "debt", "reason": row.reason}
+        if self._agency is not None:
+            reason |= {"agency_th": self._agency.name_th, "agency_en": self._agency.name_en}
+        if row.reference:
+            reason["reference"] = row.reference
+        return NewInvoice(
+            key=f"import:{self._source.case_id}:{position}",
+            kind=_INVOICE_KINDS[self._kind],
+            student_id=student.student_id,
+            campus_code=student.campus_code,
+            academic_year=self._settings.academic_year,
+            semester=self._settings.semester,
+            charges=(NewCharge(FeeAmount(row.fee_code, row.amount), names.name_th, names.name_en, reason),),
+            plan=(Due(row.due_on, row.amount),),
+        )
+
+    def _line(self, row: Wanted, student_id: int, invoice_id: UUID) -> BellRow:
+        """The line of the student's bell."""
+        by = {} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}
+        return BellRow(
+            notification_id=uuid5(invoice_id, "entered"),
+            student_id=student_id,
+            contact_type="bill",
+            key=f"{self._kind}.entered",
+            facts=as_json(
+                {
+                    "reason": row.reason,
+                    "amount": baht_figures(row.amount),
+                    "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
+                    **by,
+                }
+            ),
+            updated_at=self._at,
+        )

@@ -1,0 +1,285 @@
+"""Scholarships of students: given, ended, and brought to what they come to (finance §6).
+
+What an award takes off which charge is worked out anew whenever a bill changes, and only the difference is written: a
+new invoice is covered too, and a percentage shrinks with what it is of.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Final
+from uuid import UUID, uuid5
+
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel import Session
+
+from models.cases.case.contract.record import Refused
+from models.finance.bill.store.term_charges import ASSESSED_KINDS
+from models.finance.bill.store.term_students import TermStudents
+from models.finance.invoice.store.reading import LOCK_STUDENTS
+from models.finance.payment.store.allocating import apply_credit
+from models.finance.reduction.store.reading import ReductionStanding
+from models.finance.reduction.store.reducing import reduce_charges, reductions_of, take_back
+from models.finance.scholarship.contract import REDUCES_AS, AwardOrigin, ScholarshipDetail
+from models.finance.scholarship.rules import detail_of
+from models.finance.scholarship.tables import Scholarship, ScholarshipAward
+from models.finance.scholarship_award.rules.awarding import Coverable, Giving, award_refusal, shares
+from models.finance.scholarship_award.store.reading import (
+    AWARDS,
+    COVERED,
+    STUDENTS_TO_GIVE,
+    TOLD,
+    AwardRow,
+    award_facts,
+)
+from models.kit.money import baht_figures
+from models.kit.table import new_id
+from models.news.announcement.tables import Notification
+
+_NOTHING: Final = Decimal(0)
+_END: Final = text("""
+    UPDATE scholarship_award SET ended_at = :at, changed_at = :at
+     WHERE award_id = ANY(:award_ids) AND ended_at IS NULL
+    RETURNING award_id, student_id, academic_year, semester
+""")
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What is given: a scholarship for a term, by whom and how."""
+
+    scholarship_id: UUID
+    academic_year: int
+    semester: int
+    origin: AwardOrigin
+    given_by: UUID
+    case_id: UUID | None = None
+    amounts: Mapping[int, Decimal] = field(default_factory=dict)
+    """What single students get, in baht, where it is not what the scholarship's detail says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What became of a student: the award and what it takes off what is charged now, in baht, or why there is none."""
+
+    award_id: UUID | None = None
+    amount: Decimal = _NOTHING
+    refused: Refused | None = None
+
+
+def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: datetime) -> dict[int, Given]:
+    """Judge each of these students, and give the scholarship to whom nothing stands against; what became of each.
+
+    The students are locked here. ``at`` is the UTC instant of the awards.
+    """
+    session.execute(LOCK_STUDENTS, {"student_ids": sorted(student_ids)})
+    # Not deleted or changed meanwhile: who agrees to that waits for this transaction, or this one for that.
+    scholarship = session.get_one(Scholarship, grant.scholarship_id, with_for_update={"read": True})
+    details = [ScholarshipDetail.model_validate(each) for each in scholarship.details]
+    term = TermStudents(grant.academic_year, grant.semester, tuple(student_ids))
+    awards: defaultdict[int, list[AwardRow]] = defaultdict(list)
+    for award in _awards_of(session, term):
+        awards[award.student_id].append(award)
+    found: dict[int, Given] = {}
+    given: dict[int, ScholarshipAward] = {}
+    for row in session.execute(STUDENTS_TO_GIVE, {"student_ids": list(student_ids)}):
+        detail = detail_of(details, row.campus_code, grant.academic_year, grant.semester)
+        refused = award_refusal(award_facts(scholarship, detail, row.status_code, awards[row.student_id]))
+        if refused is not None or detail is None:
+            found[row.student_id] = Given(refused=refused)
+            continue
+        given[row.student_id] = ScholarshipAward(
+            award_id=new_id(),
+            scholarship_id=scholarship.scholarship_id,
+            student_id=row.student_id,
+            academic_year=grant.academic_year,
+            semester=grant.semester,
+            percent=None if row.student_id in grant.amounts else detail.percent,
+            amount=grant.amounts.get(row.student_id, detail.amount),
+            origin=grant.origin,
+            case_id=grant.case_id,
+            given_by=grant.given_by,
+            given_at=at,
+            changed_at=at,
+        )
+    session.add_all(given.values())
+    session.flush()
+    taken = apply_awards(session, term._replace(student_ids=tuple(given)), at)
+    _tell(session, given.values(), scholarship, taken, at, "given")
+    return found | {
+        student_id: Given(award_id=award.award_id, amount=taken.get(award.award_id, _NOTHING))
+        for student_id, award in given.items()
+    }
+
+
+def end_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> frozenset[UUID]:
+    """End these awards: what they took off falls back on their students; those that stood until now.
+
+    The caller has locked the students.
+    """
+    ended = session.execute(_END, {"award_ids": list(award_ids), "at": at}).all()
+    terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in ended:
+        terms[row.academic_year, row.semester].append(row.student_id)
+    for (academic_year, semester), students in terms.items():
+        apply_awards(session, TermStudents(academic_year, semester, tuple(students)), at)
+    for row in ended:
+        award = session.get_one(ScholarshipAward, row.award_id)
+        _tell(session, [award], session.get_one(Scholarship, award.scholarship_id), {}, at, "ended")
+    return frozenset(row.award_id for row in ended)
+
+
+def apply_awards(session: Session, wanted: TermStudents, at: datetime) -> dict[UUID, Decimal]:
+    """Bring what the awards of these students take off their charges of a term to what it comes to now.
+
+    What each standing award takes off then, in baht. Run again it writes nothing. The caller has locked the students.
+    """
+    awards: defaultdict[int, list[AwardRow]] = defaultdict(list)
+    for award in _awards_of(session, wanted):
+        awards[award.student_id].append(award)
+    if not awards:
+        return {}
+    asked = {**wanted.asked, "student_ids": list(awards), "kinds": [kind.value for kind in ASSESSED_KINDS]}
+    charges = session.execute(COVERED, asked).all()
+    standing = [row for row in reductions_of(session, {row.charge_id for row in charges}) if row.amount > 0]
+    ids = [award.award_id for found in awards.values() for award in found]
+    told = {row.award_id: int(row.times) for row in session.execute(TOLD, {"award_ids": ids})}
+    taken: dict[UUID, Decimal] = {}
+    for student_id, found in awards.items():
+        own = [row for row in charges if row.student_id == student_id]
+        known = {award.award_id for award in found}
+        otherwise: defaultdict[UUID, Decimal] = defaultdict(Decimal)
+        for row in standing:
+            if row.award_id not in known:
+                otherwise[row.charge_id] += row.amount
+        target = shares(
+            [
+                Giving(award.award_id, award.percent, award.amount, frozenset(award.fee_codes))
+                for award in found
+                if award.stands
+            ],
+            [Coverable(row.charge_id, row.fee_code, row.charged, otherwise[row.charge_id]) for row in own],
+        )
+        student = _Student(session, student_id, at, told, [row for row in standing if row.award_id in known])
+        student.bring_to(found, target, {row.invoice_id for row in own})
+        for award in found:
+            taken[award.award_id] = sum(
+                (amount for (award_id, _), amount in target.items() if award_id == award.award_id), _NOTHING
+            )
+    return taken
+
+
+class _Student:
+    """Writes the difference for one student."""
+
+    def __init__(
+        self,
+        session: Session,
+        student_id: int,
+        at: datetime,
+        told: Mapping[UUID, int],
+        standing: Sequence[ReductionStanding],
+    ) -> None:
+        self._session = session
+        self._student_id = student_id
+        self._at = at
+        self._told = told
+        self._standing = standing
+
+    def bring_to(
+        self,
+        awards: Sequence[AwardRow],
+        target: Mapping[tuple[UUID, UUID], Decimal],
+        invoice_ids: Collection[UUID],
+    ) -> None:
+        """Take back first, so that there is room for what is taken over anew."""
+        freed = [key for award in awards if (key := self._take_back(award, target)) is not None]
+        for award in awards:
+            self._reduce(award, target)
+        for key in freed[:1]:
+            apply_credit(self._session, {self._student_id: f"{key}:credit"}, invoice_ids, self._at)
+
+    def _take_back(self, award: AwardRow, target: Mapping[tuple[UUID, UUID], Decimal]) -> str | None:
+        over = self._stands(award)
+        for charge_id in over:
+            over[charge_id] -= target.get((award.award_id, charge_id), _NOTHING)
+        parts: list[tuple[ReductionStanding, Decimal]] = []
+        for row in reversed(self._standing):
+            amount = min(row.amount, over[row.charge_id]) if row.award_id == award.award_id else _NOTHING
+            if amount > 0:
+                parts.append((row, amount))
+                over[row.charge_id] -= amount
+        if not parts:
+            return None
+        key = f"award-back:{award.award_id}:{self._told.get(award.award_id, 0)}"
+        take_back(self._session, key, self._student_id, parts, _reason(award), self._at)
+        return key
+
+    def _reduce(self, award: AwardRow, target: Mapping[tuple[UUID, UUID], Decimal]) -> None:
+        stands = self._stands(award)
+        missing = {
+            charge_id: amount - stands[charge_id]
+            for (award_id, charge_id), amount in target.items()
+            if award_id == award.award_id and amount > stands[charge_id]
+        }
+        if missing:
+            reduce_charges(
+                self._session,
+                f"award:{award.award_id}:{self._told.get(award.award_id, 0)}",
+                self._student_id,
+                missing,
+                REDUCES_AS[award.scholarship_type],
+                _reason(award),
+                self._at,
+                funder_id=award.funder_id,
+                award_id=award.award_id,
+            )
+
+    def _stands(self, award: AwardRow) -> defaultdict[UUID, Decimal]:
+        found: defaultdict[UUID, Decimal] = defaultdict(Decimal)
+        for row in self._standing:
+            if row.award_id == award.award_id:
+                found[row.charge_id] += row.amount
+        return found
+
+
+def _awards_of(session: Session, wanted: TermStudents) -> list[AwardRow]:
+    return [AwardRow.model_validate(row) for row in session.execute(AWARDS, wanted.asked)]
+
+
+def _reason(award: AwardRow) -> dict[str, object]:
+    return {"rule": "scholarship", "code": award.code, "name_th": award.name_th, "name_en": award.name_en}
+
+
+def _tell(
+    session: Session,
+    awards: Collection[ScholarshipAward],
+    scholarship: Scholarship,
+    taken: Mapping[UUID, Decimal],
+    at: datetime,
+    what: str,
+) -> None:
+    """A line of each student's bell."""
+    lines = [
+        {
+            "notification_id": uuid5(award.award_id, what),
+            "student_id": award.student_id,
+            "contact_type": "bill",
+            "key": f"award.{what}",
+            "facts": {
+                "name_th": scholarship.name_th,
+                "name_en": scholarship.name_en,
+                "amount": baht_figures(taken.get(award.award_id, _NOTHING)),
+                "term": f"{award.academic_year}/{award.semester}",
+            },
+            "updated_at": at,
+        }
+        for award in awards
+    ]
+    if lines:
+        session.execute(insert(Notification).values(lines).on_conflict_do_nothing())

@@ -1,0 +1,67 @@
+"""Standings are what the rules make of the grades, in the transaction that wrote them (grades §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import Final
+
+from psycopg.rows import args_row
+from sqlalchemy import text
+
+from models.connections import Transaction, read, run
+from models.grades.standing.rules.computing import TermStanding
+from models.grades.standing.store.reading import ATTEMPTS, STANDING_COLUMNS, Attempts, standing_row
+
+_NAMES: Final = ", ".join(name for name, _ in STANDING_COLUMNS)
+_VALUES: Final = [name for name, _ in STANDING_COLUMNS[3:]]
+_STAND: Final = text(
+    f"""
+    INSERT INTO student_standing AS s ({_NAMES}, computed_at)
+    SELECT {_NAMES}, :at FROM unnest({", ".join(f"CAST(:{name} AS {kind}[])" for name, kind in STANDING_COLUMNS)})
+        AS given({_NAMES})
+    ON CONFLICT (student_id, academic_year, semester) DO UPDATE
+       SET {", ".join(f"{name} = excluded.{name}" for name in _VALUES)}, computed_at = excluded.computed_at
+     WHERE ({", ".join(f"s.{name}" for name in _VALUES)})
+           IS DISTINCT FROM ({", ".join(f"excluded.{name}" for name in _VALUES)})
+    """
+)
+_LATEST: Final = text(
+    """
+    UPDATE student s SET gpax = given.gpax, credits_earned = given.earned
+      FROM unnest(CAST(:student_ids AS int[]), CAST(:averages AS numeric[]), CAST(:earned AS numeric[]))
+           AS given(student_id, gpax, earned)
+     WHERE s.student_id = given.student_id AND (s.gpax, s.credits_earned) IS DISTINCT FROM (given.gpax, given.earned)
+    """
+)
+
+
+def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetime) -> None:
+    """Every term of these students, and where they stand now, as their grades say; what is right already stays.
+
+    Grades are only added, so a term that has a standing keeps one.
+    """
+    found = read(within, ATTEMPTS, {"student_ids": sorted(student_ids)}, args_row(Attempts))
+    standings = [(student.student_id, student.standings()) for student in found]
+    rows = list(_rows(standings))
+    columns = zip(*rows, strict=True) if rows else (() for _ in STANDING_COLUMNS)
+    named = {name: _array(column) for (name, _), column in zip(STANDING_COLUMNS, columns, strict=True)}
+    run(within, _STAND, {**named, "at": at})
+    latest = [terms[-1] for _, terms in standings]
+    now = {
+        "student_ids": _array(student_id for student_id, _ in standings),
+        "averages": _array(standing.gpax for standing in latest),
+        "earned": _array(standing.total.earned for standing in latest),
+    }
+    run(within, _LATEST, now)
+
+
+def _rows(standings: Iterable[tuple[int, list[TermStanding]]]) -> Iterator[tuple[object, ...]]:
+    for student_id, terms in standings:
+        for standing in terms:
+            yield standing_row(student_id, standing)
+
+
+def _array(numbers: Iterable[object]) -> str:
+    """Numbers as PostgreSQL writes an array: the driver would ask of each of a list's items what it is."""
+    return f"{{{','.join('NULL' if number is None else str(number) for number in numbers)}}}"

@@ -1,0 +1,131 @@
+"""Messages and persisted names of the process ``import_batch``: the rows of a file are brought in (finance §6)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import Final
+from uuid import UUID
+
+from models.cases.case.contract.record import CaseRecord
+from models.cases.case.contract.starting import CaseRequest
+from models.cases.run.contract import RunRegulation
+from models.finance.debt.contract import DebtSettings
+from models.finance.scholarship.contract import AwardSettings
+from models.finance.statement.contract import StatementSettings
+from models.kit.message import Message
+
+MOST_ROWS: Final = 50_000
+"""How many rows a file may have below its headings."""
+
+
+class ImportKind(StrEnum):
+    """What the rows of a file are. Persisted: never renamed."""
+
+    EXTERNAL_FINES = "external_fines"
+    DEBTS = "debts"
+    WAIVERS = "waivers"
+    STATEMENT_LINES = "statement_lines"
+    SCHOLARSHIPS = "scholarships"
+    """Scholarships and loans of funders."""
+    DISCOUNTS = "discounts"
+    """Discounts of the university."""
+    LOAN_DISBURSEMENTS = "loan_disbursements"
+    """What a loan fund paid for each of its borrowers."""
+    SUBJECTS = "subjects"
+    """Versions of subjects, which become drafts."""
+    SECTIONS = "sections"
+    """Sections of a term."""
+    EXAMS = "exams"
+    """Where and when sections of a term are examined."""
+
+
+ImportSettings = DebtSettings | StatementSettings | AwardSettings
+"""What holds for a whole file: by its fields it is known which of them it is."""
+
+
+class BatchStage(StrEnum):
+    """Where an import stands. Persisted: never renamed."""
+
+    UPLOADED = "uploaded"
+    CHECKED = "checked"
+    CONFIRMED = "confirmed"
+    RUNNING = "running"
+    PAUSED = "paused"
+    FINISHED = "finished"
+    UNDO_REVIEW = "undo_review"
+    """Somebody asked to undo it; a second person decides."""
+    UNDOING = "undoing"
+    UNDONE = "undone"
+    CANCELLED = "cancelled"
+
+
+class RowState(StrEnum):
+    """What became of a row of a file. Persisted: never renamed."""
+
+    WAITING = "waiting"
+    """Not looked at yet."""
+    GOOD = "good"
+    """The check found nothing against it."""
+    REFUSED = "refused"
+    DONE_BEFORE = "done_before"
+    """The file that this one corrects brought it already."""
+    APPLIED = "applied"
+    FAILED = "failed"
+    """It could not be written for a reason that no rule names."""
+    UNDONE = "undone"
+    KEPT = "kept"
+    """Undoing the import left it: money was paid on it."""
+
+
+class BatchRequest(CaseRequest):
+    """Somebody wants a file's rows brought in.
+
+    ``columns`` names the column of the file (from 0) that each field of the kind is read from; ``continues`` is the
+    import whose file this one corrects. ``heading_row`` is the number that people see beside the headings, None for the
+    first row that is not empty. The words are for the case's line.
+    """
+
+    opened_by: UUID
+    kind: ImportKind
+    file_id: UUID
+    file_name: str
+    columns: dict[str, int]
+    heading_row: int | None = None
+    heading_lines: int = 1
+    settings: ImportSettings
+    continues: UUID | None = None
+    what_th: str
+    what_en: str
+
+    @property
+    def summary(self) -> str:
+        """What it brings in, and of which term or account."""
+        if isinstance(self.settings, StatementSettings):
+            return f"{self.kind} {self.settings.bank_code} {self.settings.last_on}"
+        return f"{self.kind} {self.settings.academic_year}/{self.settings.semester}"
+
+
+class BatchRead(Message):
+    """An import whose file was read: its record, how many rows it has, and what it runs under."""
+
+    record: CaseRecord
+    rows: int
+    regulation: RunRegulation
+
+
+class BatchFigures(Message):
+    """What an import has come to so far: rows by what became of them, and what they come to, in baht."""
+
+    rows: int
+    good: int
+    expected: Decimal
+    refused: int
+    done_before: int
+    applied: int
+    amount: Decimal
+    failed: int
+    undone: int
+    kept: int
+    warned: int = 0
+    """Of the good ones, or of those that were brought in: rows that somebody should look at. None was told before."""

@@ -1,0 +1,151 @@
+"""Fields of each kind of import, and the columns of a file that they are read from (finance §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
+from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
+from models.imports.import_batch.contract.case import ImportKind
+from models.kit.imported_row import FileRow, RowProblem, combined_problem
+from models.kit.text import heading as heading_of
+from models.kit.text import plain
+
+SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
+    ImportKind.EXTERNAL_FINES: FineRow,
+    ImportKind.DEBTS: DebtRow,
+    ImportKind.WAIVERS: WaiverRow,
+    ImportKind.STATEMENT_LINES: StatementRow,
+    ImportKind.SCHOLARSHIPS: AwardRow,
+    ImportKind.DISCOUNTS: AwardRow,
+    ImportKind.LOAN_DISBURSEMENTS: DisbursementRow,
+    ImportKind.SUBJECTS: SubjectRow,
+    ImportKind.SECTIONS: SectionRow,
+    ImportKind.EXAMS: ExamRow,
+}
+"""What a row of each kind says. A new kind needs an entry here and its row function in
+``models.imports.import_batch.store.kinds``."""
+
+
+_STUDENT_CODE: Final = "student_code"
+
+
+class Setting(StrEnum):
+    """What is asked for the whole file, beside its term and last day to pay; of a statement its account and days."""
+
+    AGENCY = "agency"
+    FEE = "fee"
+    NOTHING = "nothing"
+    ACCOUNT = "account"
+    TERM = "term"
+    """Nothing but the term: no day to pay."""
+
+
+SETTINGS: Final[Mapping[ImportKind, Setting]] = {
+    ImportKind.EXTERNAL_FINES: Setting.AGENCY,
+    ImportKind.DEBTS: Setting.FEE,
+    ImportKind.WAIVERS: Setting.NOTHING,
+    ImportKind.STATEMENT_LINES: Setting.ACCOUNT,
+    ImportKind.SCHOLARSHIPS: Setting.TERM,
+    ImportKind.DISCOUNTS: Setting.TERM,
+    ImportKind.LOAN_DISBURSEMENTS: Setting.TERM,
+    ImportKind.SUBJECTS: Setting.TERM,
+    ImportKind.SECTIONS: Setting.TERM,
+    ImportKind.EXAMS: Setting.TERM,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a kind: the column ``name`` of its schema, and whether every row must say it."""
+
+    name: str
+    is_required: bool
+
+
+def fields_of(kind: ImportKind) -> tuple[Field, ...]:
+    """The fields of a kind, in the order of its template."""
+    return tuple(Field(name, field.is_required()) for name, field in SCHEMAS[kind].model_fields.items())
+
+
+def proposed(
+    kind: ImportKind, headings: Sequence[str], titles: Mapping[str, Sequence[str]], before: Mapping[str, str]
+) -> dict[str, int]:
+    """The column of each field that can be told from the headings: as it was found ``before``, else by its titles."""
+    places = {_folded(heading): place for place, heading in reversed(list(enumerate(headings))) if heading}
+    found: dict[str, int] = {}
+    for field in fields_of(kind):
+        names = (before.get(field.name, ""), field.name, *titles.get(field.name, ()))
+        place = next((places[_folded(name)] for name in names if name and _folded(name) in places), None)
+        if place is not None and place not in found.values():
+            found[field.name] = place
+    return found
+
+
+def _folded(heading: str) -> str:
+    return heading_of(heading.replace("_", " ")).strip("*")
+
+
+def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:
+    """Why the fields cannot be read from these columns of a file that is so wide, None where they can."""
+    fields = {field.name: field for field in fields_of(kind)}
+    for name, place in columns.items():
+        if name not in fields or not 0 <= place < width:
+            return RowProblem(code="import_column_unknown", column=name)
+    if len(set(columns.values())) < len(columns):
+        return RowProblem(code="import_column_twice")
+    for field in fields.values():
+        if field.is_required and field.name not in columns:
+            return RowProblem(code="import_column_missing", column=field.name)
+    return None
+
+
+def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | RowProblem:
+    """A row of a file as its kind's schema, or the cells that are wrong. An empty cell says nothing."""
+    try:
+        return SCHEMAS[kind].model_validate(_cells_by_field(columns, cells))
+    except ValidationError as invalid:
+        return combined_problem([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
+
+
+def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> bool:
+    """Return whether cells that are taken for headings are a row of the file: they read as one, or hold a code of a
+    student or a subject.
+    """
+    read = read_row(kind, columns, cells)
+    if not isinstance(read, RowProblem):
+        return True
+    wrong = {each.column for each in (read, *read.more)}
+    said = _cells_by_field(columns, cells)
+    codes = {_STUDENT_CODE, *SCHEMAS[kind].CODE_DIGITS} & said.keys() - wrong
+    return any(letter.isdigit() for code in codes for letter in said[code])
+
+
+def read_rest(
+    kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str], problem: RowProblem
+) -> FileRow | None:
+    """A row without the cells that are wrong, for what else may be said of it; None of a kind that is read whole."""
+    schema = SCHEMAS[kind]
+    if not schema.STAND_INS:
+        return None
+    wrong = {each.column for each in (problem, *problem.more)}
+    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name not in wrong}
+    return schema.model_validate({**{name: cell for name, cell in schema.STAND_INS.items() if name in wrong}, **said})
+
+
+def _cells_by_field(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:
+    return {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
+
+
+def _problem(error: ErrorDetails) -> RowProblem:
+    column = str(error["loc"][0])
+    if error["type"] == "missing":
+        return RowProblem(code="import_cell_missing", column=column)
+    facts = dict(error["ctx"])
+    return RowProblem(code=facts.pop("code"), facts=facts, column=column)

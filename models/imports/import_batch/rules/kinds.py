@@ -1,0 +1,27 @@
+"""Who brings in what: an office sends and sees the files of its own kinds (spec §6, finance §6, study §2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.access.role.contract import RoleId
+from models.imports.import_batch.contract.case import ImportKind
+
+OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
+"""What the curriculum's officers bring in, and the registrar confirms."""
+_OF_FINANCE: Final = frozenset(ImportKind) - OF_CURRICULUM
+_OWN: Final[Mapping[int, frozenset[ImportKind]]] = {
+    RoleId.SCHOLARSHIP_OFFICER: frozenset(
+        {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS}
+    ),
+    RoleId.CURRICULUM_OFFICER: OF_CURRICULUM,
+    RoleId.REGISTRAR: OF_CURRICULUM,
+    RoleId.FINANCE_OFFICER: _OF_FINANCE,
+    RoleId.TREASURY_DIRECTOR: _OF_FINANCE,
+}
+
+
+def kinds_of(role_id: int) -> frozenset[ImportKind]:
+    """The kinds a role brings in where it may bring in anything: every kind, but for an office that has its own."""
+    return _OWN.get(role_id, frozenset(ImportKind))

@@ -1,0 +1,188 @@
+"""Rows of imported files: what every area needs that says what its rows mean (finance §6).
+
+A kind's schema is a message whose fields have these types; they know Thai digits, thousands separators, and days and
+times in every form of both eras::
+
+    class FineRow(ImportedRow):
+        student_code: StudentCodeCell
+        amount: AmountCell
+        due_on: DayCell | None = None
+
+What is wrong with a cell is a code of the catalogue ``rows``, with what was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, time
+from decimal import Decimal
+from typing import Annotated, ClassVar, Final
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from models.kit.days import day_of, time_of
+from models.kit.message import Message
+from models.kit.text import plain, tidy
+
+MOST_BAHT: Final = Decimal("1000000.00")
+"""The largest amount of one row: more is a slip of the hand."""
+LONGEST_TEXT: Final = 200
+LONGEST_REFERENCE: Final = 40
+_SHOWN: Final = 40
+_CODE: Final = re.compile(r"[0-9]{10}")
+_AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
+_NOTHING: Final = re.compile(r"-|0+(\.0+)?")
+_CUT_SHORT: Final = re.compile(r"[0-9](\.[0-9]+)?[Ee]\+?[0-9]{1,3}")
+"""How a spreadsheet writes a number of which it has lost digits."""
+
+
+class FileRow(Message):
+    """The base of every kind's schema. Two rows of one ``identity`` are the same row twice."""
+
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {}
+    """Columns of codes that have so many digits: a spreadsheet takes the zeros away that they begin with."""
+    STAND_INS: ClassVar[Mapping[str, str]] = {}
+    """What cells that every row must say are read as where they are wrong and the rest is looked at all the same."""
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What makes the row another one than the rest of its file."""
+        return (self.model_dump_json(),)
+
+
+class ImportedRow(FileRow):
+    """The base of the schemas whose rows are about a student."""
+
+    student_code: str
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What makes the row another one than the rest of its file."""
+        return (self.student_code,)
+
+
+class RowProblem(Message):
+    """Why a row is refused: a code of the catalogue ``rows`` and its facts. ``column`` is the field that is wrong.
+
+    ``more`` is what else stands in its way, each without more of its own.
+    """
+
+    code: str
+    facts: dict[str, str | int | None] = Field(default_factory=dict)
+    column: str | None = None
+    more: tuple[RowProblem, ...] = ()
+
+
+class BroughtBefore(Message):
+    """An earlier import that this one corrects brought the row already."""
+
+
+class AppliedRow(Message):
+    """What a row became: the row of the portal, of which student if any, and what it comes to in baht.
+
+    ``warnings`` stand in nobody's way; who confirms it looks at them.
+    """
+
+    result_id: UUID
+    student_id: int | None
+    amount: Decimal
+    warnings: tuple[RowProblem, ...] = ()
+
+
+RowOutcome = AppliedRow | BroughtBefore | RowProblem
+"""What the row function of a kind says of a row."""
+
+
+def combined_problem(problems: Sequence[RowProblem]) -> RowProblem:
+    """Several reasons to refuse a row as one, the first of them and the rest beside it; there is one at least."""
+    every = [each.model_copy(update={"more": ()}) for problem in problems for each in (problem, *problem.more)]
+    return every[0].model_copy(update={"more": tuple(every[1:])})
+
+
+def student_code_of(cell: str) -> str | None:
+    """The student code a cell says: ten digits, with or without the ``b`` of the account, hyphens and blanks."""
+    code = plain(cell).removeprefix("b").removeprefix("B").replace("-", "").replace(" ", "")
+    return code if _CODE.fullmatch(code) else None
+
+
+def _student_code(cell: object) -> str:
+    code = student_code_of(str(cell))
+    if code is None:
+        raise wrong_cell("import_code_wrong", cell)
+    return code
+
+
+def _amount(cell: object) -> Decimal:
+    text = plain(str(cell)).removesuffix("บาท").removeprefix("฿").strip()
+    if not _AMOUNT.fullmatch(text):
+        raise wrong_cell("import_amount_wrong", cell)
+    amount = Decimal(text.replace(",", ""))
+    if amount <= 0:
+        raise wrong_cell("import_amount_not_positive", cell)
+    if amount > MOST_BAHT:
+        raise wrong_cell("import_amount_too_large", cell, limit=f"{MOST_BAHT:,.2f}")
+    exact = amount.quantize(Decimal("0.01"))
+    if exact != amount:
+        raise wrong_cell("import_amount_too_fine", cell)
+    return exact
+
+
+def _day(cell: object) -> date:
+    on = day_of(str(cell))
+    if on is None:
+        raise wrong_cell("import_day_wrong", cell)
+    return on
+
+
+def _side(cell: object) -> Decimal | None:
+    """One of two columns of amounts: nothing, a dash or nought says that the other one holds it."""
+    text = plain(str(cell))
+    return None if _NOTHING.fullmatch(text) else _amount(cell)
+
+
+def _time(cell: object) -> time:
+    at = time_of(str(cell))
+    if at is None:
+        raise wrong_cell("import_time_wrong", cell)
+    return at
+
+
+def _text(longest: int, spelled: Callable[[str], str]) -> BeforeValidator:
+    def checked(cell: object) -> str:
+        text = spelled(str(cell))
+        if len(text) > longest:
+            raise wrong_cell("import_text_too_long", text, limit=str(longest))
+        return text
+
+    return BeforeValidator(checked)
+
+
+def _reference(text: str) -> str:
+    """A reference whose cell holds a number of more digits than a spreadsheet keeps is not the one that was given."""
+    if _CUT_SHORT.fullmatch(text):
+        raise wrong_cell("import_reference_cut_short", text)
+    return text
+
+
+def wrong_cell(code: str, cell: object, **facts: str) -> PydanticCustomError:
+    """What a field's reader raises of a cell it refuses: a code of the catalogue ``rows``, with what was read."""
+    shown = plain(str(cell))
+    return PydanticCustomError(
+        "import_cell",  # the code of the catalogue is among the facts: the name of an error must be a literal
+        "the cell is refused",
+        {"code": code, "cell": shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…", **facts},
+    )
+
+
+StudentCodeCell = Annotated[str, BeforeValidator(_student_code)]
+AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
+DayCell = Annotated[date, BeforeValidator(_day)]
+SideCell = Annotated[Decimal | None, BeforeValidator(_side)]
+TimeCell = Annotated[time, BeforeValidator(_time)]
+TextCell = Annotated[str, _text(LONGEST_TEXT, tidy), StringConstraints(min_length=1)]
+ReferenceCell = Annotated[
+    str, _text(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
+]

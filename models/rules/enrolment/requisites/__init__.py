@@ -1,1 +1,0 @@
-"""Requisites against what a student has done (study §2)."""

@@ -1,1 +1,0 @@
-"""The rules of asking for an unlock, and the process that considers it."""

@@ -1,1 +1,0 @@
-"""The rules of waiting for a seat: who may join, who comes first, what becomes of the case."""

@@ -1,1 +1,0 @@
-"""The process ``import_batch``."""

@@ -1,1 +1,0 @@
-"""Conferring the degrees of a term: the registrar's list, a second person, the council (study §4)."""

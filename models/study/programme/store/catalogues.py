@@ -1,0 +1,51 @@
+"""The subjects that a programme names, as far as it is asked whether anybody could complete it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.tables import ACTIVE_FIRST
+from models.enrolment.enrolment.tables import DEFAULT_CREDIT_LIMIT
+from models.kit.rows import FactRow
+from models.study.graduation_plan.rules.policy import plan_policy
+from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, nodes_of
+from models.study.programme.rules.soundness import Catalogue, CatalogueSubject
+
+_SUBJECTS: Final = text(f"""
+    SELECT u.show_code AS code, u.credit AS credits,
+           coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree))
+                       FROM subject_requisite q WHERE q.subject_code = u.subject_code), '[]') AS requisites
+      FROM (SELECT DISTINCT ON (o.show_code) o.* FROM subject o
+             WHERE o.show_code = ANY(:codes)
+               AND o.status IN ('{SubjectStatus.ACTIVE.value}', '{SubjectStatus.IN_REVIEW.value}')
+             ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
+""")
+
+
+class _Row(FactRow):
+    code: str
+    credits: Decimal
+    requisites: tuple[RequisiteTree, ...]
+
+
+_ROWS: Final = TypeAdapter(list[_Row])
+
+
+def read_catalogue(session: Session, document: ProgrammeDocument, first_entry_year: int) -> Catalogue:
+    """The subjects that a programme asks for and plans: those that are taught, and those before their offices."""
+    nodes = (node for layer in document.layers for node in nodes_of(layer))
+    asked = {code for node in nodes if isinstance(node, ProgrammeLeaf) for code in node.codes}
+    asked |= {item.code for item in document.plan if item.code is not None}
+    rows = _ROWS.validate_python(session.execute(_SUBJECTS, {"codes": sorted(asked)}).all())
+    return Catalogue(
+        subjects={row.code: CatalogueSubject(row.credits, row.requisites) for row in rows},
+        term_credits=Decimal(DEFAULT_CREDIT_LIMIT),
+        summer_credits=plan_policy(first_entry_year).summer_credits,
+    )
