@@ -11,9 +11,9 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import SWEEP_HEARTBEAT, SWEEP_TIMEOUT, UNTIL_IT_WORKS, local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
+    from activities.cases.case import project_case
     from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
-    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from activities.enrolment.waitlist_offer import WaitlistOffers
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.curriculum.allocation_round.contract import (

@@ -11,7 +11,7 @@ from temporalio.common import Priority
 from workflows.options import SWEEP_HEARTBEAT, UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.study.audit_rounds import audit_chunk, begin_audit_round, end_audit_round
+    from activities.study.audit_round import audit_chunk, begin_audit_round, end_audit_round
     from models.study.audit_round.contract import (
         AuditChunk,
         AuditRoundBegin,

@@ -11,7 +11,7 @@ from workflows.options import transaction
 from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.sponsor_cases import receive_award_shortfall, settle_award_shortfall
+    from activities.finance.sponsor_payment import receive_award_shortfall, settle_award_shortfall
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.finance.sponsor_payment.contract import AwardShortfallRequest

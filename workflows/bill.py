@@ -9,8 +9,8 @@ from temporalio import workflow
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.bills import update_bill
-    from activities.finance.confirmations import Confirmations
+    from activities.finance.bill import update_bill
+    from activities.finance.confirmation import Confirmations
     from models.finance.bill.contract import TermBill
 
 

@@ -11,14 +11,14 @@ from workflows.chunks import Chunks
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
-    from activities.finance.bill_run_undo import undo_bill_run_chunk
-    from activities.finance.bill_runs import (
+    from activities.finance.bill_run import (
         bill_run_chunk,
         draft_bill_run,
         read_bill_run_figures,
         settle_bill_run,
     )
+    from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
+    from activities.finance.bill_run_undo import undo_bill_run_chunk
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.finance.bill_run.contract import BillRunRequest, BillRunStage

@@ -10,7 +10,7 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.grades.correction import judge_correction, receive_correction, settle_correction
+    from activities.grades.grade_correction import judge_correction, receive_correction, settle_correction
     from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.cases.task.rules.escalation import escalated

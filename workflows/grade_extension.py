@@ -12,7 +12,7 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.grades.extension import receive_extension, settle_extension
+    from activities.grades.grade_extension import receive_extension, settle_extension
     from models.cases.case.contract.record import CalendarChanged, CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import case_workflow_id, received
     from models.cases.case.contract.temporal import CALENDAR_CHANGED_SIGNAL

@@ -10,13 +10,13 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.grades.groups import regroup_submission
-    from activities.grades.submission import (
+    from activities.grades.grade_submission import (
         judge_submission,
         read_submission_spans,
         receive_submission,
         settle_submission,
     )
+    from activities.grades.grading_group import regroup_submission
     from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.grades.grade_submission.contract.case import (

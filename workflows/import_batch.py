@@ -12,14 +12,14 @@ from workflows.chunks import Chunks
 from workflows.options import UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.imports.batches import (
+    from activities.imports.file_reading import read_import_file
+    from activities.imports.import_batch import (
         apply_import_chunk,
         check_import_chunk,
         read_import_figures,
         settle_import,
         undo_import_chunk,
     )
-    from activities.imports.reading import read_import_file
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.imports.import_batch.contract.case import BatchRequest, BatchStage

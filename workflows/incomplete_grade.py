@@ -11,8 +11,8 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
-    from activities.grades.incomplete import (
+    from activities.cases.case import project_case
+    from activities.grades.incomplete_grade import (
         convert_incomplete_grade,
         judge_incomplete_grade,
         read_incomplete_deadline,

@@ -11,7 +11,7 @@ from workflows.options import transaction
 from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.master_changes import receive_master_change, settle_master_change
+    from activities.finance.master_change import receive_master_change, settle_master_change
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.finance.master_change.contract import MasterChangeRequest

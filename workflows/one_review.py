@@ -11,7 +11,7 @@ from workflows.case import CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
+    from activities.cases.case import project_case
     from models.cases.case.contract.record import CaseAction, CaseRecord
     from models.kit.message import Message
 

@@ -16,7 +16,7 @@ from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
     from activities.finance.bank_money import look_at_bank
-    from activities.finance.following_waivers import find_paid_waivers
+    from activities.finance.followed_waiver import find_paid_waivers
     from activities.finance.payment import cancel_pass, issue_pass, register_pass, settle_payment
     from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
     from models.cases.case.contract.starting import case_workflow_id, received

@@ -10,9 +10,9 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import local_transaction, transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
-    from activities.finance.following_short_payments import end_paid_short_payment
+    from activities.cases.case import project_case
     from activities.finance.payment_exception import receive_payment_exception, settle_payment_exception
+    from activities.finance.short_payment import end_paid_short_payment
     from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.cases.task.rules.escalation import escalated

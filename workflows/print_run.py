@@ -11,7 +11,7 @@ from workflows.document import issue
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.print_runs import papers_to_print
+    from activities.finance.print_run import papers_to_print
     from models.finance.print_run.contract import PrintRunWish
 
 _AT_ONCE: Final = 2

@@ -11,7 +11,7 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
+    from activities.cases.case import project_case
     from activities.finance.refund import receive_refund, settle_refund
     from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received

@@ -11,7 +11,7 @@ from workflows.one_review import follow_review
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.role_changes import receive_role_change, settle_role_change
+    from activities.cases.role_change import receive_role_change, settle_role_change
     from models.cases.case.contract.record import CaseAction, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.cases.role_change.contract import RoleChangeDecision, RoleChangeRequest

@@ -9,7 +9,7 @@ from temporalio import workflow
 from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS
 
 with workflow.unsafe.imports_passed_through():
-    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from activities.enrolment.waitlist_offer import WaitlistOffers
     from models.enrolment.waitlist.contract import SeatsFreed
 
 

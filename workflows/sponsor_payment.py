@@ -11,7 +11,7 @@ from workflows.options import transaction
 from workflows.treasury import follow_treasury
 
 with workflow.unsafe.imports_passed_through():
-    from activities.finance.sponsor_cases import receive_sponsor_payment, settle_sponsor_payment
+    from activities.finance.sponsor_payment import receive_sponsor_payment, settle_sponsor_payment
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.finance.sponsor_payment.contract import SponsorPaymentRequest

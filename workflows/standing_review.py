@@ -10,7 +10,7 @@ from workflows.case import CaseHandlers, CaseKeeper
 from workflows.options import transaction
 
 with workflow.unsafe.imports_passed_through():
-    from activities.cases.rows import project_case
+    from activities.cases.case import project_case
     from activities.study.standing_review import (
         judge_standing_review,
         receive_standing_review,

@@ -13,7 +13,7 @@ from workflows.options import TRANSACTION_TIMEOUT, UNTIL_IT_WORKS, local_transac
 with workflow.unsafe.imports_passed_through():
     from activities.enrolment.enrolment import read_approval_deadline
     from activities.enrolment.waitlist import accept_offer, join_waitlist, read_waitlist_end, settle_waitlist
-    from activities.enrolment.waitlist_offers import WaitlistOffers
+    from activities.enrolment.waitlist_offer import WaitlistOffers
     from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
     from models.enrolment.waitlist.contract import (

@@ -11,7 +11,7 @@ from sqlalchemy import RowMapping, text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from models.cases.case.contract.record import CaseKind
 from models.curriculum.allocation_round.contract import Released, RoundNow, RoundRelease, RoundRequest
 from models.curriculum.allocation_round.rules.planning import seats_to_release

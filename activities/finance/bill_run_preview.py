@@ -13,7 +13,7 @@ from sqlalchemy import update
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.bill_runs import (
+from activities.finance.bill_run import (
     CHARGED_OTHERWISE,
     UNEXPECTED,
     charged_otherwise,

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.finance.bill_runs import UNEXPECTED, StudentOutcome, counted, write_states
+from activities.finance.bill_run import UNEXPECTED, StudentOutcome, counted, write_states
 from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.db import engine

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 from temporalio import activity
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
 from models.db import engine
 from models.finance.bank.contract import BankTransaction

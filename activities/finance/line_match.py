@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from activities.finance.treasury import Outcome, put_request, settle_request
 from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Refused
 from models.finance.desk.contract import LineMatchRequest

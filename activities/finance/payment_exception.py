@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlmodel import Session, select
 from temporalio import activity
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.rules.actions import form_of
 from models.cases.case.store.rows import load_record, write_record

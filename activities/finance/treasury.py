@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.cases.case.contract.starting import CaseRequest, StudentRequest
 from models.cases.case.store.rows import load_record, write_record

@@ -12,8 +12,8 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio import activity
 
-from activities.cases.rows import project_case
-from activities.grades.standing_rounds import applies
+from activities.cases.case import project_case
+from activities.grades.standing_round import applies
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile

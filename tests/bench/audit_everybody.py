@@ -11,7 +11,7 @@ from uuid import uuid4
 from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
-from activities.study.audit_rounds import audit_chunk, begin_audit_round
+from activities.study.audit_round import audit_chunk, begin_audit_round
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.study.audit_round.contract import AuditChunk, AuditRoundBegin, AuditRoundRequest, AuditScope

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
 
-from api.enrolment.open_sections.filters import SectionFilter, parameters_of
-from api.enrolment.open_sections.queries import search_statement
+from api.enrolment.open_section.filters import SectionFilter, parameters_of
+from api.enrolment.open_section.queries import search_statement
 from models.driver import connection_address, driver_text
 from models.kit.settings import settings
 

@@ -10,8 +10,8 @@ from uuid import UUID
 from sqlalchemy import Row, text
 from sqlmodel import Session
 
-from api.cases.cases.student_case import student_case
-from api.people.students.queries import Enrollee
+from api.cases.case.student_case import student_case
+from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.db import engine

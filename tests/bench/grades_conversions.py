@@ -20,7 +20,7 @@ from sqlmodel import Session
 from temporalio.client import Client
 from temporalio.exceptions import WorkflowAlreadyStartedError
 
-from activities.grades.incomplete import open_incomplete_grades
+from activities.grades.incomplete_grade import open_incomplete_grades
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseKind
 from models.curriculum.subject.contract.grading import Grading

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import text
 
-from api.study.term_suggestions.schemas import TermSuggestionsView
+from api.study.term_suggestion.schemas import TermSuggestionsView
 from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import settings

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import text
 
-from api.enrolment.timetable_proposals.schemas import TimetablesView
+from api.enrolment.timetable_proposal.schemas import TimetablesView
 from models.access.role.contract import RoleId
 from models.db import engine
 from models.enrolment.timetable_proposal.rules.building import MOST_SHOWN

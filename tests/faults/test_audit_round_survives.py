@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from temporalio.client import Client
 
-from activities.study.audit_rounds import CHUNK
+from activities.study.audit_round import CHUNK
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
 from models.people.person.tables import Student

@@ -17,7 +17,7 @@ from psycopg.rows import scalar_row
 from sqlalchemy import text
 from temporalio.client import Client
 
-from api.cases.cases import beginning
+from api.cases.case import beginning
 from models.connections import connections, read_one
 from models.kit.settings import Settings, settings
 from tests.api.enrolment.test_enrolment import as_student, body

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 from temporalio.testing import ActivityEnvironment
 
-from activities.grades.standing_rounds import find_standings
+from activities.grades.standing_round import find_standings
 from models.access.role.contract import RoleId
 from models.curriculum.section.tables import Section
 from models.curriculum.subject.tables import Subject

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from sqlmodel import Session, select
 
+from activities.finance.bill_run import draft_bill_run
 from activities.finance.bill_run_preview import finish_bill_run_preview, preview_bill_run_chunk
-from activities.finance.bill_runs import draft_bill_run
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles, new_case
 from models.cases.run.contract import RunChunk

@@ -184,7 +184,7 @@ async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> As
     worker is about what comes of a request, not about an answer that comes before its result.
     """
     import worker
-    from api.cases.cases import beginning
+    from api.cases.case import beginning
     from api.kit import results, signals, starting
 
     monkeypatch.setattr(worker, "workflow_runner", SandboxOfTests)

@@ -11,8 +11,8 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.imports.batches import apply_import_chunk, check_import_chunk
-from activities.imports.reading import read_import_file
+from activities.imports.file_reading import read_import_file
+from activities.imports.import_batch import apply_import_chunk, check_import_chunk
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.contract.starting import CaseRequest, case_workflow_id

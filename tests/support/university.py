@@ -16,8 +16,8 @@ from sqlalchemy import Engine, insert, inspect
 from sqlmodel import Session, SQLModel, select
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
-from api.cases.cases.student_case import student_case
-from api.people.students.queries import Enrollee
+from api.cases.case.student_case import student_case
+from api.people.student.queries import Enrollee
 from models.access.role.contract import RoleId
 from models.access.role.tables import RoleHolder, SignInMethod, UserSession
 from models.calendar.term.tables import CalendarPeriod, Term

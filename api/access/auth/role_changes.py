@@ -1,6 +1,6 @@
 """Changes of roles: who may do what, how far they see, who holds them. Each leaves an audit entry.
 
-What widens or gives a guarded role is refused here: two administrators decide on it (``api.cases.role_changes``).
+What widens or gives a guarded role is refused here: two administrators decide on it (``api.cases.role_change``).
 
 Every change locks the role's row first, so that two administrators who take each other's role away at the same
 moment do so one after the other, and the second is refused.

@@ -15,7 +15,7 @@ from sqlmodel import col
 
 from api.access.auth.refusals import SignInRefused
 from api.access.auth.tokens import new_renew_token, token_hash
-from api.access.roles.queries import roles_held
+from api.access.role.queries import roles_held
 from api.kit.db import one_at_a_time
 from models.access.role.tables import DEVELOPER_CODE_ONCE, SignInMethod, UserSession
 from models.kit.calendar import utc_now

@@ -15,8 +15,8 @@ from api.access.auth.principal import Principal
 from api.access.auth.provider import IdentityProvider, ProviderDep
 from api.access.auth.refusals import SignInRefused
 from api.access.auth.sign_in import sign_in_by_authorization
-from api.access.menus.queries import actions_of_role, menus_of_role, routes_of_role
-from api.access.roles.queries import roles_held
+from api.access.menu.queries import actions_of_role, menus_of_role, routes_of_role
+from api.access.role.queries import roles_held
 from api.access.security.schemas import (
     AuthorizeData,
     ClientConfig,

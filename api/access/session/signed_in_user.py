@@ -13,8 +13,8 @@ from sqlmodel import col
 from api.access.auth.principal import Principal
 from api.access.auth.refusals import SignInRefused
 from api.access.auth.tokens import TokenSubject
-from api.access.menus.queries import actions_of_role, menus_of_role
-from api.access.roles.queries import roles_held
+from api.access.menu.queries import actions_of_role, menus_of_role
+from api.access.role.queries import roles_held
 from api.access.session.schemas import PermissionView, RoleView, StaffView, StudentView, UserView
 from api.kit.terms import term_on
 from models.access.role.tables import UserSession

@@ -10,7 +10,7 @@ from api.enrolment.average.queries import average_used
 from api.enrolment.average.schemas import AverageUsed
 from api.enrolment.student_enrolment.routes import Reader, Semester, Year
 from api.kit.db import SessionDep
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 
 router: Final = APIRouter(prefix="/enrolment", tags=["enrolment"])
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.enrolment.context.schemas import CaseContext, ContextMeeting, ContextSection
-from api.enrolment.holds.schemas import hold_summary
+from api.enrolment.hold.schemas import hold_summary
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from models.access.role.contract import Action, MenuId

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
+from api.cases.case.queries import find_case
 from api.enrolment.context.queries import context_of
 from api.enrolment.context.schemas import CaseContext
 from api.kit.db import SessionDep

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.enrolment.holds.schemas import HoldSummary
+from api.enrolment.hold.schemas import HoldSummary
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import SectionType
 

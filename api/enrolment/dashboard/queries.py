@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.enrolment.results.schemas import DashboardCounts
+from api.enrolment.result.schemas import DashboardCounts
 from api.kit.rows import read_rows
 
 _ROWS: Final = TypeAdapter(list[DashboardCounts])

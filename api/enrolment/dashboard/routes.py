@@ -7,10 +7,10 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends
 
 from api.enrolment.dashboard.queries import dashboard_counts
-from api.enrolment.results.schemas import DashboardCounts
+from api.enrolment.result.schemas import DashboardCounts
 from api.kit.db import SessionDep
 from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.students.queries import asked_student
+from api.people.student.queries import asked_student
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/stddashboard", tags=["dashboard"])

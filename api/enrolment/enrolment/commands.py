@@ -9,9 +9,9 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.cases.cases.commands import Beside, content_key, open_case
-from api.cases.cases.student_case import student_case
-from api.people.students.queries import Enrollee
+from api.cases.case.commands import Beside, content_key, open_case
+from api.cases.case.student_case import student_case
+from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.enrolment.enrolment.contract import (

@@ -9,14 +9,14 @@ from fastapi import APIRouter, Depends, Header, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import CaseRow, find_case
-from api.cases.cases.views import case_view
+from api.cases.case.queries import CaseRow, find_case
+from api.cases.case.views import case_view
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.schemas import EnrolRequest, EnrolResponse
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
 from models.kit.errors import Audience, Language, Refusal, text_of

@@ -9,8 +9,8 @@ from uuid import UUID
 
 from pydantic import BaseModel, Field, field_validator, model_validator
 
-from api.cases.cases.schemas import CaseView, RefusedView
-from api.enrolment.holds.schemas import HoldSummary
+from api.cases.case.schemas import CaseView, RefusedView
+from api.enrolment.hold.schemas import HoldSummary
 from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence

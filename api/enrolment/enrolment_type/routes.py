@@ -11,8 +11,8 @@ from sqlmodel import col
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.schemas import RefusedView
-from api.cases.cases.views import refused_view
+from api.cases.case.schemas import RefusedView
+from api.cases.case.views import refused_view
 from api.enrolment.enrolment_type.queries import TypeChoiceRow, lock_type_choice, type_choice
 from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
@@ -20,7 +20,7 @@ from api.kit.refusals import raise_refused
 from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.enrolment.enrolment_type.contract import EnrolmentType, PaymentMethod
 from models.enrolment.enrolment_type.rules import refusal_to_choose_type

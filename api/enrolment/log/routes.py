@@ -6,14 +6,14 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends
 
-from api.curriculum.sections.words import SECTION_TYPES
+from api.curriculum.section.words import SECTION_TYPES
 from api.enrolment.log.queries import LogRow, enrolment_log
 from api.enrolment.log.schemas import EnrolLogRow, EnrolmentStep
 from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.students.queries import asked_student
+from api.people.student.queries import asked_student
 from models.access.role.contract import MenuId
 from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, EnrolmentStatus
 from models.kit.errors import Language, text_of

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import find_case
+from api.cases.case.queries import find_case
 from api.enrolment.minimum.queries import minimum_of_case
 from api.enrolment.minimum.schemas import MinimumOfCase
 from api.kit.db import SessionDep

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import Beside
+from api.cases.case.commands import Beside
 from api.enrolment.on_behalf.schemas import OnBehalfAsk
 from api.enrolment.unlock.schemas import UnlockOnBehalf
 from api.kit.audit import record_entry
-from api.people.students.queries import Enrollee, find_student
+from api.people.student.queries import Enrollee, find_student
 from models.people.person.tables import Student
 
 

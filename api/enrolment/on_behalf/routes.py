@@ -20,7 +20,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.terms import asked_term
-from api.people.students.queries import find_student
+from api.people.student.queries import find_student
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/enrolments/on-behalf", tags=["enrolment"])

@@ -9,9 +9,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.requisites.view import REQUISITES, RequisitesRow, requisite_views
+from api.curriculum.requisite.view import REQUISITES, RequisitesRow, requisite_views
 from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
-from api.enrolment.requisites.queries import marks_of
+from api.enrolment.requisite.queries import marks_of
 from api.kit.rows import read_rows
 from api.kit.wire import Names
 from models.curriculum.subject.tables import ACTIVE_SUBJECT

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.curriculum.requisites.schemas import RequisiteView
+from api.curriculum.requisite.schemas import RequisiteView
 from api.kit.wire import Camel, Names
 
 

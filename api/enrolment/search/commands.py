@@ -8,7 +8,7 @@ from fastapi.responses import FileResponse
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.curriculum.sections.words import SECTION_TYPES
+from api.curriculum.section.words import SECTION_TYPES
 from api.enrolment.search.queries import EnrolmentFilter, count_enrolments, stream_enrolments
 from api.enrolment.search.schemas import ExportedEnrolment
 from api.kit.exports import ListExport, Taken

@@ -19,7 +19,7 @@ from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches, searched
 from api.kit.wire import Page
-from api.people.students.queries import visible_students
+from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
 from models.db import engine
 from models.enrolment.enrolment.contract import EnrolmentStatus

@@ -9,9 +9,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.requisites.view import REQUISITES, NoMarks, RequisitesRow, requisite_views
-from api.enrolment.open_sections.reservations import reservations_of
-from api.enrolment.requisites.queries import marks_of
+from api.curriculum.requisite.view import REQUISITES, NoMarks, RequisitesRow, requisite_views
+from api.enrolment.open_section.reservations import reservations_of
+from api.enrolment.requisite.queries import marks_of
 from api.enrolment.section_detail.schemas import NamedCode, SectionPage, SubjectOfSection
 from api.kit.rows import read_one
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH

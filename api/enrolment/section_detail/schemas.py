@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.curriculum.requisites.schemas import RequisiteView
-from api.enrolment.open_sections.schemas import Reservations
+from api.curriculum.requisite.schemas import RequisiteView
+from api.enrolment.open_section.schemas import Reservations
 from api.kit.wire import Camel, Names
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.people.students.queries import Enrollee
+from api.people.student.queries import Enrollee
 from models.curriculum.section.store.reading import SECTIONS, SectionRow
 from models.enrolment.enrolment.contract import CreditAsked, EnrolmentOperation, EnrolmentRequest
 from models.enrolment.enrolment.rules.judgement import Situation

@@ -20,12 +20,12 @@ from api.enrolment.enrolment.schemas import (
     Validation,
     credits_asked,
 )
-from api.enrolment.holds.schemas import hold_summary
+from api.enrolment.hold.schemas import hold_summary
 from api.enrolment.minimum.queries import minimum_view
-from api.enrolment.open_sections.filters import SectionFilter
-from api.enrolment.open_sections.queries import search_open_subjects, seats_of
-from api.enrolment.open_sections.schemas import OpenSubjectView, SeatsView, section_state
-from api.enrolment.plans.commands import own_plan
+from api.enrolment.open_section.filters import SectionFilter
+from api.enrolment.open_section.queries import search_open_subjects, seats_of
+from api.enrolment.open_section.schemas import OpenSubjectView, SeatsView, section_state
+from api.enrolment.plan.commands import own_plan
 from api.enrolment.pre_enrolment.queries import pre_enrolment_subjects
 from api.enrolment.pre_enrolment.schemas import PreEnrolmentSubject
 from api.enrolment.section_detail.queries import section_page
@@ -33,8 +33,8 @@ from api.enrolment.section_detail.schemas import SectionPage
 from api.enrolment.situation.queries import period_rows, section_rows, student_row
 from api.enrolment.unlock.schemas import UnlockedView
 from api.enrolment.validation.queries import validated
-from api.enrolment.verdicts.queries import takeable, verdicts_of
-from api.enrolment.verdicts.schemas import SectionVerdicts
+from api.enrolment.verdict.queries import takeable, verdicts_of
+from api.enrolment.verdict.schemas import SectionVerdicts
 from api.kit.db import SessionDep, StatementsDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
@@ -42,7 +42,7 @@ from api.kit.numbers import RowId
 from api.kit.paging import PageNumber, PageSize, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.enrolment.enrolment.rules.calendar_rules import ENROLLING_STATUS_CODES, opening_of, unchosen_period
 from models.enrolment.enrolment.rules.credit_rules import credits_of

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from api.curriculum.sections.words import SECTION_TYPES
+from api.curriculum.section.words import SECTION_TYPES
 from api.kit.icalendar import Entry, calendar_file
 from models.calendar.term.tables import Term
 from models.curriculum.section.contract import ExamKind, SectionType

@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.curriculum.sections.words import SECTION_TYPES
+from api.curriculum.section.words import SECTION_TYPES
 from api.enrolment.timetable.schemas import TermExam
 from api.kit.rows import read_rows
 from models.curriculum.section.contract import SectionType

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Response
 
-from api.calendar.holidays.queries import holidays_between
-from api.curriculum.sections.words import SECTION_TYPES
+from api.calendar.holiday.queries import holidays_between
+from api.curriculum.section.words import SECTION_TYPES
 from api.enrolment.timetable.icalendar import calendar_of
 from api.enrolment.timetable.queries import AttendedMeeting, attended_meetings, term_exam
 from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
@@ -15,7 +15,7 @@ from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.language import LanguageDep
 from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.students.queries import asked_student
+from api.people.student.queries import asked_student
 from models.access.role.contract import MenuId
 from models.calendar.term.tables import Term
 from models.enrolment.timetable.store.attended import StudentTerm, exams_of, meetings_of

@@ -8,10 +8,10 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import Beside, open_case
-from api.cases.cases.student_case import student_case
+from api.cases.case.commands import Beside, open_case
+from api.cases.case.student_case import student_case
 from api.enrolment.unlock.schemas import UnlockAsk
-from api.people.students.queries import Enrollee
+from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.enrolment.unlock.contract import UnlockRequest

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.answers import ACCEPTED, answer_of
-from api.cases.cases.views import refused_view
+from api.cases.case.answers import ACCEPTED, answer_of
+from api.cases.case.views import refused_view
 from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.unlock.commands import ask_to_unlock
 from api.enrolment.unlock.queries import unlocks_possible
@@ -18,7 +18,7 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.people.students.queries import enrollee_of, find_student
+from api.people.student.queries import enrollee_of, find_student
 from models.access.role.contract import Action, MenuId
 from models.kit.errors import Audience, Language
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from api.cases.cases.answers import RequestAnswer
-from api.cases.cases.schemas import RefusedView
+from api.cases.case.answers import RequestAnswer
+from api.cases.case.schemas import RefusedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.enrolment.hold.contract import UnlockPurpose

@@ -7,11 +7,11 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.cases.cases.views import refused_view
+from api.cases.case.views import refused_view
 from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, credits_asked, notice_views
 from api.enrolment.situation.queries import imagined, person_names, situation_for
 from api.kit.wire import Names
-from api.people.students.queries import Enrollee
+from api.people.student.queries import Enrollee
 from models.curriculum.section.contract import ExamKind
 from models.enrolment.enrolment.contract import EnrolmentStage
 from models.enrolment.enrolment.rules.credit_rules import credits_of

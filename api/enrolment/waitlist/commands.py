@@ -8,11 +8,11 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.commands import content_key, open_case
-from api.cases.cases.student_case import student_case
+from api.cases.case.commands import content_key, open_case
+from api.cases.case.student_case import student_case
 from api.enrolment.enrolment.schemas import credits_asked
 from api.enrolment.waitlist.schemas import WaitlistAsk
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.enrolment.waitlist.contract import WaitlistRequest

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.cases.queries import CaseRow, find_case
-from api.cases.cases.views import case_view
+from api.cases.case.queries import CaseRow, find_case
+from api.cases.case.views import case_view
 from api.enrolment.waitlist.commands import join_waitlist_case
 from api.enrolment.waitlist.queries import my_places, waiting_counts
 from api.enrolment.waitlist.schemas import WaitingCount, WaitlistAnswer, WaitlistAsk, WaitlistPlace
@@ -19,7 +19,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.cases.case.contract.record import CaseState
 from models.enrolment.waitlist.contract import WaitlistStage

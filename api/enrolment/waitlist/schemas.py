@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.cases.cases.schemas import CaseView
+from api.cases.case.schemas import CaseView
 from api.enrolment.enrolment.schemas import Credits, SectionNumber
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import SectionType

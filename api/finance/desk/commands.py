@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.cases.alone import open_case_alone
-from api.finance.cancellations.asking import whose
-from api.finance.cancellations.queries import find_invoice
+from api.cases.case.alone import open_case_alone
+from api.finance.cancellation.asking import whose
+from api.finance.cancellation.queries import find_invoice
 from api.finance.desk.queries import read_desk_row
 from api.finance.desk.schemas import MatchInput, MistakeInput
 from api.kit.db import end_transaction

@@ -19,7 +19,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, person_matches, searched
 from api.kit.wire import Page
-from api.people.students.queries import visible_students
+from api.people.student.queries import visible_students
 from models.access.role.contract import Action, MenuId
 from models.finance.desk.contract import DeskAction, DeskProgress, DeskState, DeskSubject
 from models.finance.desk.rules import findings_of

@@ -8,10 +8,10 @@ from datetime import date
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.finance.accounts.queries import invoices_of, read_account
-from api.finance.accounts.schemas import InvoiceView
+from api.finance.account.queries import invoices_of, read_account
+from api.finance.account.schemas import InvoiceView
 from api.finance.my_account.schemas import DueInstalment, StudentAccount
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.finance.waiver.contract.case import WaiverHolds
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from api.finance.accounts.schemas import AccountView
+from api.finance.account.schemas import AccountView
 from api.kit.wire import Camel
 from models.kit.instants import Day
 from models.kit.money import Money

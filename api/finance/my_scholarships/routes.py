@@ -16,7 +16,7 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.language import LanguageDep
 from api.kit.starting import begin_bill
 from api.kit.temporal import TemporalDep
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 

@@ -17,7 +17,7 @@ from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.sql import like, person_matches, searched
 from api.kit.wire import Camel
-from api.people.students.queries import visible_students
+from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
 from models.db import engine
 from models.finance.ledger.rules.series import SERIAL_DIGITS

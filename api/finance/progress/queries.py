@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.finance.bills.late import read_late
+from api.finance.bill.late import read_late
 from api.finance.progress.schemas import FinanceProgressInput, FinanceProgressView
 from models.finance.late_fine.contract import LateKind
 from models.finance.progress.tables import FinanceProgress

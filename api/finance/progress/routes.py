@@ -8,12 +8,12 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.finance.bills.routes import Semester, Year
+from api.finance.bill.routes import Semester, Year
 from api.finance.progress.commands import keep_progress
 from api.finance.progress.queries import read_progress
 from api.finance.progress.schemas import FinanceProgressInput, FinanceProgressView
 from api.kit.db import SessionDep
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
 

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.grades.presence.schemas import SheetPeople, SheetPerson
-from api.grades.sheets.reading import sheet_of
+from api.grades.sheet.reading import sheet_of
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
 from models.kit.calendar import utc_now

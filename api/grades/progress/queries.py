@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters, within_scope
-from api.grades.corrections.queries import CORRECTIONS, CorrectionRow, summary_of
-from api.grades.corrections.schemas import CorrectionSummary
+from api.grades.grade_correction.queries import CORRECTIONS, CorrectionRow, summary_of
+from api.grades.grade_correction.schemas import CorrectionSummary
 from api.grades.progress.schemas import DepartmentProgress, SheetProgress
 from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText

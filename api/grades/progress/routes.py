@@ -9,7 +9,7 @@ from fastapi.responses import FileResponse
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.grades.corrections.schemas import CorrectionSummary
+from api.grades.grade_correction.schemas import CorrectionSummary
 from api.grades.progress.queries import (
     WantedSheets,
     corrections_in_progress,

@@ -11,7 +11,7 @@ from api.access.auth.principal import Principal
 from api.grades.standing.queries import simulated, standing_of
 from api.grades.standing.schemas import MyStanding, Simulated, Simulation
 from api.kit.db import SessionDep
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["grades"])

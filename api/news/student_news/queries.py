@@ -13,7 +13,7 @@ from api.kit.paging import Search
 from api.kit.rows import read_page
 from api.kit.sql import full_names, has_words, matches
 from api.kit.wire import Page
-from api.news.announcements.queries import FOR_EVERYBODY, ORDER, STANDS
+from api.news.announcement.queries import FOR_EVERYBODY, ORDER, STANDS
 from api.news.student_news.schemas import StudentNewsItem
 
 _ITEMS: Final = TypeAdapter(list[StudentNewsItem])

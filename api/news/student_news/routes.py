@@ -15,7 +15,7 @@ from api.kit.wire import Page
 from api.news.student_news.commands import mark_news_read
 from api.news.student_news.queries import news_for, unread_for
 from api.news.student_news.schemas import StudentNewsItem, UnreadNews
-from api.people.students.queries import enrollee_of
+from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
 

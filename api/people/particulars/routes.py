@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from api.kit.db import SessionDep
 from api.people.particulars.queries import particulars_of
 from api.people.particulars.schemas import ParticularsView
-from api.people.students.queries import asked_student
+from api.people.student.queries import asked_student
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])

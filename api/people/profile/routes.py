@@ -8,11 +8,11 @@ from fastapi import APIRouter, Depends, Response
 
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, MessagedResults
-from api.people.addresses.queries import addresses_of
-from api.people.addresses.schemas import AddressesAnswer
+from api.people.address.queries import addresses_of
+from api.people.address.schemas import AddressesAnswer
 from api.people.profile.queries import education_of, major_changes_of, personal_of, status_history_of
 from api.people.profile.schemas import EducationResult, StudentPersonalResult
-from api.people.students.queries import asked_student
+from api.people.student.queries import asked_student
 from models.access.role.contract import MenuId
 from models.kit.pictures import silhouette
 from models.people.person.tables import StudentPicture

@@ -18,8 +18,8 @@ from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import PERSON_FOUND, full_names, names, nearest_first, searched
 from api.kit.wire import Names, Page
-from api.people.students.filtering import MEETS_FILTER, filter_parameters
-from api.people.students.queries import STUDIES, visible_students
+from api.people.student.filtering import MEETS_FILTER, filter_parameters
+from api.people.student.queries import STUDIES, visible_students
 from api.study.advising.schemas import (
     AdvisedStudent,
     Attention,
@@ -29,8 +29,8 @@ from api.study.advising.schemas import (
     StudentProgress,
     StudyState,
 )
-from api.study.audits.views import figures_of
-from api.study.programme_exceptions.effects import names_of
+from api.study.audit.views import figures_of
+from api.study.programme_exception.effects import names_of
 from models.grades.standing.store.reading import shown_average_sql
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import one_of

@@ -16,9 +16,9 @@ from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched, SearchText
 from api.kit.wire import Page
-from api.people.students.codes import StudentCode
-from api.people.students.filtering import AskedFilter
-from api.people.students.queries import enrollee_of, find_student
+from api.people.student.codes import StudentCode
+from api.people.student.filtering import AskedFilter
+from api.people.student.queries import enrollee_of, find_student
 from api.study.advising.audit_file import audits_file
 from api.study.advising.commands import delete_note, write_note
 from api.study.advising.queries import notes_about, notes_for, progress_of, students_in_care

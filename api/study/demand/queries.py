@@ -19,8 +19,8 @@ from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import has_words, matches
 from api.kit.wire import Page
-from api.people.students.filtering import MEETS_FILTER, filter_parameters
-from api.people.students.queries import STUDIES, visible_students
+from api.people.student.filtering import MEETS_FILTER, filter_parameters
+from api.people.student.queries import STUDIES, visible_students
 from api.study.demand.schemas import DemandRow
 from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.kit.calendar import bangkok_date, utc_now

@@ -14,7 +14,7 @@ from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.wire import Page
-from api.people.students.filtering import AskedFilter
+from api.people.student.filtering import AskedFilter
 from api.study.demand.commands import demand_file
 from api.study.demand.queries import DemandFilter, list_demand
 from api.study.demand.schemas import DemandRow

@@ -8,10 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.grades.standing_reviews.schemas import Consequences
+from api.grades.standing_review.schemas import Consequences
 from api.kit.db import end_transaction
 from api.kit.results import change_status
-from api.people.students.queries import find_student
+from api.people.student.queries import find_student
 from api.study.student_status.queries import read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput
 from models.kit.errors import Refusal

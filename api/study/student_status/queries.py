@@ -14,8 +14,8 @@ from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
-from api.people.status_events.queries import status_events_of
-from api.people.students.queries import find_student, visible_students
+from api.people.status_event.queries import status_events_of
+from api.people.student.queries import find_student, visible_students
 from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
 from models.people.student.contract.status import StudentStatus
 

@@ -14,7 +14,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
-from api.people.students.codes import StudentCode
+from api.people.student.codes import StudentCode
 from api.study.student_status.commands import preview_status, record_status
 from api.study.student_status.queries import list_students, read_student
 from api.study.student_status.schemas import StatusEffect, StatusInput, StudentStatusRow, StudentStatusView

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from api.grades.standing_reviews.schemas import Consequences
+from api.grades.standing_review.schemas import Consequences
 from api.kit.wire import Camel, Names
-from api.people.status_events.schemas import StatusEventView
+from api.people.status_event.schemas import StatusEventView
 from models.kit.instants import Day
 from models.people.student.contract.status import StudentStatus
 

@@ -12,14 +12,14 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.calendar.holidays.queries import holidays_between
-from api.cases.cases.sql import OWN_CASES
+from api.calendar.holiday.queries import holidays_between
+from api.cases.case.sql import OWN_CASES
 from api.enrolment.waitlist.queries import my_places
 from api.enrolment.waitlist.views import place_view
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
-from api.people.students.queries import Enrollee, enrollee_of
+from api.people.student.queries import Enrollee, enrollee_of
 from api.study.today.schemas import (
     AttendedSection,
     CaseDeadline,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from api.calendar.holidays.schemas import HolidayDay
+from api.calendar.holiday.schemas import HolidayDay
 from api.enrolment.waitlist.schemas import WaitlistPlace
 from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseKind

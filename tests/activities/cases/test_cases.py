@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlmodel import Session, col
 
-from activities.cases.rows import project_case
+from activities.cases.case import project_case
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseItem, CaseKind
 from models.cases.case.contract.starting import received
 from models.cases.task.contract import Actor

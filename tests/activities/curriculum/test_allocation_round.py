@@ -12,7 +12,7 @@ from temporalio.testing import ActivityEnvironment
 from activities.curriculum.allocation_round import read_allocation_round, release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from models.access.role.contract import RoleId
 from models.curriculum.allocation_round.contract import Released, RoundNow, RoundRelease, RoundRequest
 from models.curriculum.allocation_round.tables import AllocationRelease, AllocationRound

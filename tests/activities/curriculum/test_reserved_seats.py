@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from models.cases.case.contract.record import CaseRecord
 from models.curriculum.section.contract import SectionType
 from models.curriculum.section.tables import Section, SectionAllotment

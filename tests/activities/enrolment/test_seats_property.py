@@ -23,7 +23,7 @@ from temporalio.testing import ActivityEnvironment
 from activities.curriculum.allocation_round import release_reserved_seats
 from activities.enrolment.enrolment import decide_enrolment, settle_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseState
 from models.cases.case.rules.actions import refusal_of

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import accept_offer, join_waitlist, settle_waitlist
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
 from models.cases.task.contract import Actor
 from models.curriculum.section.contract import SectionApproval, SectionType

@@ -14,8 +14,8 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
-from activities.finance import bill_runs
-from activities.finance.bill_runs import bill_run_chunk
+from activities.finance import bill_run as bill_runs
+from activities.finance.bill_run import bill_run_chunk
 from models.cases.run.contract import RunChunk
 from models.finance.bill.rules.term_fees import ChargedStudent, FeeMasters, term_fees
 from models.finance.bill.store import term_students

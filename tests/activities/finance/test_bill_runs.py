@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from activities.finance.bill_runs import bill_run_chunk, draft_bill_run, read_bill_run_figures
+from activities.finance.bill_run import bill_run_chunk, draft_bill_run, read_bill_run_figures
 from models.calendar.term.tables import Term
 from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.finance.bill.tables import Bill

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.finance.bills import update_waiting_bills
+from activities.finance.bill import update_waiting_bills
 from models.cases.case.contract.record import CaseRecord
 from models.curriculum.section.contract import SectionApproval
 from models.curriculum.section.tables import Section

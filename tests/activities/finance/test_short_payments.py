@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session, select
 
-from activities.finance.following_short_payments import paid_short_cases
 from activities.finance.payment import issue_pass, register_pass, settle_payment
+from activities.finance.short_payment import paid_short_cases
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.tables import CaseFile
 from models.finance.bank.contract import BankTransaction

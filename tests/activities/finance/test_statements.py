@@ -10,8 +10,8 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.bank_money import look_at_bank
-from activities.finance.confirmations import _already_posted
-from activities.imports.batches import apply_import_chunk, undo_import_chunk
+from activities.finance.confirmation import _already_posted
+from activities.imports.import_batch import apply_import_chunk, undo_import_chunk
 from models.cases.case.store.rows import load_record
 from models.finance.payment.contract import ConfirmationState, PassLook, PaymentStage
 from models.finance.payment.tables import Payment, Receipt

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from activities.finance.bill_run import bill_run_chunk, read_bill_run_figures
 from activities.finance.bill_run_undo import undo_bill_run_chunk
-from activities.finance.bill_runs import bill_run_chunk, read_bill_run_figures
 from models.finance.bill_run.contract import RunStudentState
 from models.finance.invoice.tables.invoices import CreditNote
 from models.finance.payment.store.recording import ForInvoice

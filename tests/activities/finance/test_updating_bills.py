@@ -8,7 +8,7 @@ from decimal import Decimal
 from sqlalchemy import text
 from temporalio.testing import ActivityEnvironment
 
-from activities.finance.bills import update_bill, update_waiting_bills
+from activities.finance.bill import update_bill, update_waiting_bills
 from models.cases.following.tables import FollowFailure
 from models.enrolment.enrolment_type.contract import PaymentMethod
 from models.enrolment.period.contract import EnrolmentPeriod

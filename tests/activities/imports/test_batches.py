@@ -11,9 +11,14 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.overdue import follow_due_days
-from activities.imports import batches
-from activities.imports.batches import apply_import_chunk, check_import_chunk, read_import_figures, undo_import_chunk
-from activities.imports.reading import read_import_file
+from activities.imports import import_batch as batches
+from activities.imports.file_reading import read_import_file
+from activities.imports.import_batch import (
+    apply_import_chunk,
+    check_import_chunk,
+    read_import_figures,
+    undo_import_chunk,
+)
 from models.access.role.contract import RoleId
 from models.enrolment.hold.tables import StudentHold
 from models.finance.debt.contract import DebtSettings

@@ -8,8 +8,8 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session
 
-from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
-from activities.imports.reading import read_import_file
+from activities.imports.file_reading import read_import_file
+from activities.imports.import_batch import apply_import_chunk, check_import_chunk, undo_import_chunk
 from models.cases.case.contract.record import Refused
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.reduction.tables import ChargeReduction, Funder

@@ -8,10 +8,10 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session
 
-from activities.finance.following_waivers import find_paid_waivers
+from activities.finance.followed_waiver import find_paid_waivers
 from activities.finance.overdue import follow_due_days
-from activities.imports.batches import apply_import_chunk, check_import_chunk, undo_import_chunk
-from activities.imports.reading import read_import_file
+from activities.imports.file_reading import read_import_file
+from activities.imports.import_batch import apply_import_chunk, check_import_chunk, undo_import_chunk
 from models.enrolment.hold.tables import StudentHold
 from models.finance.waiver.contract.case import WaiverStage
 from models.finance.waiver.store.postponing import waiver_over

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from temporalio.testing import ActivityEnvironment
 
-from activities.study.audit_rounds import POOL, audit_chunk
+from activities.study.audit_round import POOL, audit_chunk
 from models.db import engine
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import new_id

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from activities.study.leave import begin_leave, judge_leave, preview_leave, receive_leave, settle_leave
 from models.cases.case.contract.record import CaseState
 from models.curriculum.subject.contract.grading import Grading

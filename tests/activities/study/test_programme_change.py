@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from activities.study.programme_change import receive_programme_change, settle_programme_change
-from api.curriculum.version_changes.commands import case_of_version
+from api.curriculum.version_change.commands import case_of_version
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.rules.steps import ended_by

@@ -8,8 +8,8 @@ import pytest
 from sqlmodel import Session, col, select
 from temporalio.client import Client
 
-from api.cases.cases.alone import open_case_alone
-from api.cases.cases.commands import OF_TODAY, CaseNotAcceptedError, accept_case
+from api.cases.case.alone import open_case_alone
+from api.cases.case.commands import OF_TODAY, CaseNotAcceptedError, accept_case
 from models.cases.case.tables import CaseFile
 from models.kit.errors import Refusal
 from models.people.person.tables import UserType

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import text
 
-from api.cases.cases import export
+from api.cases.case import export
 from api.kit.paging import COUNTED_AT_MOST
 from api.kit.spreadsheet import MEDIA_TYPE
 from models.access.role.contract import RoleId

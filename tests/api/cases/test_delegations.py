@@ -15,7 +15,7 @@ from sqlmodel import Session
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.cases.cases.sql import HOLDS_TASK
+from api.cases.case.sql import HOLDS_TASK
 from models.access.role.contract import DataScope, RoleId, RoleSystem
 from models.access.role.tables import RoleHolder
 from models.cases.case.tables import CaseTask

@@ -11,8 +11,8 @@ import pytest
 from temporalio.client import Client
 
 from api.app.routers import cases
-from api.cases.cases import beginning
-from api.cases.cases.watch import case_watch
+from api.cases.case import beginning
+from api.cases.case.watch import case_watch
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseKind, CaseRecord
 from models.cases.case.contract.starting import received

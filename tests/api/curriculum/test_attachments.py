@@ -9,7 +9,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from api.curriculum.attachments.schemas import LARGEST_BYTES, MOST_ATTACHMENTS
+from api.curriculum.attachment.schemas import LARGEST_BYTES, MOST_ATTACHMENTS
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.tables import CaseFile
 from models.curriculum.requisite.contract import RequisiteKind

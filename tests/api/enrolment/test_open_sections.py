@@ -8,7 +8,7 @@ from decimal import Decimal
 import httpx
 import pytest
 
-from api.enrolment.open_sections.schemas import OpenSubjectView, section_state
+from api.enrolment.open_section.schemas import OpenSubjectView, section_state
 from api.kit.wire import Page
 from models.access.role.contract import RoleId
 from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType

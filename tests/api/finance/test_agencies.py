@@ -7,8 +7,8 @@ from typing import Final
 import httpx
 from sqlmodel import Session, select
 
-from activities.imports.batches import apply_import_chunk, check_import_chunk
-from activities.imports.reading import read_import_file
+from activities.imports.file_reading import read_import_file
+from activities.imports.import_batch import apply_import_chunk, check_import_chunk
 from models.access.role.contract import RoleId
 from models.finance.debt.tables import Agency
 from models.people.person.tables import UserType

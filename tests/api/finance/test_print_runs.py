@@ -109,7 +109,7 @@ async def test_more_than_are_printed_at_once_are_refused_and_nothing_is_counted_
     students: dict[str, Student],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("api.finance.print_runs.commands.MOST_PAPERS", 2)
+    monkeypatch.setattr("api.finance.print_run.commands.MOST_PAPERS", 2)
     refused = await asked(api, officer, "receipts")
     assert (refused.status_code, refused.json()["code"]) == (409, "print_too_large")
     assert refused.json()["details"] == {"limit": 2}

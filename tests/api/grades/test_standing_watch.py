@@ -7,7 +7,7 @@ from datetime import timedelta
 import httpx
 import pytest
 
-from activities.grades.standing_rounds import _find
+from activities.grades.standing_round import _find
 from models.access.role.contract import RoleId
 from models.calendar.term.tables import Term
 from models.grades.grade.contract import EntryKind

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from pydantic import TypeAdapter
 
-from api.imports.batches.kinds import titles_of
+from api.imports.import_batch.kinds import titles_of
 from models.curriculum.file_import.contract import SubjectCodeCell
 from models.documents.file.contract import FileKind
 from models.documents.file.store.kinds import kind_of

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from api.documents.documents.printing import document_title
+from api.documents.document.printing import document_title
 from api.kit.attachments import attachment
 from models.documents.paper.tables import PrintedDocument
 from models.kit.errors import Refusal

@@ -9,8 +9,8 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFont
 
-from api.enrolment.plans.picture import plan_picture
-from api.finance.passes.picture import picture_of
+from api.enrolment.plan.picture import plan_picture
+from api.finance.payment_pass.picture import picture_of
 from api.kit.drawing import lines_of, shortened, width_of
 from models.curriculum.section.contract import SectionType
 from models.enrolment.timetable.store.attended import MeetingRow

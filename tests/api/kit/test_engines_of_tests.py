@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import make_url
 
-from activities.cases import rows as uses_an_engine
+from activities.cases import case as uses_an_engine
 from models.db import async_engine, autocommit_engine, engine
 from models.kit.settings import Settings, settings
 from models.statement_pool import statement_pool

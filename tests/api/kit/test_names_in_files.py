@@ -7,10 +7,10 @@ from typing import Any, Final
 import pytest
 
 from api.enrolment.search.commands import ENROLMENTS
-from api.finance.bill_gaps.commands import GAPS
-from api.finance.bill_runs.commands import STUDENTS
+from api.finance.bill_gap.commands import GAPS
+from api.finance.bill_run.commands import STUDENTS
 from api.finance.payment_list.commands import AWARDED, PAYMENTS
-from api.grades.standing_reviews.commands import WATCH
+from api.grades.standing_review.commands import WATCH
 from api.kit.exports import ListExport
 
 _WIDTH_OF_A_CODE: Final = 16

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from api.imports.batches.queries import ROWS
+from api.imports.import_batch.queries import ROWS
 from api.kit.texts import sentence
 from models.cases.case.contract.record import Refused
 from models.curriculum.subject.rules import NEEDED, refusal_to_propose

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 from pillow_heif import register_heif_opener
 
-from api.curriculum.attachments.schemas import KINDS, LARGEST_BYTES
+from api.curriculum.attachment.schemas import KINDS, LARGEST_BYTES
 from api.kit.texts import sentence
 from api.kit.uploads import LARGEST_EVIDENCE, MEGABYTE, refused_kind
 from models.documents.file.contract import EVIDENCE, SPREADSHEETS, FileKind, FoundKind

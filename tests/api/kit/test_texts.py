@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from api.imports.batches.queries import ROWS, problem_of
+from api.imports.import_batch.queries import ROWS, problem_of
 from api.kit.texts import readable, sentence
 from models.imports.import_batch.contract.case import ImportKind
 from models.kit.errors import LANGUAGES, STATUS, Detail, Language, catalogue

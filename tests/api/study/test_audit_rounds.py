@@ -10,7 +10,7 @@ import httpx
 import pytest
 from temporalio.testing import ActivityEnvironment
 
-from activities.study.audit_rounds import audit_chunk, begin_audit_round, end_audit_round
+from activities.study.audit_round import audit_chunk, begin_audit_round, end_audit_round
 from models.access.role.contract import RoleId
 from models.kit.calendar import utc_now
 from models.kit.table import new_id

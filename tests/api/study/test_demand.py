@@ -11,7 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from temporalio.client import Client
 
-from api.study.audit_rounds.commands import ROUND_ASKED_FOR
+from api.study.audit_round.commands import ROUND_ASKED_FOR
 from models.access.role.contract import RoleId
 from models.curriculum.section.contract import SectionType
 from models.curriculum.section.tables import Section

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.study.programme_trials import queries
+from api.study.programme_trial import queries
 from models.access.role.contract import RoleId
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.tables import GradeAttempt, GradeEntry

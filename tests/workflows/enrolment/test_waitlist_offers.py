@@ -9,7 +9,7 @@ from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
 from activities.enrolment.enrolment import decide_enrolment
-from activities.enrolment.waitlist_offers import offer_seats
+from activities.enrolment.waitlist_offer import offer_seats
 from models.cases.case.contract.record import CaseActionName
 from models.curriculum.section.contract import SectionType
 from models.enrolment.enrolment.contract import EnrolmentOperation

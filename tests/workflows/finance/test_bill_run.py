@@ -14,7 +14,7 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError,
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from activities.finance import bill_runs
+from activities.finance import bill_run as bill_runs
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.cases.case.contract.starting import case_workflow_id

@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import Session
 from temporalio.client import Client
 
-from activities.finance.confirmations import Confirmations
+from activities.finance.confirmation import Confirmations
 from models.cases.case.contract.record import CaseActionName
 from models.finance.bank_account.contract import ToldBy
 from models.finance.bank_account.tables import BankAccount

@@ -13,7 +13,7 @@ from sqlmodel import Session
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.worker import Worker
 
-from activities.finance.confirmations import Confirmations
+from activities.finance.confirmation import Confirmations
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id

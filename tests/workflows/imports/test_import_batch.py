@@ -14,7 +14,7 @@ from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError,
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from activities.imports import reading
+from activities.imports import file_reading as reading
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
 from models.cases.case.contract.starting import case_workflow_id

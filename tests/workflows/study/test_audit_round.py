@@ -11,8 +11,8 @@ from temporalio.client import Client
 from temporalio.testing import ActivityEnvironment
 from temporalio.worker import Worker
 
-from activities.study import audit_rounds
-from activities.study.audit_rounds import audit_chunk
+from activities.study import audit_round as audit_rounds
+from activities.study.audit_round import audit_chunk
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
 from models.kit.table import new_id

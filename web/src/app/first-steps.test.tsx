@@ -46,9 +46,9 @@ const PAGES = [
 beforeAll(
   () =>
     Promise.all([
-      import('@/features/finance/imports/batches-page'),
-      import('@/features/finance/cancellations/cancellations-page'),
-      import('@/features/finance/refunds/refunds-page'),
+      import('@/features/finance/file-import/batches-page'),
+      import('@/features/finance/cancellation/cancellations-page'),
+      import('@/features/finance/refund/refunds-page'),
       import('@/features/study/demand/demand-page'),
     ]),
   60_000,

@@ -74,7 +74,7 @@ def end_studies(session: Session, student_id: int, case_id: UUID | None, at: dat
     A subject whose grade of the term is published stays. The caller has locked the places. Seats go to the waitlists
     as any other seat does. What a bill does not ask for any more is credited by the refund table; a lump sum stays,
     since dropping changes nothing of it (finance §3). Requests of the student are only named here: they are workflows,
-    and :mod:`activities.study.ended_studies` tells them.
+    and :mod:`activities.study.ended_study` tells them.
     """
     of = {"student_id": student_id, "today": bangkok_date(at)}
     before = session.execute(_UNPAID, of).scalar_one()

@@ -1,4 +1,4 @@
-import { CasePage } from '@/features/cases/cases/case-page';
+import { CasePage } from '@/features/cases/case/case-page';
 import { BesideCase } from './beside-case';
 
 export default function CasePageOfAnyKind() {

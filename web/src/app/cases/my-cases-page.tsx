@@ -1,7 +1,7 @@
-import { MyCasesPage } from '@/features/cases/cases/my-cases-page';
+import { MyCasesPage } from '@/features/cases/case/my-cases-page';
 import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
-import { AskLeave } from '@/features/study/leaves/ask-leave';
-import { AskTransfer } from '@/features/study/transfer-credits/ask-transfer';
+import { AskLeave } from '@/features/study/leave/ask-leave';
+import { AskTransfer } from '@/features/study/transfer-credit/ask-transfer';
 
 export default function MyCasesPageOfAnyKind() {
   return (

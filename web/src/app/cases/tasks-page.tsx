@@ -1,4 +1,4 @@
-import { TasksPage } from '@/features/cases/tasks/tasks-page';
+import { TasksPage } from '@/features/cases/task/tasks-page';
 import { BesideCase } from './beside-case';
 
 export default function TasksPageOfAnyKind() {

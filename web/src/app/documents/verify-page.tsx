@@ -1,20 +1,20 @@
-import { ReportPaper } from '@/features/curriculum/subjects/report';
-import { SpecificationPaper } from '@/features/curriculum/subjects/specification';
+import { ReportPaper } from '@/features/curriculum/subject/report';
+import { SpecificationPaper } from '@/features/curriculum/subject/specification';
 import type { PaperViews } from '@/features/documents/verify/paper';
 import { VerifyPage } from '@/features/documents/verify/verify-page';
-import { EnrolmentResult } from '@/features/enrolment/papers/enrolment-result';
-import { PlanExamsPaper } from '@/features/enrolment/papers/plan-exams';
-import { TimetablePaper } from '@/features/enrolment/papers/timetable';
-import { CreditNotePaper } from '@/features/finance/papers/credit-note';
-import { InvoicePaper } from '@/features/finance/papers/invoice';
-import { PaySlipPaper } from '@/features/finance/papers/pay-slip';
-import { PaymentListPaper } from '@/features/finance/papers/payment-list';
-import { WaiverLetterPaper } from '@/features/finance/papers/waiver-letter';
-import { ReceiptPaper } from '@/features/finance/papers/receipt';
-import { CorrectionPaper, GradeReportPaper, SheetReportPaper } from '@/features/grades/papers/grading-paper';
-import { StandingLetterPaper } from '@/features/grades/papers/standing-letter';
-import { CompletionPaper } from '@/features/study/papers/completion-certificate';
-import { TranscriptPaper, UnofficialTranscriptPaper } from '@/features/grades/papers/transcript';
+import { EnrolmentResult } from '@/features/enrolment/paper/enrolment-result';
+import { PlanExamsPaper } from '@/features/enrolment/paper/plan-exams';
+import { TimetablePaper } from '@/features/enrolment/paper/timetable';
+import { CreditNotePaper } from '@/features/finance/paper/credit-note';
+import { InvoicePaper } from '@/features/finance/paper/invoice';
+import { PaySlipPaper } from '@/features/finance/paper/pay-slip';
+import { PaymentListPaper } from '@/features/finance/paper/payment-list';
+import { WaiverLetterPaper } from '@/features/finance/paper/waiver-letter';
+import { ReceiptPaper } from '@/features/finance/paper/receipt';
+import { CorrectionPaper, GradeReportPaper, SheetReportPaper } from '@/features/grades/paper/grading-paper';
+import { StandingLetterPaper } from '@/features/grades/paper/standing-letter';
+import { CompletionPaper } from '@/features/study/paper/completion-certificate';
+import { TranscriptPaper, UnofficialTranscriptPaper } from '@/features/grades/paper/transcript';
 
 /** Every kind of paper the API knows; the compiler finds one that is missing. */
 const VIEWS: PaperViews = {

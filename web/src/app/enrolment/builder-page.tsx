@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import Builder from '@/features/enrolment/timetable-proposals/builder-page';
-import type { ChoiceListProps } from '@/features/enrolment/timetable-proposals/choice-list';
-import { SuggestedSubjects } from '@/features/study/term-suggestions/suggested-subjects';
+import Builder from '@/features/enrolment/timetable-proposal/builder-page';
+import type { ChoiceListProps } from '@/features/enrolment/timetable-proposal/choice-list';
+import { SuggestedSubjects } from '@/features/study/term-suggestion/suggested-subjects';
 
 /** Its texts come later than the page: nobody waits for them. */
 function Suggested(props: ChoiceListProps) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import OpenSubjects from '@/features/enrolment/open-subjects/open-subjects-page';
-import { LackedGroups } from '@/features/study/audits/lacked-groups';
+import OpenSubjects from '@/features/enrolment/open-subject/open-subjects-page';
+import { LackedGroups } from '@/features/study/audit/lacked-groups';
 
 /** Its texts come later than the page: whoever types in the search field does not lose it for them. */
 const more = (

@@ -14,23 +14,23 @@ import { QueryView } from '@/components/query-view';
 import { RowsSkeleton } from '@/components/skeletons';
 import { OthersHere } from '@/features/grades/presence/others-here';
 import { SheetStandingBanner } from '@/features/grades/status/sheet-stage';
-import { sheetQuery } from '@/features/grades/sheets/api';
+import { sheetQuery } from '@/features/grades/sheet/api';
 import { i18n } from '@/lib/i18n';
 import { untilLoaded } from '@/lib/until-loaded';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
-const loadScoreGrid = () => import('@/features/grades/scores/score-grid');
+const loadScoreGrid = () => import('@/features/grades/score/score-grid');
 const ScoreGrid = lazy(() => untilLoaded(loadScoreGrid));
 const SheetTools = lazy(async () => ({
-  default: (await import('@/features/grades/files/sheet-tools')).SheetTools,
+  default: (await import('@/features/grades/score-file/sheet-tools')).SheetTools,
 }));
-const GradingPanel = lazy(() => import('@/features/grades/sheets/grading-panel'));
-const SubmissionPanel = lazy(() => import('@/features/grades/submissions/submission-panel'));
-const TopicsDialog = lazy(() => import('@/features/grades/sheets/topics-dialog'));
-const SubstitutesDialog = lazy(() => untilLoaded(() => import('@/features/grades/graders/substitutes-dialog')));
+const GradingPanel = lazy(() => import('@/features/grades/sheet/grading-panel'));
+const SubmissionPanel = lazy(() => import('@/features/grades/grade-submission/submission-panel'));
+const TopicsDialog = lazy(() => import('@/features/grades/sheet/topics-dialog'));
+const SubstitutesDialog = lazy(() => untilLoaded(() => import('@/features/grades/grader/substitutes-dialog')));
 
-const GroupDialog = lazy(() => untilLoaded(() => import('@/features/grades/groups/group-dialog')));
+const GroupDialog = lazy(() => untilLoaded(() => import('@/features/grades/grading-group/group-dialog')));
 
 const TEXTS = ['gradeSheets', 'gradingGroups', 'scores'] as const;
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
-import { PeriodFigures } from '@/features/calendar/periods/period-figures';
-import { StuckFigures } from '@/features/cases/cases/stuck-figures';
-import { TaskFigures } from '@/features/cases/tasks/task-figures';
-import { RoundFigures } from '@/features/curriculum/allocation-rounds/round-figures';
-import { BundleFigures } from '@/features/curriculum/bundles/bundle-figures';
-import { SectionFigures } from '@/features/curriculum/sections/section-figures';
-import { SubjectFigures } from '@/features/curriculum/subjects/subject-figures';
-import { HoldFigures } from '@/features/enrolment/holds/hold-figures';
-import { IncompleteFigures } from '@/features/grades/incomplete/incomplete-figures';
-import { LostExceptionFigures } from '@/features/study/programmes/lost-exception-figures';
+import { PeriodFigures } from '@/features/calendar/period/period-figures';
+import { StuckFigures } from '@/features/cases/case/stuck-figures';
+import { TaskFigures } from '@/features/cases/task/task-figures';
+import { RoundFigures } from '@/features/curriculum/allocation-round/round-figures';
+import { BundleFigures } from '@/features/curriculum/bundle/bundle-figures';
+import { SectionFigures } from '@/features/curriculum/section/section-figures';
+import { SubjectFigures } from '@/features/curriculum/subject/subject-figures';
+import { HoldFigures } from '@/features/enrolment/hold/hold-figures';
+import { IncompleteFigures } from '@/features/grades/incomplete-grade/incomplete-figures';
+import { LostExceptionFigures } from '@/features/study/programme/lost-exception-figures';
 import { MENU } from '@/lib/menus';
 
 interface Desk {

@@ -1,5 +1,5 @@
-import { NewsPage as News } from '@/features/news/announcements/news-page';
-import { MySubjects } from '@/features/news/subject-announcements/my-subjects';
+import { NewsPage as News } from '@/features/news/announcement/news-page';
+import { MySubjects } from '@/features/news/subject-announcement/my-subjects';
 
 /** News: the student's subjects, then the university. */
 export default function NewsPage() {

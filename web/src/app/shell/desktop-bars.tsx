@@ -8,7 +8,7 @@ import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
 import { Footer } from './footer';
 import type { MenuNode } from './menu-tree';
-import { NotificationBell } from '@/features/cases/notifications/notification-bell';
+import { NotificationBell } from '@/features/cases/notification/notification-bell';
 import { SideHeader } from './side-header';
 import { SideMenu } from './side-menu';
 

@@ -11,7 +11,7 @@ import { useBackCloses, usePlace } from '@/lib/leaving';
 import { useSignedIn } from '@/lib/use-session';
 import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls';
 import type { MenuNode } from './menu-tree';
-import { NotificationBell } from '@/features/cases/notifications/notification-bell';
+import { NotificationBell } from '@/features/cases/notification/notification-bell';
 import { SideHeader } from './side-header';
 import { SideMenu } from './side-menu';
 

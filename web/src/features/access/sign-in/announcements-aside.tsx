@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { AnnouncementList } from '@/features/news/announcements/announcement-list';
+import { AnnouncementList } from '@/features/news/announcement/announcement-list';
 import { useWideScreen } from '@/lib/use-media-query';
 import { closeNews, notYetClosed } from './closed-news';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { announcementsQuery } from '@/features/news/announcements/api';
+import { announcementsQuery } from '@/features/news/announcement/api';
 import { rememberIntent, startSingleSignOn } from '@/features/access/session/pkce';
 import { clientConfigQuery } from '@/client/config-query';
 import { ask } from '@/lib/dialogs';

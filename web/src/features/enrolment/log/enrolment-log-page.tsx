@@ -12,7 +12,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { enrolmentResultQuery } from '@/features/enrolment/enrolment/api';
 import { PrintButton } from '@/features/documents/printing/print-button';
-import { printedResult } from '@/features/enrolment/papers/printed';
+import { printedResult } from '@/features/enrolment/paper/printed';
 import { shownCode } from '@/lib/subject-code';
 import { useSignedIn } from '@/lib/use-session';
 import { termOf } from '@/lib/term';

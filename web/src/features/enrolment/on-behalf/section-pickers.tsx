@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { sectionsQuery } from '@/features/curriculum/sections/api';
+import { sectionsQuery } from '@/features/curriculum/section/api';
 import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { clock, DAYS } from '@/components/week-grid/placing';

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/empty-state';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { PrintButton } from '@/features/documents/printing/print-button';
-import { printedResult } from '@/features/enrolment/papers/printed';
+import { printedResult } from '@/features/enrolment/paper/printed';
 import { StandingNotices } from '@/features/enrolment/unlock/standing-notices';
 import { useSignedIn } from '@/lib/use-session';
 import { MyWaitlist } from '@/features/enrolment/waitlist/my-waitlist';

@@ -12,7 +12,7 @@ import { HeldSubjectList } from './held-subject-list';
 import { isOffered, type HeldSubject } from '@/features/enrolment/situation/possible-operations';
 
 const RequestDialog = lazy(() => import('@/features/enrolment/enrolment/request-dialog'));
-const SectionSwapDialog = lazy(() => import('@/features/enrolment/open-sections/section-swap-dialog'));
+const SectionSwapDialog = lazy(() => import('@/features/enrolment/open-section/section-swap-dialog'));
 const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enrol-result-dialog'));
 const JoinDialog = lazy(() => import('@/features/enrolment/waitlist/join-dialog'));
 

@@ -10,7 +10,7 @@ import { QueryView } from '@/components/query-view';
 import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { DayColumn } from '@/components/week-grid/day-column';
 import { clock } from '@/components/week-grid/placing';
-import { holidaysBetween } from '@/features/calendar/holidays/api';
+import { holidaysBetween } from '@/features/calendar/holiday/api';
 import { shownCode } from '@/lib/subject-code';
 import { bangkokToday, shortDate, weekdayOf } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';

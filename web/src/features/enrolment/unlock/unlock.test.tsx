@@ -38,7 +38,7 @@ let sent: { path: string; key: string | null; body: unknown }[];
 beforeAll(
   () =>
     Promise.all([
-      import('@/features/finance/account/student-finance-page'),
+      import('@/features/finance/my-account/student-finance-page'),
       import('@/app/cases/case-page'),
       import('./unlock-dialog'),
     ]),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { mayWait, type Verdicts } from '@/features/enrolment/open-sections/use-verdicts';
+import { mayWait, type Verdicts } from '@/features/enrolment/open-section/use-verdicts';
 
 const JoinDialog = lazy(() => import('./join-dialog'));
 const EnrolResultDialog = lazy(() => import('@/features/enrolment/enrolment/enrol-result-dialog'));

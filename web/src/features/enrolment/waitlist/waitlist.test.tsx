@@ -50,7 +50,7 @@ beforeAll(
   () =>
     Promise.all([
       import('@/features/enrolment/student-enrolment/my-enrolment-page'),
-      import('@/features/enrolment/open-subjects/open-subjects-page'),
+      import('@/features/enrolment/open-subject/open-subjects-page'),
       import('./join-dialog'),
     ]),
   30_000,

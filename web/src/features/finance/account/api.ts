@@ -1,51 +1,35 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '@/client/api';
-import { keptReading } from '@/client/kept-reading';
-import type { Schemas } from '@/client/schemas';
-import { downloadAnswer } from '@/lib/download';
-import type { Term } from '@/lib/term';
+import { api } from '@/client/api';
+import { listQuery } from '@/client/queries';
 
-/** How often the page asks for a bill that is being issued. */
-const BILL_EVERY_MS = 1_000;
-
-/** Everything the student owes, has paid and was given, newest first. */
-export const myAccountQuery = queryOptions({
-  queryKey: ['finance', 'my-account'],
-  ...keptReading(() => bodyOf(api.GET('/finance/my-account'))),
-});
-
-/** The bill of the term; asked again until what was chosen is in it. */
-export function billQuery(term: Term) {
-  return queryOptions({
-    queryKey: ['finance', 'bill', term.academicYear, term.semester],
-    ...keptReading(() => bodyOf(api.GET('/finance/bill', { params: { query: term } }))),
-    refetchInterval: ({ state }) => (state.data?.isCurrent === false ? BILL_EVERY_MS : false),
-  });
+interface Paging {
+  page?: number;
+  pageSize?: number;
 }
 
-/** What a choice would come to. */
-export function billPreviewQuery({ academicYear, semester, enrolType, paymentMethod }: Schemas['TypeChoiceAsk']) {
-  const query = { academicYear, semester, enrolType, paymentMethod };
-  return queryOptions({
-    queryKey: ['finance', 'preview', query],
-    queryFn: () => bodyOf(api.GET('/finance/bill/preview', { params: { query } })),
-  });
+/** Students with what they owe. */
+export function accountsQuery(query: Paging & { text?: string }) {
+  return listQuery(['finance', 'accounts', query], () => api.GET('/finance/accounts', { params: { query } }));
 }
 
-/** What dropping each of the student's subjects today would do. */
-export function dropPreviewsQuery(term: Term) {
-  return queryOptions({
-    queryKey: ['finance', 'if-dropped', term.academicYear, term.semester],
-    queryFn: () => bodyOf(api.GET('/finance/bill/if-dropped', { params: { query: term } })),
-  });
+const placeOf = (code: string) => ({ student_code: code });
+
+/** A student's account with the balances at the end of a day; today's without one. */
+export function accountQuery(code: string, asOf: string | undefined) {
+  return listQuery(['finance', 'account', code, asOf], () =>
+    api.GET('/finance/accounts/{student_code}', { params: { path: placeOf(code), query: { asOf } } }),
+  );
 }
 
-/** Asks for the bill of credits before they are settled. */
-export function askForBill(term: Term) {
-  return bodyOf(api.POST('/finance/bill/ask', { params: { query: term } }));
+/** The student's postings until the end of a day, the newest first. */
+export function postingsQuery(code: string, query: Paging & { asOf?: string }) {
+  return listQuery(['finance', 'account', code, 'postings', query], () =>
+    api.GET('/finance/accounts/{student_code}/postings', { params: { path: placeOf(code), query } }),
+  );
 }
 
-/** Hands the calendar file of what is due over. */
-export function saveDueDays(): Promise<void> {
-  return downloadAnswer(api.GET('/finance/my-account/due.ics', { parseAs: 'blob' }));
+/** The student's scholarships and discounts. */
+export function accountScholarshipsQuery(studentCode: string) {
+  return listQuery(['accounts', studentCode, 'scholarships'], () =>
+    api.GET('/finance/accounts/{student_code}/scholarships', { params: { path: { student_code: studentCode } } }),
+  );
 }

@@ -1,140 +1,124 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
-import { PrintMenu } from '@/features/finance/papers/print-menu';
+import { PlainTable } from '@/components/plain-table';
+import { useReason } from '@/features/finance/my-account/reason';
+import { CancelInvoiceButton } from '@/features/finance/cancellation/cancel-invoice-button';
+import { SplitButton } from '@/features/finance/instalment-split/split-button';
+import { PrintMenu } from '@/features/finance/paper/print-menu';
 import { InvoiceStateChip } from '@/features/finance/payment-list/invoice-state';
+import { MENU } from '@/lib/menus';
 import { formatBaht, leftOf } from '@/lib/money';
-import { shortDate } from '@/lib/thai-date';
+import { dateTime, endTime, shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useTermName } from '@/lib/use-term-name';
-import { ChargeLines, LinesTotal } from './charge-lines';
+import { useMay } from '@/lib/use-session';
+import { useShortTermName } from '@/lib/use-term-name';
 
-const nothing = (amount: string) => Number(amount) === 0;
-
-/** The student's invoices with why each amount is charged, the newest first; the newest is open. */
+/** The student's invoices, each with its charges and when its parts are due. */
 export function Invoices({ invoices }: { invoices: readonly Schemas['AccountView']['invoices'][number][] }) {
-  const { t } = useTranslation('myFinance');
+  const { t } = useTranslation('accounts');
   if (invoices.length === 0) {
     return (
       <Panel title={t('invoices.title')}>
-        <EmptyState title={t('invoices.empty')} hint={t('invoices.emptyHint')} />
+        <EmptyState title={t('invoices.empty')} />
       </Panel>
     );
   }
-  return (
-    <Box component="section" aria-label={t('invoices.title')}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {t('invoices.title')}
-      </Typography>
-      {invoices.map((invoice, index) => (
-        <Invoice key={invoice.number} invoice={invoice} defaultExpanded={index === 0} />
-      ))}
-    </Box>
-  );
+  return invoices.map((invoice) => <Invoice key={invoice.number} invoice={invoice} />);
 }
 
-function Invoice({
-  invoice,
-  defaultExpanded,
-}: {
-  invoice: Schemas['AccountView']['invoices'][number];
-  defaultExpanded: boolean;
-}) {
-  const { t } = useTranslation('myFinance');
-  const { language } = useLanguage();
-  const termName = useTermName();
-  const partWords = ({ amount, paid }: (typeof invoice.instalments)[number]) => {
-    const left = leftOf(amount, paid);
-    if (nothing(left)) return t('instalmentPaid', { amount: formatBaht(amount) });
-    return nothing(paid)
-      ? formatBaht(amount)
-      : t('instalmentLeft', { amount: formatBaht(amount), left: formatBaht(left) });
-  };
+function Invoice({ invoice }: { invoice: Schemas['AccountView']['invoices'][number] }) {
+  const { t } = useTranslation(['accounts', 'myFinance']);
+  const { language, pick } = useLanguage();
+  const nameOf = useShortTermName();
+  const why = useReason();
+  const mayPrint = useMay(MENU.studentAccounts, 'print');
+  const { number } = invoice;
+  const facts = [
+    t(`myFinance:kind.${invoice.kind}`),
+    nameOf(invoice),
+    t('invoices.issued', { at: dateTime(invoice.issuedAt, language) }),
+    t('invoices.amounts', {
+      total: formatBaht(invoice.total),
+      credited: formatBaht(invoice.credited),
+      reduced: formatBaht(invoice.reduced),
+      paid: formatBaht(invoice.paid),
+      open: formatBaht(invoice.open),
+    }),
+    ...(invoice.receipts.length > 0 ? [t('invoices.receipts', { numbers: invoice.receipts.join(' ') })] : []),
+  ];
   return (
-    <Accordion defaultExpanded={defaultExpanded} disableGutters variant="outlined">
-      <AccordionSummary
-        id={`head-${invoice.number}`}
-        aria-controls={`lines-${invoice.number}`}
-        expandIcon={<ExpandMoreIcon />}
-        sx={{ font: 'inherit', textAlign: 'start' }}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', width: '100%', pr: 1 }}>
-          <Box sx={{ minWidth: 0 }}>
-            <Box sx={{ fontWeight: 700 }}>{termName(invoice)}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.88rem' }}>
-              {`${invoice.number} · ${t(`kind.${invoice.kind}`)}`}
-            </Box>
-          </Box>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Box sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 700 }}>{formatBaht(invoice.total)}</Box>
-            <InvoiceStateChip state={invoice.state} />
-          </Box>
-        </Box>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mb: 0.5 }}>
-          <Typography variant="h3">{t('lines')}</Typography>
-          <PrintMenu name={invoice.number} choices={[{ paper: { kind: 'invoice', number: invoice.number } }]} />
-        </Box>
-        <ChargeLines lines={invoice.charges} label={t('lines')} />
-        <LinesTotal label={t('total')} amount={invoice.total} />
-        {!nothing(invoice.credited) && <Row label={t('credited')} value={`−${formatBaht(invoice.credited)}`} />}
-        {!nothing(invoice.reduced) && <Row label={t('reduced')} value={`−${formatBaht(invoice.reduced)}`} />}
-        <Row label={t('paid')} value={formatBaht(invoice.paid)} />
-        {invoice.receipts.length > 0 && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.88rem' }}>
-            {t('byReceipts', { numbers: invoice.receipts.join(' ') })}
-          </Box>
-        )}
-        {!nothing(invoice.open) && <Row label={t('open')} value={formatBaht(invoice.open)} strong />}
-        {invoice.instalments.length > 1 && (
-          <Box sx={{ mt: 2 }}>
-            <Typography variant="h3" sx={{ mb: 0.5 }}>
-              {t('instalments')}
-            </Typography>
-            {invoice.splitAt && (
-              <Box sx={{ color: 'text.secondary', fontSize: '0.88rem', mb: 0.5 }}>
-                {t('split', { day: shortDate(invoice.splitAt, language) })}
-              </Box>
-            )}
-            {invoice.instalments.map((part, index) => (
-              <Row
-                key={part.dueOn}
-                label={t('instalment', { sequence: index + 1, day: shortDate(part.dueOn, language) })}
-                value={partWords(part)}
-              />
-            ))}
-          </Box>
-        )}
-        <Box sx={{ color: 'text.secondary', fontSize: '0.88rem', mt: 1.5 }}>
-          {t('issued', { day: shortDate(invoice.issuedAt, language) })}
-        </Box>
-      </AccordionDetails>
-    </Accordion>
-  );
-}
-
-function Row({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        py: 0.25,
-        fontWeight: strong ? 700 : 400,
-        fontVariantNumeric: 'tabular-nums',
-      }}
+    <Panel
+      title={t('invoices.one', { number })}
+      actions={
+        <>
+          {mayPrint && <PrintMenu name={number} choices={[{ paper: { kind: 'invoice', number } }]} />}
+          <SplitButton invoice={invoice} />
+          <CancelInvoiceButton invoice={invoice} />
+        </>
+      }
     >
-      <span>{label}</span>
-      <span>{value}</span>
-    </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+        <InvoiceStateChip state={invoice.state} />
+        <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
+      </Box>
+      <PlainTable
+        label={t('invoices.charges', { number })}
+        rows={invoice.charges.map((charge, position) => ({ ...charge, position }))}
+        rowId={({ position }) => String(position)}
+        rowName={({ feeCode }) => feeCode}
+        columns={[
+          {
+            key: 'fee',
+            header: t('column.fee'),
+            cell: ({ feeCode, name }) => `${feeCode} ${pick(name.th, name.en)}`,
+            note: ({ reason }) => reason && why(reason),
+          },
+          { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
+          {
+            key: 'credited',
+            header: t('column.credited'),
+            align: 'right',
+            cell: ({ credited }) => formatBaht(credited),
+          },
+          { key: 'reduced', header: t('column.reduced'), align: 'right', cell: ({ reduced }) => formatBaht(reduced) },
+          { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+          {
+            key: 'left',
+            header: t('column.left'),
+            align: 'right',
+            cell: ({ amount, credited, reduced, paid }) => formatBaht(leftOf(amount, credited, reduced, paid)),
+          },
+        ]}
+      />
+      <Box sx={{ mt: 2 }}>
+        <PlainTable
+          label={t('invoices.instalments', { number })}
+          rows={invoice.instalments.map((part, position) => ({ ...part, position }))}
+          rowId={({ position }) => String(position)}
+          rowName={({ position }) => String(position + 1)}
+          columns={[
+            {
+              key: 'due',
+              header: t('column.due'),
+              cell: ({ position, dueOn }) =>
+                t('invoices.part', { number: position + 1, day: shortDate(dueOn, language) }),
+              note: ({ qr }) =>
+                qr && t('invoices.qr', { reference: qr.reference2, until: endTime(qr.expiresAt, language) }),
+            },
+            { key: 'amount', header: t('column.amount'), align: 'right', cell: ({ amount }) => formatBaht(amount) },
+            { key: 'paid', header: t('column.paid'), align: 'right', cell: ({ paid }) => formatBaht(paid) },
+            {
+              key: 'left',
+              header: t('column.left'),
+              align: 'right',
+              cell: ({ amount, paid }) => formatBaht(leftOf(amount, paid)),
+            },
+          ]}
+        />
+      </Box>
+    </Panel>
   );
 }

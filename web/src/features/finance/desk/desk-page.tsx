@@ -10,7 +10,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
-import { bankAccountsQuery } from '@/features/finance/bank-accounts/api';
+import { bankAccountsQuery } from '@/features/finance/bank-account/api';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 import { deskQuery, useMarkMistake } from './api';

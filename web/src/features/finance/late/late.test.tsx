@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
-import { account, CHOSEN } from '@/features/finance/account/account-fixtures';
+import { account, CHOSEN } from '@/features/finance/my-account/account-fixtures';
 import { screenIs } from '@/testing/browser';
 import { financeProgress, menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -36,7 +36,7 @@ function keeps(before: Schemas['FinanceProgressView'], fine: Schemas['FineNow'] 
   );
 }
 
-beforeAll(() => import('@/features/finance/account/student-finance-page'), 30_000);
+beforeAll(() => import('@/features/finance/my-account/student-finance-page'), 30_000);
 
 beforeEach(() => {
   screenIs(false);

@@ -13,7 +13,7 @@ import { ExportButton } from '@/components/export-button';
 import { FilterSelect } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { chosenTerm } from '@/components/term-picker/chosen-term';
-import { TermFilters } from '@/features/finance/fee-units/term-filters';
+import { TermFilters } from '@/features/finance/fee-unit/term-filters';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { correctionsOfUnitsQuery } from '@/features/grades/corrections/api';
-import { Corrections } from '@/features/grades/corrections/corrections-page';
+import { correctionsOfUnitsQuery } from '@/features/grades/grade-correction/api';
+import { Corrections } from '@/features/grades/grade-correction/corrections-page';
 
 /** The corrections of the units the caller watches over. */
 export default function CorrectionsOfUnitsPage() {

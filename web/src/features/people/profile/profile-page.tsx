@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useListParams } from '@/components/data-table/use-list-params';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
-import { StatusEvents } from '@/features/people/status-events/status-events';
+import { StatusEvents } from '@/features/people/status-event/status-events';
 import { fullName } from '@/lib/person-name';
 import { useSignedIn } from '@/lib/use-session';
 import { useLanguage } from '@/lib/use-language';

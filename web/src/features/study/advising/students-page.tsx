@@ -13,15 +13,15 @@ import { ExportButton } from '@/components/export-button';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
 import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
-import { ChangedStudents } from '@/features/study/audit-rounds/changed-students';
-import { CreditProgress } from '@/features/study/audits/credit-progress';
+import { ChangedStudents } from '@/features/study/audit-round/changed-students';
+import { CreditProgress } from '@/features/study/audit/credit-progress';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { auditsFile, progressQuery, studentsInCareQuery } from './api';
 
-const AnnouncementDialog = lazy(() => import('@/features/news/announcements/announcement-dialog'));
+const AnnouncementDialog = lazy(() => import('@/features/news/announcement/announcement-dialog'));
 
 const ATTENTION: readonly Schemas['Attention'][] = ['probation', 'held', 'watched', 'blocked', 'asking'];
 

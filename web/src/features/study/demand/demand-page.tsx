@@ -9,7 +9,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
 import { SearchListPage } from '@/components/search-list-page';
 import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
-import { lastRoundQuery } from '@/features/study/audit-rounds/api';
+import { lastRoundQuery } from '@/features/study/audit-round/api';
 import { MENU } from '@/lib/menus';
 import { reportFailure } from '@/lib/report-failure';
 import { dateTime } from '@/lib/thai-date';

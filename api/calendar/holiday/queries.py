@@ -1,0 +1,51 @@
+"""Reading holidays."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.calendar.holiday.schemas import HolidayDay, HolidayView
+from api.kit.paging import Search
+from api.kit.rows import read_one, read_page, read_rows
+from api.kit.sql import has_words, matches, names
+from api.kit.wire import Page
+from models.kit.calendar import bangkok_date, utc_now
+
+_VIEWS: Final = TypeAdapter(list[HolidayView])
+_DAYS: Final = TypeAdapter(list[HolidayDay])
+_HOLIDAYS: Final = """
+    SELECT holiday_id, day, name_th, name_en, kind, revision, count(*) OVER () AS total
+      FROM holiday WHERE deleted_at IS NULL
+"""
+_ONE: Final = text(f"{_HOLIDAYS} AND holiday_id = :holiday_id")
+_BETWEEN: Final = text(f"""
+    SELECT day, {names("name_th", "name_en")} AS name, kind FROM holiday
+     WHERE deleted_at IS NULL AND day BETWEEN :first AND :last ORDER BY day
+""")
+
+
+async def list_holidays(session: AsyncSession, year: int | None, asked: Search) -> Page[HolidayView]:
+    """A page of holidays, the next first and those of the past last: of a calendar year, or of all, by their names."""
+    of_year = " AND extract(year FROM day) = :year" if year else ""
+    statement = f"""
+        {_HOLIDAYS} AND {has_words("name_th", "name_en")}{of_year}
+         ORDER BY day < :today, abs(day - :today)
+    """
+    asked_for = {**matches(asked.text), "year": year, "today": bangkok_date(utc_now())}
+    return await read_page(session, _VIEWS, statement, asked_for, asked)
+
+
+async def read_holiday(session: AsyncSession, holiday_id: UUID) -> HolidayView:
+    """The holiday. Raises Refusal ``not_found``."""
+    return await read_one(session, _VIEWS, _ONE, {"holiday_id": holiday_id})
+
+
+async def holidays_between(session: AsyncSession, first: date, last: date) -> list[HolidayDay]:
+    """The days from the first to the last, both included, on which classes are not held."""
+    return await read_rows(session, _DAYS, _BETWEEN, {"first": first, "last": last})

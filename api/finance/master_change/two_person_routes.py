@@ -1,0 +1,116 @@
+"""The routes by which rows of a master are added, changed and deleted once a second person agrees::
+
+routes = TwoPersonRoutes(router, may, LATE_FINES, "late_fine_id")
+routes.adding(LateFineAddition)
+routes.changing(LateFineChange)
+routes.deleting()
+routes.history()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Annotated, Generic, TypeVar
+from uuid import UUID
+
+from fastapi import APIRouter, Path
+
+from api.access.auth.deps import MenuRights
+from api.access.auth.principal import Principal
+from api.finance.master_change.commands import Asking
+from api.finance.master_change.deletion import AskedDeletion
+from api.finance.master_change.schemas import MasterChangeAsked, Reasoned, Revised
+from api.finance.master_change.two_person_master import TwoPersonMaster
+from api.kit.audit import AuditView, audit_trail
+from api.kit.db import SessionDep
+from api.kit.idempotency import IdempotencyKey
+from api.kit.paging import Paged
+from api.kit.temporal import TemporalDep
+from api.kit.wire import Camel, Page
+from models.kit.table import Master
+
+Kept = TypeVar("Kept", bound=Master)
+Wanted = TypeVar("Wanted", bound=Camel)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPersonRoutes(Generic[Kept, Wanted]):
+    """Adds the routes of a master to its router; ``key`` is the name of a row's id in an address."""
+
+    router: APIRouter
+    may: MenuRights
+    master: TwoPersonMaster[Kept, Wanted]
+    key: str
+
+    def adding(self, addition: type[Reasoned]) -> None:
+        """Add ``POST``: ask that a row be added."""
+
+        async def post_row(
+            session: SessionDep, client: TemporalDep, principal: Principal, wanted: Reasoned, key: IdempotencyKey
+        ) -> MasterChangeAsked:
+            """Ask that a row be added. 409 where another one stands in its place, or it is asked for already."""
+            row, asking = self._row_of(wanted), Asking(principal, wanted.reason, key)
+            return MasterChangeAsked(case_id=await self.master.ask_to_add(session, client, row, asking))
+
+        _declare(post_row, principal=Annotated[Principal, self.may.add], wanted=addition)
+        self.router.post("", status_code=HTTPStatus.ACCEPTED)(post_row)
+
+    def changing(self, change: type[Revised], path: str = "") -> None:
+        """Add ``PUT`` of a row, or of the part of it behind ``path``: ask that it be changed."""
+
+        async def put_row(
+            session: SessionDep,
+            client: TemporalDep,
+            principal: Principal,
+            row_id: UUID,
+            wanted: Revised,
+            key: IdempotencyKey,
+        ) -> MasterChangeAsked:
+            """Ask that a row be changed. 409 where it was changed since it was shown, or its change is asked for."""
+            row, seen = self._row_of(wanted), (row_id, wanted.revision)
+            asking = Asking(principal, wanted.reason, key)
+            return MasterChangeAsked(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
+
+        _declare(put_row, principal=Annotated[Principal, self.may.edit], row_id=self._row_id(), wanted=change)
+        self.router.put(f"{self._place}{path}", status_code=HTTPStatus.ACCEPTED)(put_row)
+
+    def deleting(self) -> None:
+        """Add ``DELETE`` of a row: ask that it be deleted."""
+
+        async def remove_row(
+            session: SessionDep, client: TemporalDep, principal: Principal, row_id: UUID, wanted: AskedDeletion
+        ) -> MasterChangeAsked:
+            """Ask that a row be deleted; it stays as history. 409 where something rests on it."""
+            seen, asking = (row_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
+            return MasterChangeAsked(case_id=await self.master.ask_to_delete(session, client, seen, asking))
+
+        _declare(remove_row, principal=Annotated[Principal, self.may.delete], row_id=self._row_id())
+        self.router.delete(self._place, status_code=HTTPStatus.ACCEPTED)(remove_row)
+
+    def history(self) -> None:
+        """Add ``GET …/audit``: who changed a row."""
+
+        async def row_audit(session: SessionDep, row_id: UUID, asked: Paged) -> Page[AuditView]:
+            """Who changed the row, newest first."""
+            return await audit_trail(session, self.master.keeping.subject, row_id, asked)
+
+        _declare(row_audit, row_id=self._row_id())
+        self.router.get(f"{self._place}/audit", dependencies=[self.may.view])(row_audit)
+
+    @property
+    def _place(self) -> str:
+        return f"/{{{self.key}}}"
+
+    def _row_id(self) -> object:
+        return Annotated[UUID, Path(alias=self.key)]
+
+    def _row_of(self, sent: Camel) -> Wanted:
+        """Return what was sent as the master's rows are written: without the reason and the revision."""
+        return self.master.keeping.shape.model_validate(sent)
+
+
+def _declare(route: Callable[..., object], **types: object) -> None:
+    """Give parameters of a route the types of its master: FastAPI reads them from the annotations."""
+    route.__annotations__.update(types)

@@ -1,0 +1,78 @@
+"""Kinds of imports in words: their fields, their headings and their templates."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi.responses import FileResponse
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.access.auth.principal import Principal
+from api.imports.import_batch.schemas import ImportField, ImportKindView
+from api.kit.exports import Taken, send_workbook
+from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.rules.columns import SETTINGS, fields_of
+from models.imports.import_batch.rules.kinds import kinds_of
+from models.kit.errors import LANGUAGES, Language, Refusal, text_of
+
+CATALOGUE: Final = "exports"
+_WIDTH: Final = 24
+
+
+def title_of(kind: ImportKind, field: str, language: Language) -> str:
+    """The heading of a field in the template."""
+    return text_of(f"import_{kind}.{field}", language, name=CATALOGUE)
+
+
+def titles_of(kind: ImportKind) -> dict[str, tuple[str, ...]]:
+    """The headings of every field in both languages: what a file may call them."""
+    return {
+        field.name: tuple(title_of(kind, field.name, language) for language in LANGUAGES) for field in fields_of(kind)
+    }
+
+
+def refuse_kind(principal: Principal, kind: ImportKind) -> None:
+    """Raise Refusal ``import_kind_of_others`` for a kind that another office brings in."""
+    if kind not in kinds_of(principal.role_id):
+        raise Refusal("import_kind_of_others")
+
+
+def kind_views(principal: Principal, language: Language) -> list[ImportKindView]:
+    """Every kind that the caller's office brings in, with its fields."""
+    own = kinds_of(principal.role_id)
+    return [
+        ImportKindView(
+            kind=kind,
+            fields=[
+                ImportField(
+                    name=field.name,
+                    title=title_of(kind, field.name, language),
+                    is_required=field.is_required,
+                    example=_example(kind, field.name, language),
+                )
+                for field in fields_of(kind)
+            ],
+            setting=setting,
+        )
+        for kind, setting in SETTINGS.items()
+        if kind in own
+    ]
+
+
+def _example(kind: ImportKind, field: str, language: Language) -> str:
+    return text_of(f"import_{kind}.example.{field}", language, name=CATALOGUE)
+
+
+async def template(session: AsyncSession, principal: Principal, kind: ImportKind, language: Language) -> FileResponse:
+    """An Excel file with the headings of a kind and one row as an example; every cell is text.
+
+    Raises Refusal ``import_kind_of_others``.
+    """
+    refuse_kind(principal, kind)
+    fields = [field.name for field in fields_of(kind)]
+    name = text_of(f"import_{kind}.sheet", language, name=CATALOGUE)
+    columns = [ColumnOf(title_of(kind, field, language), _WIDTH, EmptyCells.TEXT) for field in fields]
+    row = [_example(kind, field, language) for field in fields]
+    taken = Taken(by=principal.person_id, of=kind.value, rows=1, scope=principal.data_scope.value, narrowed={})
+    return await send_workbook(session, "import_template", 1, taken, lambda: write_sheet(name, columns, [row]), (name,))

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Schemas } from '@/client/schemas';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
+import { officeCode, sentence } from '@/lib/form-fields';
+import { agencyAuditQuery, useSaveAgency } from './api';
+
+const NAME_LENGTH = 200;
+const schema = z.object({
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  feeCode: z.string().check(z.minLength(1, 'validation.required')),
+  isActive: z.boolean(),
+});
+const NEW = { code: '', nameTh: '', nameEn: '', feeCode: '', isActive: true };
+
+interface AgencyDialogProps {
+  /** The agency to change; without one a new one is added. */
+  agency: Schemas['AgencyView'] | null;
+  onClose: () => void;
+  onSaved: (agency: Schemas['AgencyView']) => void;
+}
+
+/** An agency: its code and names, and the fee that its fines are charged as. */
+export default function AgencyDialog({ agency, onClose, onSaved }: AgencyDialogProps) {
+  const { t } = useTranslation(['agencies', 'masters']);
+  const save = useSaveAgency(agency);
+  const fees = useFeeOptions(({ feeType, feeCode }) => feeType === 'fine' || feeCode === agency?.feeCode);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: agency ?? NEW });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(agency ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onClose={onClose}
+      submitLabel={t('masters:save')}
+      after={
+        agency && (
+          <History title={t('masters:history')} changes={agencyAuditQuery(agency)}>
+            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.feeCode].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormSelect control={control} name="feeCode" label={t('column.fee')} hint={t('feeHint')} options={fees} />
+      <FormSwitch control={control} name="isActive" label={t('inUse')} />
+    </FormDialog>
+  );
+}

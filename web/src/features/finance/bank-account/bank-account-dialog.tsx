@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod/mini';
+import type { Schemas } from '@/client/schemas';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormMoney } from '@/components/form/form-money';
+import { FormSelect } from '@/components/form/form-select';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { choicesQuery } from '@/features/finance/fee-unit/api';
+import { unitChoices } from '@/features/finance/fee-unit/units';
+import { sentence } from '@/lib/form-fields';
+import { moneyText, wireAmount } from '@/lib/money-field';
+import { useLanguage } from '@/lib/use-language';
+import { useSent } from '@/features/finance/cancellation/use-sent';
+import { reasonSchema, REASON_FIELD } from '@/features/finance/master-change/reason';
+import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { bankAccountAuditQuery, useAskForBankAccount } from './api';
+
+const NAME_LENGTH = 200;
+const TYPES = ['savings', 'current'] as const;
+const TELLERS = ['bank', 'statement'] as const;
+const schema = z.extend(reasonSchema, {
+  bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
+  name: sentence(NAME_LENGTH),
+  number: z.string().check(z.trim(), z.regex(/^\d{6,20}$/u, 'validation.digits')),
+  billerId: z.string().check(z.trim(), z.regex(/^\d{15}$/u, 'validation.digits')),
+  accountType: z.enum(TYPES),
+  campusCode: z.string(),
+  isForQr: z.boolean(),
+  toldBy: z.enum(TELLERS),
+  shortTolerance: moneyText.check(z.minLength(1, 'validation.required')),
+});
+const NEW: z.infer<typeof schema> = {
+  bankCode: '',
+  name: '',
+  number: '',
+  billerId: '',
+  accountType: 'savings',
+  campusCode: '',
+  isForQr: false,
+  toldBy: 'bank',
+  shortTolerance: '0.00',
+  ...REASON_FIELD,
+};
+
+interface BankAccountDialogProps {
+  /** The account to change; without one a new account is added. */
+  account: Schemas['BankAccountView'] | null;
+  onClose: () => void;
+}
+
+/** An account that money comes to: a second person agrees before it is added or changed. */
+export default function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
+  const { t } = useTranslation(['bankAccounts', 'masters', 'masterChanges']);
+  const { pick } = useLanguage();
+  const ask = useAskForBankAccount(account);
+  const sent = useSent();
+  const { data: choices } = useQuery(choicesQuery);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: account ? { ...account, ...REASON_FIELD } : NEW,
+  });
+  const { control } = form;
+  return (
+    <FormDialog
+      title={t(account ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) =>
+        sent(await ask.mutateAsync({ ...values, shortTolerance: wireAmount(values.shortTolerance) ?? '0.00' }))
+      }
+      onClose={onClose}
+      submitLabel={t('masterChanges:send')}
+      after={
+        account && (
+          <History title={t('masters:history')} changes={bankAccountAuditQuery(account)}>
+            {({ after }) => [after?.bankCode, after?.number, after?.billerId, after?.name].filter(Boolean).join(' · ')}
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="bankCode" label={t('bank')} hint={t('bankHint')} />
+      <FormTextField control={control} name="name" label={t('name')} />
+      <FormTextField
+        control={control}
+        name="number"
+        label={t('number')}
+        hint={t('numberHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      <FormTextField
+        control={control}
+        name="billerId"
+        label={t('biller')}
+        hint={t('billerHint')}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      />
+      <FormSelect
+        control={control}
+        name="accountType"
+        label={t('type')}
+        options={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <FormSelect
+        control={control}
+        name="campusCode"
+        label={t('campus')}
+        options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
+      />
+      <FormSelect
+        control={control}
+        name="toldBy"
+        label={t('toldBy')}
+        hint={t('toldByHint')}
+        options={TELLERS.map((value) => ({ value, label: t(`tellers.${value}`) }))}
+      />
+      <FormMoney control={control} name="shortTolerance" label={t('tolerance')} hint={t('toleranceHint')} />
+      <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
+      <ReasonField control={control} name="reason" />
+    </FormDialog>
+  );
+}

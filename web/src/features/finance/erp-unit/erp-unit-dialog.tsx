@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import type { Schemas } from '@/client/schemas';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormSwitch } from '@/components/form/form-switch';
+import { FormTextField } from '@/components/form/form-text-field';
+import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellation/use-sent';
+import { useFeeUnits } from '@/features/finance/fee-unit/use-fee-units';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
+import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { useUnitNames } from '@/features/people/organisation/use-units';
+import { officeCode, orNull, sentence } from '@/lib/form-fields';
+import { erpUnitAuditQuery, useAskForErpUnit } from './api';
+
+const NAME_LENGTH = 200;
+const schema = z.extend(reasonSchema, {
+  code: officeCode.check(z.minLength(1, 'validation.required')),
+  nameTh: sentence(NAME_LENGTH),
+  nameEn: sentence(NAME_LENGTH),
+  projectCode: officeCode,
+  isSpecialProject: z.boolean(),
+  facultyCode: z.string(),
+});
+const NEW = {
+  code: '',
+  nameTh: '',
+  nameEn: '',
+  projectCode: '',
+  isSpecialProject: false,
+  facultyCode: '',
+  ...REASON_FIELD,
+};
+
+interface ErpUnitDialogProps {
+  /** The unit to change; without one a new unit is added. */
+  unit: Schemas['ErpUnitView'] | null;
+  onClose: () => void;
+}
+
+/** A unit of the ERP system: its codes and names. A second person agrees before one is added or changed. */
+export default function ErpUnitDialog({ unit, onClose }: ErpUnitDialogProps) {
+  const { t } = useTranslation(['erpUnits', 'masters', 'masterChanges']);
+  const ask = useAskForErpUnit(unit);
+  const sent = useSent();
+  const { faculties } = useFeeUnits();
+  const { faculty: facultyName } = useUnitNames();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '', ...REASON_FIELD } : NEW,
+  });
+  const { control } = form;
+  // The choices may not be there yet: what is kept is always among them.
+  const kept = unit?.facultyCode && !faculties.some(({ value }) => value === unit.facultyCode);
+  const options = [
+    { value: '', label: t('noFaculty') },
+    ...(kept && unit.facultyCode ? [{ value: unit.facultyCode, label: facultyName(unit.facultyCode) }] : []),
+    ...faculties,
+  ];
+  return (
+    <FormDialog
+      title={t(unit ? 'change.title' : 'add')}
+      form={form}
+      onSubmit={async (values) => sent(await ask.mutateAsync({ ...values, facultyCode: orNull(values.facultyCode) }))}
+      onClose={onClose}
+      submitLabel={t('masterChanges:send')}
+      after={
+        unit && (
+          <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
+            {({ after }) =>
+              [
+                after?.code,
+                after?.nameTh,
+                after?.nameEn,
+                after?.projectCode,
+                facultyName(String(after?.facultyCode ?? '')),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+            }
+          </History>
+        )
+      }
+    >
+      <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
+      <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
+      <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
+      <FormSelect control={control} name="facultyCode" label={t('faculty')} hint={t('facultyHint')} options={options} />
+      <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
+      <ReasonField control={control} name="reason" />
+    </FormDialog>
+  );
+}
