@@ -19,9 +19,9 @@ from models.kit.calendar import utc_now
 from models.people.student.contract.status import ENDS_STUDIES, StudentStatus
 from models.study.conferral.contract import (
     ConferralFigures,
+    ConferralLineState,
     ConferralReceived,
     ConferralRequest,
-    LineState,
     Resolution,
 )
 from models.study.conferral.rules import asked, regulation_of
@@ -42,14 +42,14 @@ _LIST: Final = text(f"""
      WHERE g.is_open AND c.stage = '{GraduationStage.APPROVED.value}'
        AND (g.academic_year, g.semester) = (:academic_year, :semester)
        AND NOT EXISTS (SELECT FROM conferral_line l JOIN conferral o USING (case_id)
-                        WHERE l.graduation_id = g.case_id AND l.state = '{LineState.LISTED.value}'
+                        WHERE l.graduation_id = g.case_id AND l.state = '{ConferralLineState.LISTED.value}'
                           AND o.ended_at IS NULL)
 """)
 """Who is on the list of another conferral that has not ended is on that one."""
 _NEXT: Final = text(f"""
     SELECT l.graduation_id, g.student_id
       FROM conferral_line l JOIN graduation g ON g.case_id = l.graduation_id
-     WHERE l.case_id = :case_id AND l.state = '{LineState.LISTED.value}'
+     WHERE l.case_id = :case_id AND l.state = '{ConferralLineState.LISTED.value}'
      ORDER BY g.student_id LIMIT :chunk
 """)
 _STATES: Final = text("SELECT state, count(*) AS many FROM conferral_line WHERE case_id = :case_id GROUP BY state")
@@ -110,17 +110,17 @@ def settle_conferral(record: CaseRecord) -> None:
             row.ended_at = record.events[-1].at
 
 
-def _confer(session: Session, graduation_id: UUID, resolved: Resolution, at: datetime) -> LineState:
+def _confer(session: Session, graduation_id: UUID, resolved: Resolution, at: datetime) -> ConferralLineState:
     case = session.get_one(CaseFile, graduation_id, with_for_update=True, populate_existing=True)
     graduation = session.get_one(Graduation, graduation_id, populate_existing=True)
     term = (graduation.academic_year, graduation.semester)
     read = read_graduation(session, graduation.student_id, term, at, graduation.case_id)
     if case.stage != GraduationStage.APPROVED or not _stands(graduation, read):
-        return LineState.LEFT_OUT
+        return ConferralLineState.LEFT_OUT
     graduation.honours = read.honours.awarded  # final from here on: nothing is under way any more
     graduation.conferred_on, graduation.conferred_at = resolved.conferred_on, at
     write_status(session, graduation.student_id, _graduated(graduation, resolved, resolved.conferred_on), at)
-    return LineState.CONFERRED
+    return ConferralLineState.CONFERRED
 
 
 def _stands(graduation: Graduation, read: GraduationRead) -> bool:
@@ -152,7 +152,7 @@ def _graduated(graduation: Graduation, resolved: Resolution, day: date) -> NewSt
 
 def _figures(session: Session, case_id: UUID) -> ConferralFigures:
     found = {row.state: row.many for row in session.execute(_STATES, {"case_id": case_id})}
-    return ConferralFigures(**{state.value: found.get(state.value, 0) for state in LineState})
+    return ConferralFigures(**{state.value: found.get(state.value, 0) for state in ConferralLineState})
 
 
 ACTIVITIES: Final = (receive_conferral, confer_some, settle_conferral)

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.documents.document.queries import document_of_code, stands_today, untrue_since
-from api.documents.document.schemas import Verdict, Verification, VerifiedPaper
+from api.documents.document.schemas import PaperVerdict, Verification, VerifiedPaper
 from models.db import async_engine
 from models.documents.paper.rules.codes import grouped, read_code
 from models.kit.calendar import utc_now
@@ -50,17 +50,17 @@ async def verify(session: AsyncSession, typed: str) -> Verification:
     """
     code = read_code(typed)
     if code is None:
-        return Verification(verdict=Verdict.MISTYPED)
+        return Verification(verdict=PaperVerdict.MISTYPED)
     document = await document_of_code(session, code)
     if document is None:
-        return Verification(verdict=Verdict.UNKNOWN)
+        return Verification(verdict=PaperVerdict.UNKNOWN)
     paper_type = PAPER_TYPES.get(document.kind)
     if paper_type is None:
         raise Refusal("unavailable")
     if document.superseded_at is None:
         document.superseded_at = await untrue_since(session, paper_type, document, utc_now())
     return Verification(
-        verdict=Verdict.GENUINE if document.superseded_at is None else Verdict.SUPERSEDED,
+        verdict=PaperVerdict.GENUINE if document.superseded_at is None else PaperVerdict.SUPERSEDED,
         paper=VerifiedPaper(
             code=grouped(document.code),
             language=document.language,

@@ -65,7 +65,7 @@ class DocumentView(Camel):
     issued_at: Instant
 
 
-class Verdict(StrEnum):
+class PaperVerdict(StrEnum):
     """What verification found. ``mistyped``: the check character says that this was never a code."""
 
     GENUINE = "genuine"
@@ -91,7 +91,7 @@ class VerifiedPaper(Camel):
 class Verification(Camel):
     """The answer to a code."""
 
-    verdict: Verdict
+    verdict: PaperVerdict
     paper: VerifiedPaper | None = None
 
 

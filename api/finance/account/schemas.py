@@ -153,7 +153,7 @@ class AccountView(Camel):
     credit_notes: list[CreditNoteView]
 
 
-class EntryView(Camel):
+class AccountEntryView(Camel):
     """One side of a posting in an account of the student."""
 
     account: Account
@@ -168,5 +168,5 @@ class PostingView(Camel):
     posted_on: Day
     posted_at: Instant
     actor: Names | None
-    entries: list[EntryView]
+    entries: list[AccountEntryView]
     balance: Money

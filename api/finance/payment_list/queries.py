@@ -21,7 +21,7 @@ from api.finance.payment_list.narrowing import (
     streamed,
     totals_of,
 )
-from api.finance.payment_list.schemas import FeeChoice, InvoiceLine, InvoicePage, InvoiceRow, ListTotals
+from api.finance.payment_list.schemas import ChargedFeeView, InvoiceLine, InvoicePage, InvoiceRow, ListTotals
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
@@ -33,7 +33,7 @@ from models.finance.receipt.store import STANDS, receipts_of
 from models.kit.calendar import bangkok_date, utc_now
 
 _LINES: Final = TypeAdapter(list[InvoiceLine])
-_FEES: Final = TypeAdapter(list[FeeChoice])
+_FEES: Final = TypeAdapter(list[ChargedFeeView])
 _COLUMNS: Final = {
     "number": "{invoice}.number",
     "student": "s.student_code",
@@ -135,7 +135,7 @@ async def list_invoices(
     return InvoicePage(items=items, page=asked.page, page_size=asked.page_size, total=totals.invoices, totals=totals)
 
 
-async def list_fees_of_term(session: AsyncSession, term: Term) -> list[FeeChoice]:
+async def list_fees_of_term(session: AsyncSession, term: Term) -> list[ChargedFeeView]:
     """The fees that are charged in a term, by code."""
     statement = text(f"""
         SELECT f.fee_code, {names("f.name_th", "f.name_en")} AS name FROM fee f

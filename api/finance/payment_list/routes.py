@@ -12,7 +12,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.finance.payment_list.commands import awarded_file, invoices_file
 from api.finance.payment_list.queries import InvoiceFilter, list_fees_of_term, list_invoices
-from api.finance.payment_list.schemas import FeeChoice, InvoicePage
+from api.finance.payment_list.schemas import ChargedFeeView, InvoicePage
 from api.finance.payment_list.scholarship_schemas import AwardedPage, ScholarshipChoice
 from api.finance.payment_list.scholarships import AwardedFilter, list_awarded, list_scholarships_of_term
 from api.kit.db import SessionDep
@@ -64,7 +64,7 @@ async def payment_list(
 @router.get("/fees", dependencies=[_VIEW])
 async def fees_of_term(
     session: SessionDep, academic_year: AskedYear = None, semester: SemesterName = None
-) -> list[FeeChoice]:
+) -> list[ChargedFeeView]:
     """The fees that are charged in a term, to narrow the list by."""
     return await list_fees_of_term(session, await asked_term(session, academic_year, semester))
 

@@ -52,7 +52,7 @@ class InvoicePage(Page[InvoiceLine]):
     totals: ListTotals
 
 
-class FeeChoice(Camel):
+class ChargedFeeView(Camel):
     """A fee that is charged in a term."""
 
     fee_code: str

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.grades.explanation.schemas import (
     Agreement,
     Basis,
-    EntryView,
     Explanation,
+    GradeEntryView,
     HowGraded,
     LineMet,
     TopicPart,
@@ -197,7 +197,7 @@ async def explanation_of(
         coordinator=None if version is None else version.coordinator,
         how=how,
         entries=[
-            EntryView(
+            GradeEntryView(
                 kind=entry.kind,
                 letter=entry.letter,
                 effective_at=entry.effective_at,
@@ -211,7 +211,7 @@ async def explanation_of(
 
 def _of_leaf(leaf: _LeafCredit, academic_year: int, semester: int) -> Explanation:
     """It has no subject and no attempt here: its request is all there is to tell."""
-    granted = EntryView(
+    granted = GradeEntryView(
         kind=EntryKind.TRANSFER,
         letter=TRANSFERRED,
         effective_at=leaf.granted_at,

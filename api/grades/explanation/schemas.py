@@ -75,7 +75,7 @@ class HowGraded(Camel):
     agreements: list[Agreement]
 
 
-class EntryView(Camel):
+class GradeEntryView(Camel):
     """A letter of the chain. ``case_id`` is of a case the student may open, ``number`` that of a correction."""
 
     kind: EntryKind
@@ -96,4 +96,4 @@ class Explanation(Camel):
     basis: Basis
     coordinator: Names | None
     how: HowGraded | None
-    entries: list[EntryView]
+    entries: list[GradeEntryView]

@@ -21,7 +21,7 @@ from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
-from models.study.conferral.contract import ConferralRequest, ConferralStage, LineState
+from models.study.conferral.contract import ConferralLineState, ConferralRequest, ConferralStage
 from models.study.conferral.tables import ConferralLine
 
 _CHANGES: Final = frozenset({ConferralStage.REGISTRAR_REVIEW, ConferralStage.COUNCIL})
@@ -62,8 +62,8 @@ async def strike(session: AsyncSession, principal: Principal, case_id: UUID, gra
     if line is None:
         raise Refusal("not_found")
     case = await session.get_one(CaseFile, case_id)
-    if line.state is not LineState.LISTED or case.stage not in _CHANGES:
+    if line.state is not ConferralLineState.LISTED or case.stage not in _CHANGES:
         raise Refusal("conferral_list_fixed")
-    line.state, line.reason = LineState.STRUCK, reason
+    line.state, line.reason = ConferralLineState.STRUCK, reason
     after = {"graduation": str(graduation_id), "reason": reason}
     record_change(session, principal.person_id, "conferral", case_id, "strike", before=None, after=after)

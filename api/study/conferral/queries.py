@@ -15,12 +15,12 @@ from api.kit.sql import PERSON_FOUND, names, searched
 from api.kit.wire import Page
 from api.study.conferral.schemas import ConferralLineView, ConferralView
 from models.kit.errors import Refusal
-from models.study.conferral.contract import LineState
+from models.study.conferral.contract import ConferralLineState
 
 _CONFERRALS: Final = TypeAdapter(list[ConferralView])
 _LINES: Final = TypeAdapter(list[ConferralLineView])
 _COUNTS: Final = ", ".join(
-    f"count(l.*) FILTER (WHERE l.state = '{state.value}') AS {state.value}" for state in LineState
+    f"count(l.*) FILTER (WHERE l.state = '{state.value}') AS {state.value}" for state in ConferralLineState
 )
 _CONFERRAL: Final = f"""
     SELECT o.case_id, c.stage, o.academic_year, o.semester, o.council_on, o.resolution, o.conferred_on, c.opened_at,

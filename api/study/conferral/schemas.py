@@ -9,7 +9,7 @@ from pydantic import Field
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.kit.instants import Day, Instant
-from models.study.conferral.contract import ConferralStage, LineState
+from models.study.conferral.contract import ConferralLineState, ConferralStage
 from models.study.graduation.contract import HonoursClass
 
 
@@ -54,7 +54,7 @@ class ConferralLineView(Camel):
     programme: Names
     honours: HonoursClass | None
     number: str | None
-    state: LineState
+    state: ConferralLineState
     reason: str | None
 
 

@@ -18,8 +18,8 @@ from models.study.programme.contract import PATH
 from models.study.transfer_credit.contract import (
     MOST_LINES,
     LineOutcome,
-    SectionType,
     TransferField,
+    TransferSectionType,
     TransferSource,
     TransferStage,
 )
@@ -46,7 +46,7 @@ class TransferLineAsk(Camel):
     target_code: TargetCode | None = None
     target_path: Annotated[str, StringConstraints(pattern=PATH, max_length=200)] | None = None
     section_code: Annotated[str, StringConstraints(pattern=r"^\d{0,10}$")] = ""
-    section_type: SectionType = SectionType.LECTURE
+    section_type: TransferSectionType = TransferSectionType.LECTURE
     credits: Credit | None = None
 
 
@@ -189,7 +189,7 @@ class TransferLineView(Camel):
     content_share: int
     target: TransferTarget
     section_code: str
-    section_type: SectionType
+    section_type: TransferSectionType
     credits: str
     known: TransferKnown | None
     owner: Names | None

@@ -31,7 +31,7 @@ class ConferralStage(StrEnum):
     CANCELLED = "cancelled"
 
 
-class LineState(StrEnum):
+class ConferralLineState(StrEnum):
     """What becomes of a student on the list. Persisted: never renamed."""
 
     LISTED = "listed"

@@ -9,7 +9,7 @@ from sqlalchemy import Index
 from sqlmodel import Field, SQLModel
 
 from models.kit.table import Instant, chosen
-from models.study.conferral.contract import LineState
+from models.study.conferral.contract import ConferralLineState
 
 
 class Conferral(SQLModel, table=True):
@@ -34,5 +34,5 @@ class ConferralLine(SQLModel, table=True):
 
     case_id: UUID = Field(primary_key=True, foreign_key="conferral.case_id")
     graduation_id: UUID = Field(primary_key=True, foreign_key="graduation.case_id")
-    state: LineState = chosen(LineState.LISTED)
+    state: ConferralLineState = chosen(ConferralLineState.LISTED)
     reason: str | None = Field(default=None, max_length=500)

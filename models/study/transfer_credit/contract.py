@@ -29,7 +29,7 @@ class TransferSource(StrEnum):
     """At another institution, which the request names."""
 
 
-class SectionType(StrEnum):
+class TransferSectionType(StrEnum):
     """Type of a section of a transfer enrolment, under the codes of the original (spec §9). Persisted."""
 
     LECTURE = "16901"
@@ -102,7 +102,7 @@ class TransferLine(Message):
     target_code: str | None = None
     target_path: str | None = None
     section_code: str = ""
-    section_type: SectionType = SectionType.LECTURE
+    section_type: TransferSectionType = TransferSectionType.LECTURE
     credits: Decimal | None = None
 
 

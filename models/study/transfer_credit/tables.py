@@ -11,7 +11,7 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from models.kit.table import Credits, Instant, Master, flag, new_id, text_enum
-from models.study.transfer_credit.contract import SectionType, TransferSource
+from models.study.transfer_credit.contract import TransferSectionType, TransferSource
 
 TRANSFERRED: Final = "P"
 """The letter of a credit that was transferred; it is outside every average (study §5)."""
@@ -135,7 +135,7 @@ class TransferCreditLine(SQLModel, table=True):
     target_path: str | None = Field(default=None, max_length=200)
     version_id: UUID | None = Field(default=None, foreign_key="programme_version.version_id")
     section_code: str = Field(default="", max_length=10)
-    section_type: SectionType = Field(sa_type=text_enum(SectionType))
+    section_type: TransferSectionType = Field(sa_type=text_enum(TransferSectionType))
     credits: Decimal = Field(sa_type=Credits)
     rule_id: UUID | None = Field(default=None, foreign_key="transfer_rule.rule_id")
     owner_faculty_code: str | None = None

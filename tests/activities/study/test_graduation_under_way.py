@@ -18,7 +18,7 @@ from models.enrolment.enrolment.tables import Enrolment
 from models.enrolment.plan.tables import WaitlistEntry
 from models.enrolment.waitlist.contract import WaitlistStage
 from models.kit.calendar import bangkok_date, utc_now
-from models.study.conferral.contract import LineState, Resolution
+from models.study.conferral.contract import ConferralLineState, Resolution
 from models.study.conferral.tables import Conferral, ConferralLine
 from models.study.graduation.contract import GraduationRequest, GraduationStage, HonoursClass
 from models.study.leave.contract import LeaveKind
@@ -141,7 +141,7 @@ def test_no_degree_is_conferred_while_something_is_under_way(offices: Graduation
     begins(offices)
     confer_some(conferral)
     [line] = offices.university.rows(ConferralLine)
-    assert (line.state, offices.row(request).conferred_on) == (LineState.LEFT_OUT, None)
+    assert (line.state, offices.row(request).conferred_on) == (ConferralLineState.LEFT_OUT, None)
 
 
 def test_no_degree_is_conferred_on_who_owes_since_the_approval(offices: GraduationOffices) -> None:
@@ -151,7 +151,7 @@ def test_no_degree_is_conferred_on_who_owes_since_the_approval(offices: Graduati
     offices.owes()
     confer_some(conferral)
     [line] = offices.university.rows(ConferralLine)
-    assert line.state is LineState.LEFT_OUT
+    assert line.state is ConferralLineState.LEFT_OUT
 
 
 def test_honours_are_those_of_the_day_of_the_degree(offices: GraduationOffices) -> None:

@@ -19,7 +19,7 @@ from models.documents.file.tables import StoredFile
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person
-from models.study.conferral.contract import LineState, Resolution
+from models.study.conferral.contract import ConferralLineState, Resolution
 from models.study.conferral.tables import Conferral, ConferralLine
 from models.study.graduation.contract import GraduationReceived, GraduationRequest, GraduationStage
 from models.study.graduation.rules.printed_names import NamesOfDegree
@@ -101,7 +101,7 @@ def test_a_name_that_changed_in_the_register_since_the_approval_confers_nothing(
     by = offices.registrar.person_id
     confer_some(Resolution(case_id=case_id, resolution="1", conferred_on=today, recorded_by=by, chunk=10))
     [line] = offices.university.rows(ConferralLine)
-    assert line.state is LineState.LEFT_OUT
+    assert line.state is ConferralLineState.LEFT_OUT
 
 
 def test_what_was_agreed_beside_another_register_name_confers_nothing(offices: GraduationOffices) -> None:

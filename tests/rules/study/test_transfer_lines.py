@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.study.transfer_credit.contract import SectionType, TransferField, TransferLine, TransferSource
+from models.study.transfer_credit.contract import TransferField, TransferLine, TransferSectionType, TransferSource
 from models.study.transfer_credit.rules.lines import (
     FIELD_NAMES,
     KnownRule,
@@ -49,12 +49,12 @@ def known(*rules: KnownRule, line: TransferLine = LINE, institution: str = CHULA
 
 def test_the_section_type_is_that_of_lectures_until_it_is_toggled() -> None:
     assert TransferLine().section_type == "16901"
-    assert toggled(SectionType.LECTURE) == "16902"
-    assert toggled(SectionType.LABORATORY) == "16901"
+    assert toggled(TransferSectionType.LECTURE) == "16902"
+    assert toggled(TransferSectionType.LABORATORY) == "16901"
 
 
-@given(st.sampled_from(SectionType))
-def test_toggling_twice_is_toggling_never(section_type: SectionType) -> None:
+@given(st.sampled_from(TransferSectionType))
+def test_toggling_twice_is_toggling_never(section_type: TransferSectionType) -> None:
     assert toggled(toggled(section_type)) is section_type
 
 

@@ -20,7 +20,7 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person, Student, UserType
 from models.people.student.contract.status import StudentStatus
-from models.study.conferral.contract import ConferralRequest, ConferralStage, LineState
+from models.study.conferral.contract import ConferralLineState, ConferralRequest, ConferralStage
 from models.study.conferral.tables import Conferral, ConferralLine
 from models.study.graduation.contract import GraduationRequest, GraduationStage
 from tests.support.graduating import DAY, GraduationOffices
@@ -139,7 +139,7 @@ async def test_a_second_registrar_agrees_and_the_council_confers(temporal_client
     assert (record.stage, record.events[-1].facts["students"]) == (ConferralStage.CONFERRED, 1)
     row = council.offices.row(council.graduation)
     assert (row.conferred_on, council.status) == (bangkok_date(utc_now()), StudentStatus.GRADUATED)
-    assert council.line.state is LineState.CONFERRED
+    assert council.line.state is ConferralLineState.CONFERRED
 
 
 async def test_a_request_that_was_reopened_is_left_out(temporal_client: Client, council: Council) -> None:
@@ -158,14 +158,14 @@ async def test_who_has_another_grade_than_was_agreed_to_is_left_out(temporal_cli
     await council.act(handle, CaseActionName.APPROVE, council.second)
     council.offices.graded(council.university.subject(), "C")
     await council.resolved(handle)
-    assert (council.line.state, council.status) == (LineState.LEFT_OUT, StudentStatus.CURRENT)
+    assert (council.line.state, council.status) == (ConferralLineState.LEFT_OUT, StudentStatus.CURRENT)
 
 
 async def test_who_was_struck_waits_for_another_list(temporal_client: Client, council: Council) -> None:
     handle = await council.listed(temporal_client)
     await council.act(handle, CaseActionName.APPROVE, council.second)
     line = council.line
-    line.state, line.reason = LineState.STRUCK, "สภาให้ทบทวน"
+    line.state, line.reason = ConferralLineState.STRUCK, "สภาให้ทบทวน"
     council.university.merge(line)
     record = await council.resolved(handle)
     assert record.events[-1].facts == {"students": 0, "struck": 1, "left_out": 0}

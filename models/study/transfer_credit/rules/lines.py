@@ -11,7 +11,7 @@ from uuid import UUID
 
 from models.cases.case.contract.record import Refused
 from models.grades.grade.rules.letters import LETTERS
-from models.study.transfer_credit.contract import SectionType, TransferField, TransferLine, TransferSource
+from models.study.transfer_credit.contract import TransferField, TransferLine, TransferSectionType, TransferSource
 
 _RANK: Final = {letter: rank for rank, letter in enumerate(LETTERS)}
 WHOLE_REQUEST: Final = 0
@@ -34,9 +34,11 @@ FIELD_NAMES: Final[Mapping[TransferField, tuple[str, str]]] = {
 """What each field is called, in Thai and in English."""
 
 
-def toggled(section_type: SectionType) -> SectionType:
+def toggled(section_type: TransferSectionType) -> TransferSectionType:
     """The other type of a section: 16901 and 16902 change with each other (spec §4)."""
-    return SectionType.LABORATORY if section_type is SectionType.LECTURE else SectionType.LECTURE
+    return (
+        TransferSectionType.LABORATORY if section_type is TransferSectionType.LECTURE else TransferSectionType.LECTURE
+    )
 
 
 class Missing(NamedTuple):
