@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from xml.etree.ElementTree import Element, iterparse
@@ -131,18 +131,21 @@ class _Reader:
 
     def _end_cell(self) -> None:
         row, column = self._row, self._column
-        if column > self._limits.columns:
-            raise SheetRefusedError(
-                SheetFault.TOO_MANY_COLUMNS, cell=cell_name(row, column), limit=self._limits.columns
-            )
-        if row > self._limits.rows:
-            raise SheetRefusedError(SheetFault.TOO_MANY_ROWS, limit=self._limits.rows)
+        check_place(row, column, self._limits)
         if self._has_formula:
             self.look.formulas.setdefault(row, []).append(column)
         if self._is_error:
             self.look.texts[row, column] = "".join(self._letters)
         elif not self._has_value:
             self.look.texts[row, column] = f"={self._formula}"
+
+
+def check_place(row: int, column: int, limits: SheetLimits) -> None:
+    """Raise SheetRefusedError for a cell with a value outside the limits."""
+    if column > limits.columns:
+        raise SheetRefusedError(SheetFault.TOO_MANY_COLUMNS, cell=cell_name(row, column), limit=limits.columns)
+    if row > limits.rows:
+        raise SheetRefusedError(SheetFault.TOO_MANY_ROWS, limit=limits.rows)
 
 
 def column_number(letters: str) -> int:
@@ -162,12 +165,16 @@ def _first_visible(archive: zipfile.ZipFile, names: Mapping[str, str]) -> tuple[
                 sheet = element
     if sheet is None:
         raise ValueError("no visible sheet")
-    relation = next((value for name, value in sheet.items() if _RELATION.match(name)), None)
-    with archive.open(names["xl/_rels/workbook.xml.rels"]) as part:
+    relation = next((value for name, value in sheet.items() if _RELATION.match(name)), "")
+    return sheet.get("name", ""), sheet_path(archive, names["xl/_rels/workbook.xml.rels"], relation)
+
+
+def sheet_path(archive: zipfile.ZipFile, relations: str, relation: str) -> str:
+    """Return the path of the sheet that a workbook names by a relation. Raises ValueError where there is none."""
+    with archive.open(relations) as part:
         for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
             if _tag(element) == "Relationship" and element.get("Id") == relation:
-                path = posixpath.normpath(posixpath.join("/xl", element.get("Target", "")))
-                return sheet.get("name", ""), path.lstrip("/")
+                return posixpath.normpath(posixpath.join("/xl", element.get("Target", ""))).lstrip("/")
     raise ValueError("the sheet is not in the archive")
 
 
@@ -176,19 +183,28 @@ def _thai_day_styles(archive: zipfile.ZipFile, names: Mapping[str, str]) -> froz
     path = names.get("xl/styles.xml")
     if path is None:
         return frozenset()
-    thai = set(_THAI_DAYS)
+    codes: list[tuple[int, str]] = []
     styles: list[int] = []
     with archive.open(path) as part:
         for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
             if _tag(element) == "numFmt":
-                number, code = int(element.get("numFmtId", "0")), _NO_CODE.sub("", element.get("formatCode", ""))
-                if _BUDDHIST_YEAR.search(code) and not _KNOWN_DAY.search(code):
-                    thai.add(number)
-                else:
-                    thai.discard(number)
+                codes.append((int(element.get("numFmtId", "0")), element.get("formatCode", "")))
             elif _tag(element) == "cellXfs":
                 styles = [int(xf.get("numFmtId", "0")) for xf in element]
+    thai = thai_day_formats(codes)
     return frozenset(str(place) for place, number in enumerate(styles) if number in thai)
+
+
+def thai_day_formats(codes: Iterable[tuple[int, str]]) -> frozenset[int]:
+    """Return the numbers of the formats that show a day in Thai Excel alone, of a workbook's own formats."""
+    thai = set(_THAI_DAYS)
+    for number, code in codes:
+        letters = _NO_CODE.sub("", code)
+        if _BUDDHIST_YEAR.search(letters) and not _KNOWN_DAY.search(letters):
+            thai.add(number)
+        else:
+            thai.discard(number)
+    return frozenset(thai)
 
 
 def _tag(element: Element) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import math
+import struct
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Final
@@ -18,13 +19,20 @@ from python_calamine import CalamineError, PasswordError, SheetTypeEnum, SheetVi
 from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
 from models.kit.file_marks import OLE
 from models.spreadsheets.archives import check_archive
+from models.spreadsheets.binary_looks import BINARY_BOOK, look_at_binary_sheet
 from models.spreadsheets.looks import SheetLook, look_at_sheet
+from models.spreadsheets.open_looks import OPEN_CONTENT, look_at_open_sheet
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
 
 _ENCRYPTED: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_MACROS: Final = "_VBA_PROJECT_CUR".encode("utf-16-le")
-_XLSX: Final = "xl/workbook.xml"
+_LOOKS: Final[Mapping[str, Callable[[zipfile.ZipFile, SheetLimits], SheetLook]]] = {
+    "xl/workbook.xml": look_at_sheet,
+    BINARY_BOOK: look_at_binary_sheet,
+    OPEN_CONTENT: look_at_open_sheet,
+}
+"""By the part that each kind of archive has."""
 _DAY_ZERO: Final = datetime(1899, 12, 30)  # noqa: DTZ001 - a sheet knows no zone
 _MIDNIGHT: Final = time()
 _KEPT_DIGITS: Final = 15
@@ -37,6 +45,8 @@ _BROKEN: Final = (
     ExpatError,
     OSError,
     EOFError,
+    IndexError,
+    struct.error,
     KeyError,
     ValueError,
     NotImplementedError,
@@ -52,8 +62,7 @@ def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
             return _sheet(content, limits, None)
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             check_archive(archive, limits)
-            is_known = any(entry.filename.lower() == _XLSX for entry in archive.infolist())
-            look = look_at_sheet(archive, limits) if is_known else None
+            look = _look(archive, limits)
         return _sheet(content, limits, look)
     except PasswordError as error:
         raise SheetRefusedError(SheetFault.ENCRYPTED) from error
@@ -61,6 +70,12 @@ def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
         raise SheetRefusedError(SheetFault.NOT_READABLE) from error
     except RuntimeError as error:  # zipfile's word for an entry with a password
         raise SheetRefusedError(SheetFault.ENCRYPTED) from error
+
+
+def _look(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook | None:
+    """Return what the sheet's values do not tell; None of a kind that is not known."""
+    names = {entry.filename.lower() for entry in archive.infolist()}
+    return next((look(archive, limits) for name, look in _LOOKS.items() if name in names), None)
 
 
 def _check_old(content: bytes) -> None:

@@ -9,7 +9,6 @@ import io
 import os
 import threading
 import time
-import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -21,13 +20,13 @@ import xlsxwriter
 from models.spreadsheets.reading import opened_sheet
 from tests.bench.stack import BenchStack
 from tests.data.spreadsheets.binary_workbook import BinarySheet, Formatted, binary_workbook
+from tests.data.spreadsheets.open_document import open_document
 
 ROWS: Final = 50_000
 ROUNDS: Final = 3
 _DAY: Final = datetime(2026, 11, 15, 14, 5)  # noqa: DTZ001 - a sheet knows no zone
 _DAY_FORMAT: Final = "dd/mm/yyyy hh:mm"
 _LOOKS_EVERY_SECONDS: Final = 0.005
-_ODS: Final = "urn:oasis:names:tc:opendocument:xmlns"
 Row = tuple[str, float, str, datetime, float, str, str, float, str, str]
 
 
@@ -61,19 +60,7 @@ def as_xlsb(rows: Sequence[Row]) -> bytes:
 
 def as_ods(rows: Sequence[Row]) -> bytes:
     """Return the rows as LibreOffice keeps them."""
-    lines = "".join(f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>" for row in rows)
-    names = " ".join(f'xmlns:{name}="{_ODS}:{name}:1.0"' for name in ("office", "table", "text"))
-    content = (
-        f'<?xml version="1.0" encoding="UTF-8"?><office:document-content {names} office:version="1.2"><office:body>'
-        f'<office:spreadsheet><table:table table:name="x">{lines}</table:table></office:spreadsheet></office:body>'
-        "</office:document-content>"
-    )
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", zipfile.ZIP_STORED)
-        archive.writestr("content.xml", content)
-        archive.writestr("META-INF/manifest.xml", f'<manifest:manifest xmlns:manifest="{_ODS}:manifest:1.0"/>')
-    return file.getvalue()
+    return open_document("".join(f"<table:table-row>{''.join(map(_ods_cell, row))}</table:table-row>" for row in rows))
 
 
 def _ods_cell(value: str | float | datetime) -> str:

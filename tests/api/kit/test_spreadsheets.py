@@ -13,6 +13,8 @@ import pytest
 from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits
 from models.kit.errors import LANGUAGES, STATUS, Refusal, catalogue
 from models.spreadsheets.reading import opened_sheet
+from tests.data.spreadsheets.binary_workbook import BinarySheet, Formatted, binary_workbook
+from tests.data.spreadsheets.open_document import open_document
 from tests.support.hostile_sheets import (
     LAUGHS,
     OUTSIDE,
@@ -181,6 +183,24 @@ def test_reading_ends_with_its_time_and_its_memory() -> None:
     content = plain(*((number, str(number) * 100) for number in range(20_000)))
     assert refused(content, SheetLimits(seconds=0))[0] == "sheet_too_slow"
     assert refused(content, SheetLimits(memory_megabytes=1))[0] == "sheet_too_large"
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.bin", "xl/worksheets/sheet1.bin", "xl/styles.bin"])
+@pytest.mark.parametrize("end", [b"\x9c", b"\x9c\x01\xff\xff\xff\x7f"], ids=["no length", "longer than the part"])
+def test_a_binary_part_whose_last_record_is_cut_is_refused(part: str, end: bytes) -> None:
+    book = binary_workbook(BinarySheet("x", [("6610450001", Formatted(1.0, "bbbb"))]))
+    assert refused(changed(book, part, lambda content: content[:-3] + end))[0] == "sheet_not_readable"
+
+
+def test_hidden_rows_and_formulas_that_an_open_sheet_repeats_are_told_within_the_limits() -> None:
+    cells = '<table:table-cell table:formula="of:=1" office:value-type="float" office:value="1"/>'
+    hidden = f'<table:table-row table:visibility="filter" table:number-rows-repeated="2">{cells}</table:table-row>'
+    beyond = '<table:table-row table:visibility="collapse" table:number-rows-repeated="1048000"/>'
+    columns = '<table:table-column table:visibility="collapse" table:number-columns-repeated="16384"/>'
+    with opened_sheet(io.BytesIO(open_document(columns + hidden + beyond)), SMALL) as sheet:
+        rows, notes = list(sheet.rows), sheet.notes
+    assert [(row.number, row.formulas, row.is_hidden) for row in rows] == [(1, (1,), True), (2, (1,), True)]
+    assert notes.hidden_columns == tuple(range(1, SMALL.columns + 1))
 
 
 def test_every_fault_is_said_in_both_languages() -> None:
