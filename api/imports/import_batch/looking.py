@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import IO, Final, NamedTuple
+from uuid import UUID
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.concurrency import run_in_threadpool
 
@@ -14,7 +16,7 @@ from api.imports.import_batch.kinds import titles_of
 from api.imports.import_batch.schemas import FileLook, FirstRow
 from api.kit.sheets import findings_view
 from api.kit.uploads import ReceivedFile
-from models.finance.statement.rules import account_named
+from models.finance.statement.rules import account_named, is_other_account
 from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
 from models.imports.import_batch.contract.findings import FindingsCounter
 from models.imports.import_batch.contract.sheets import (
@@ -36,6 +38,7 @@ SAMPLE: Final = 5
 _LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
 """What is read at most: only once the headings are found it is known how many rows are below them."""
 _TOO_MANY: Final = SheetFault.TOO_MANY_ROWS.value
+_ACCOUNTS: Final = text("SELECT bank_account_id, number FROM bank_account ORDER BY bank_account_id")
 _AT_ONCE: Final = asyncio.Semaphore(2)
 """Reading files takes processors that students need more."""
 
@@ -77,6 +80,7 @@ async def look_at(
     if read.heading is None or read.rows == 0:
         raise Refusal("import_file_empty")
     headings = list(read.heading.cells)
+    named = _named_account(kind, read.first[: read.heading.place])
     return FileLook(
         file_name=received.name,
         rows=read.rows,
@@ -88,12 +92,21 @@ async def look_at(
         sample=read.sample,
         columns=columns_of(headings),
         findings=findings_view(read.findings),
-        named_account=_named_account(kind, read.first[: read.heading.place]),
+        named_account=named,
+        other_accounts=await _other_accounts(session, named),
     )
 
 
 def _named_account(kind: ImportKind, titles: Iterable[SheetRow]) -> str | None:
     return account_named(row.cells for row in titles) if kind is ImportKind.STATEMENT_LINES else None
+
+
+async def _other_accounts(session: AsyncSession, named: str | None) -> list[UUID]:
+    """Return the accounts whose number a statement does not name; none where it names no number."""
+    if named is None:
+        return []
+    accounts = await session.execute(_ACCOUNTS)
+    return [account_id for account_id, number in accounts if is_other_account(named, number)]
 
 
 def _too_many() -> Refusal:

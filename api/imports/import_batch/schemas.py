@@ -50,7 +50,8 @@ class FileLook(Camel):
 
     ``heading_row`` is the first of ``heading_lines`` and ``first_rows`` are those that may be chosen instead. Where
     ``known_headings`` is 0 none of these has a known column, and the first of them is taken. ``named_account`` is the
-    account number, in digits, that a statement names above its headings.
+    account number, in digits, that a statement names above its headings, and ``other_accounts`` are the accounts that
+    have another number.
     """
 
     file_name: str
@@ -64,6 +65,7 @@ class FileLook(Camel):
     columns: dict[str, int]
     findings: SheetFindingsView
     named_account: str | None
+    other_accounts: list[UUID]
 
 
 class BatchInput(Camel):

@@ -190,6 +190,7 @@ async def test_a_statement_that_names_another_account_says_so_to_both_people(
         "/imports/look", headers=officer, params={"kind": "statement_lines"}, files=files(content, "statement.csv")
     )
     assert look.json()["namedAccount"] == "9998777766"
+    assert look.json()["otherAccounts"] == [str(account.bank_account_id)]
     answer = await send(
         api, officer, content, kind="statement_lines", accountId=str(account.bank_account_id),
         firstOn=day.isoformat(), lastOn=day.isoformat(),

@@ -18,6 +18,7 @@ export const kinds: Schemas['ImportKindView'][] = [
 ];
 export const look: Schemas['FileLook'] = {
   namedAccount: null,
+  otherAccounts: [],
   headingRow: 1,
   headingLines: 1,
   knownHeadings: 2,

@@ -107,6 +107,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
           form={form}
           view={view}
           namedAccount={looked?.look.namedAccount ?? null}
+          otherAccounts={looked?.look.otherAccounts ?? []}
           isCorrection={corrected !== null}
         />
       )}

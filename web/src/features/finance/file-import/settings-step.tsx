@@ -21,6 +21,8 @@ interface SettingsStepProps {
   view: Schemas['ImportKindView'] | undefined;
   /** The account number, in digits, that a statement names above its headings. */
   namedAccount: string | null;
+  /** The accounts that have another number than that one. */
+  otherAccounts: readonly string[];
   /** A corrected file has the term, and the agency or fee, of the first one. */
   isCorrection: boolean;
 }
@@ -30,12 +32,11 @@ export function SettingsStep(props: SettingsStepProps) {
   return props.view?.setting === 'account' ? <StatementSettings {...props} /> : <TermSettings {...props} />;
 }
 
-function StatementSettings({ form, namedAccount, isCorrection }: SettingsStepProps) {
+function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation('imports');
   const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
   const chosen = useWatch({ control: form.control, name: 'accountId' });
   const ownNumber = data?.items.find(({ bankAccountId }) => bankAccountId === chosen)?.number;
-  const isOther = namedAccount !== null && ownNumber !== undefined && ownNumber.replace(/\D/g, '') !== namedAccount;
   return (
     <>
       <FormSelect
@@ -48,7 +49,9 @@ function StatementSettings({ form, namedAccount, isCorrection }: SettingsStepPro
           label: `${bankCode} ${number} ${name}`,
         }))}
       />
-      {isOther && <Alert severity="warning">{t('otherAccount', { named: namedAccount, number: ownNumber })}</Alert>}
+      {namedAccount !== null && ownNumber !== undefined && otherAccounts.includes(chosen) && (
+        <Alert severity="warning">{t('otherAccount', { named: namedAccount, number: ownNumber })}</Alert>
+      )}
       <FormDay control={form.control} name="firstOn" label={t('firstOn')} />
       <FormDay control={form.control} name="lastOn" label={t('lastOn')} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>
