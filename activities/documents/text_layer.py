@@ -18,7 +18,7 @@ from fontTools.agl import toUnicode
 from fontTools.ttLib import TTFont
 from weasyprint import Document
 
-from models.kit.fonts import FAMILIES, Face, Weight, face_of
+from models.kit.fonts import FACES, FAMILIES, Face, Weight, face_of
 
 _ENTRY: Final = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]*)>")
 _NAME: Final = re.compile(rb"/[A-Z]{6}\+([A-Za-z0-9]+)(.*)")
@@ -59,7 +59,7 @@ def _written(letter: str) -> str:
     return unicodedata.normalize("NFKC", letter) if _SHAPES[0] <= letter <= _SHAPES[1] else letter
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=len(FACES))
 def letters_by_glyph(face: Face) -> Mapping[int, str]:
     """Return the letters of the glyphs of a face that stand for the same letters everywhere."""
     with TTFont(face.path, lazy=True) as font:
