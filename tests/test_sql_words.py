@@ -61,3 +61,15 @@ def test_names_of_people_are_put_together_in_one_place() -> None:
     """Else a middle name is left out, or a blank stands where somebody has one name."""
     together = re.compile(r"first_name_(th|en)\s*(\|\||,)[^=]*last_name_(th|en)")
     assert [where for where, words in texts() if together.search(words) and "thai_order" not in words] == []
+
+
+WITHOUT_INDEX = {"api/cases/case/list_queries.py", "api/grades/progress/queries.py", "api/kit/sql.py"}
+"""Cases of more students than are looked up one by one, and sheets of one term, found by their subject too."""
+
+
+def test_people_are_searched_by_the_condition_that_an_index_leads() -> None:
+    """``person_matches`` of ``api/kit/sql.py``: a condition that holds without words too is led by no index."""
+    either = re.compile(r":words\s*=\s*''\s*OR\s*$")
+    assert [where for where, written in texts() if either.search(written)] == []
+    named = {str(path.relative_to(ROOT)) for path in (ROOT / "api").rglob("*.py") if "PERSON_FOUND" in path.read_text()}
+    assert named == WITHOUT_INDEX

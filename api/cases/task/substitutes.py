@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, nearest_first, searched
+from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, nearest_first, person_matches, searched
 from models.access.role.contract import Action, MenuId
 
 
@@ -46,7 +46,7 @@ async def list_substitutes(session: AsyncSession, principal: Principal, words: s
     """Up to twenty colleagues of the caller's faculty who may approve and whose code or name has the words."""
     parameters = {**caller_parameters(principal), **searched(words)}
     rows = await session.execute(
-        text(_SUBSTITUTES.format(condition=PERSON_FOUND, order=nearest_first(words, BY_NAME))), parameters
+        text(_SUBSTITUTES.format(condition=person_matches(words), order=nearest_first(words, BY_NAME))), parameters
     )
     return [SubstituteRow.model_validate(row) for row in rows]
 

@@ -25,13 +25,13 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import (
     BY_NAME,
-    PERSON_FOUND,
     begun_first,
     full_names,
     has_words,
     matches,
     names,
     nearest_first,
+    person_matches,
     searched,
 )
 from api.kit.wire import Page
@@ -131,7 +131,7 @@ async def subject_choices(session: AsyncSession) -> SubjectChoices:
 _TEACHERS: Final = f"""
     SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
       FROM person p LEFT JOIN department d USING (department_code)
-     WHERE p.closed_at IS NULL AND {PERSON_FOUND}
+     WHERE p.closed_at IS NULL AND {{found}}
        AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
      ORDER BY {{order}} LIMIT {_MOST_TEACHERS}
 """
@@ -140,7 +140,9 @@ _TEACHERS: Final = f"""
 async def find_teachers(session: AsyncSession, words: str) -> list[SubjectTeacher]:
     """Up to twenty teachers whose name or code has the words."""
     order = nearest_first(words, BY_NAME)
-    return await read_rows(session, _TEACHER_ROWS, text(_TEACHERS.format(order=order)), searched(words))
+    return await read_rows(
+        session, _TEACHER_ROWS, text(_TEACHERS.format(found=person_matches(words), order=order)), searched(words)
+    )
 
 
 _RESPONSIBLE: Final = text(f"""

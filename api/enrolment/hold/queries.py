@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.enrolment.hold.schemas import HoldState, HoldView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, names, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.access.role.contract import Action, MenuId
@@ -53,7 +53,7 @@ async def list_holds(
     """A page of the holds the caller sees: those that stand first, then the newest."""
     statement = f"""
         {_HOLDS} AND {visible_students(principal)}
-           AND {PERSON_FOUND}
+           AND {person_matches(asked.text)}
            AND (CAST(:standing AS boolean) IS NULL OR (h.released_at IS NULL) = :standing)
          ORDER BY h.released_at IS NOT NULL, h.placed_at DESC, h.hold_id
     """

@@ -15,7 +15,7 @@ from api.finance.bill.problems import problem_view
 from api.finance.bill_gap.schemas import BillGap, GapCode, GapRow
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, major_name, names, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -64,14 +64,14 @@ class GapFilter(ListFilter):
     faculty: str | None = None
 
 
-def _found(principal: Principal, columns: str) -> str:
+def _found(principal: Principal, wanted: GapFilter, columns: str) -> str:
     return f"""
         SELECT {columns}
           FROM ({_GAPS}) b JOIN student s USING (student_id) JOIN person p USING (person_id)
           JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE (CAST(:problem AS text) IS NULL OR b.problem = :problem)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
-           AND (:words = '' OR {PERSON_FOUND}) AND {visible_students(principal)}
+           AND {person_matches(wanted.text)} AND {visible_students(principal)}
     """
 
 
@@ -90,7 +90,7 @@ async def list_gaps(
     session: AsyncSession, principal: Principal, term: Term, wanted: GapFilter, asked: Paging, language: Language
 ) -> Page[BillGap]:
     """A page of a term's students who cannot be billed, the longest first."""
-    statement = f"{_found(principal, _VIEW)} ORDER BY since, s.student_code LIMIT :limit OFFSET :offset"
+    statement = f"{_found(principal, wanted, _VIEW)} ORDER BY since, s.student_code LIMIT :limit OFFSET :offset"
     window = {"limit": asked.page_size, "offset": asked.offset}
     found = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
     rows = [dict(row) for row in found.mappings()]
@@ -103,12 +103,14 @@ async def list_gaps(
 
 async def count_gaps(session: AsyncSession, principal: Principal, term: Term, wanted: GapFilter) -> int:
     """How many rows an export would have."""
-    return int(await session.scalar(text(_found(principal, "count(*)")), _parameters(principal, term, wanted)) or 0)
+    return int(
+        await session.scalar(text(_found(principal, wanted, "count(*)")), _parameters(principal, term, wanted)) or 0
+    )
 
 
 def stream_gaps(principal: Principal, term: Term, wanted: GapFilter) -> Iterator[GapRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"{_found(principal, _ROW)} ORDER BY since, s.student_code")
+    statement = text(f"{_found(principal, wanted, _ROW)} ORDER BY since, s.student_code")
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, term, wanted)).mappings():
             yield GapRow.model_validate(dict(row))

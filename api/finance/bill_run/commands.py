@@ -160,7 +160,7 @@ async def students_file(
     language: Language,
 ) -> FileResponse:
     """Students of a run, as a file. Raises Refusal ``export_too_large``."""
-    counted = text(f"SELECT count(*) FROM ({students_statement(principal, '1', shown)}) x")
+    counted = text(f"SELECT count(*) FROM ({students_statement(principal, '1', shown, words)}) x")
     taken = Taken(
         by=principal.person_id,
         of=str(run.case_id),
@@ -186,6 +186,7 @@ def _students(principal: Principal, case_id: UUID, shown: RunStudentFilter, word
             {major_name("s.major_code", "name_th")} AS major_th, {major_name("s.major_code", "name_en")} AS major_en,
             t.state, t.expected, {CREDITED} AS credited, i.number, t.problem""",
         shown,
+        words,
     )
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(text(statement), student_parameters(principal, case_id, words)).mappings():

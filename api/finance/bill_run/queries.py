@@ -26,7 +26,7 @@ from api.finance.bill_run.schemas import (
 )
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, names, searched
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -133,7 +133,7 @@ async def count_students(session: AsyncSession, academic_year: int, semester: in
     return int(await session.scalar(text(f"SELECT count(*) {OF_GROUP}"), asked) or 0)
 
 
-def students_statement(principal: Principal, columns: str, shown: RunStudentFilter) -> str:
+def students_statement(principal: Principal, columns: str, shown: RunStudentFilter, words: str) -> str:
     """The SELECT of these columns of a run's students (``t``, ``s``, ``p``), in the order of the run."""
     return f"""
         SELECT {columns}
@@ -141,7 +141,7 @@ def students_statement(principal: Principal, columns: str, shown: RunStudentFilt
           JOIN faculty f ON f.faculty_code = s.faculty_code
           LEFT JOIN invoice i USING (invoice_id)
          WHERE t.case_id = :case_id AND {_SHOWN[shown]} AND {visible_students(principal)}
-           AND (:words = '' OR {PERSON_FOUND})
+           AND {person_matches(words)}
          ORDER BY t.position
     """
 
@@ -166,7 +166,7 @@ async def list_students(
         t.state, t.expected, {CREDITED} AS credited, i.number AS invoice_number, t.problem, t.lines,
         count(*) OVER () AS total
     """
-    statement = students_statement(principal, columns, shown)
+    statement = students_statement(principal, columns, shown, words)
     window = {"limit": asked.page_size, "offset": asked.offset}
     parameters = student_parameters(principal, case_id, words)
     found = await session.execute(text(f"{statement} LIMIT :limit OFFSET :offset"), {**parameters, **window})

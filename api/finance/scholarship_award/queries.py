@@ -15,7 +15,7 @@ from api.cases.case.sql import visible
 from api.finance.scholarship_award.schemas import AwardStudent, AwardView
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page
-from api.kit.sql import PERSON_FOUND, full_names, names, searched
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.finance.scholarship_award.store.runs import AWARD_COUNTS
@@ -69,7 +69,7 @@ async def list_award_students(
           FROM award_run_student t JOIN student s USING (student_id) JOIN person p USING (person_id)
           JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE t.case_id = :case_id AND {visible_students(principal)}
-           AND (:words = '' OR {PERSON_FOUND} OR s.student_code LIKE :like)
+           AND {person_matches(words)}
          ORDER BY t.problem IS NULL, t.position
     """
     parameters = {

@@ -18,7 +18,7 @@ from api.grades.standing_review.schemas import ReviewView, StandingRoundView, Wa
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, major_name, names, searched
+from api.kit.sql import full_names, major_name, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind
@@ -73,7 +73,7 @@ class WatchFilter(ListFilter):
     reach: Reach | None = None
 
 
-def _found(principal: Principal, columns: str) -> str:
+def _found(principal: Principal, wanted: WatchFilter, columns: str) -> str:
     return f"""
         SELECT {columns}
           FROM standing_finding w JOIN student s USING (student_id) JOIN person p USING (person_id)
@@ -84,7 +84,7 @@ def _found(principal: Principal, columns: str) -> str:
          WHERE w.academic_year = :academic_year AND w.semester = :semester
            AND (CAST(:rule AS text) IS NULL OR w.rule = :rule) AND (CAST(:reach AS text) IS NULL OR w.reach = :reach)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
-           AND (:words = '' OR {PERSON_FOUND}) AND {visible_students(principal)}
+           AND {person_matches(wanted.text)} AND {visible_students(principal)}
     """
 
 
@@ -102,18 +102,18 @@ def _parameters(principal: Principal, wanted: WatchFilter) -> dict[str, object]:
 
 async def watch_list(session: AsyncSession, principal: Principal, wanted: WatchFilter, asked: Paging) -> Page[WatchRow]:
     """A page of who was found after a term: those under a rule first, then the nearest."""
-    statement = f"{_found(principal, f'{_COLUMNS}, count(*) OVER () AS total')} {_ORDER}"
+    statement = f"{_found(principal, wanted, f'{_COLUMNS}, count(*) OVER () AS total')} {_ORDER}"
     return await read_page(session, _WATCH, statement, _parameters(principal, wanted), asked)
 
 
 async def count_watch(session: AsyncSession, principal: Principal, wanted: WatchFilter) -> int:
     """How many rows an export would have."""
-    return int(await session.scalar(text(_found(principal, "count(*)")), _parameters(principal, wanted)) or 0)
+    return int(await session.scalar(text(_found(principal, wanted, "count(*)")), _parameters(principal, wanted)) or 0)
 
 
 def stream_watch(principal: Principal, wanted: WatchFilter) -> Iterator[WatchRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"{_found(principal, _COLUMNS)} {_ORDER}")
+    statement = text(f"{_found(principal, wanted, _COLUMNS)} {_ORDER}")
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, wanted)).mappings():
             yield WatchRow.model_validate(dict(row))

@@ -154,7 +154,7 @@ async def rows_file(
 
     It can be corrected and sent again. Raises Refusal ``export_too_large``.
     """
-    counted = text(f"SELECT count(*) FROM ({rows_statement('1', shown)}) x")
+    counted = text(f"SELECT count(*) FROM ({rows_statement('1', shown, words)}) x")
     taken = Taken(
         by=principal.person_id,
         of=str(batch.case_id),
@@ -176,7 +176,7 @@ async def rows_file(
 
 
 def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) -> Iterator[tuple[Cell, ...]]:
-    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown))
+    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown, words))
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
             said = said_of(batch.kind, dict(row), language)

@@ -23,7 +23,7 @@ from api.imports.import_batch.schemas import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import PERSON_FOUND, full_names, has_words, matches, names, searched
+from api.kit.sql import full_names, has_words, matches, names, person_matches, searched
 from api.kit.texts import readable
 from api.kit.wire import Page
 from models.access.role.contract import DataScope
@@ -96,14 +96,19 @@ async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID)
     return await read_one(session, _DETAILS, statement, {**caller_parameters(principal), "case_id": case_id})
 
 
-def rows_statement(columns: str, shown: ShownRows) -> str:
-    """The SELECT of these columns of an import's rows (``r``, their students ``s`` and ``p``), in the file's order."""
+def rows_statement(columns: str, shown: ShownRows, words: str) -> str:
+    """The SELECT of these columns of an import's rows (``r``, their students ``s`` and ``p``), in the file's order.
+
+    The cells of a row are in no index: who has the words is found first, by the index of people.
+    """
+    people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
+    found = f"(lower(r.cells::text) LIKE :like OR r.student_id IN ({people}))" if words.strip() else "true"
     return f"""
         SELECT {columns}
           FROM import_row r LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
           LEFT JOIN debt d ON d.debt_id = r.result_id LEFT JOIN invoice i USING (invoice_id)
          WHERE r.case_id = :case_id AND {_SHOWN[shown]}
-           AND (:words = '' OR lower(r.cells::text) LIKE :like OR {PERSON_FOUND})
+           AND {found}
          ORDER BY r.position
     """
 
@@ -122,7 +127,7 @@ async def list_rows(
         i.number AS invoice_number, r.problem, r.facts, r.notes, count(*) OVER () AS total
     """
     window = {"limit": asked.page_size, "offset": asked.offset}
-    statement = text(f"{rows_statement(columns, shown)} LIMIT :limit OFFSET :offset")
+    statement = text(f"{rows_statement(columns, shown, words)} LIMIT :limit OFFSET :offset")
     found = await session.execute(statement, {**rows_parameters(batch.case_id, words), **window})
     rows = [dict(row) for row in found.mappings()]
     return Page(

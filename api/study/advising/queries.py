@@ -16,7 +16,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, names, nearest_first, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Names, Page
 from api.people.student.filtering import MEETS_FILTER, filter_parameters
 from api.people.student.queries import STUDIES, visible_students
@@ -126,7 +126,7 @@ async def students_in_care(
                ({_RISK}) AS risk, ({_BLOCKED}) AS blocked,
                (SELECT count(*) FROM student_note n WHERE n.student_id = s.student_id AND {_READS_NOTE}) AS notes,
                count(*) OVER () AS total
-          FROM {_FOLLOWED} {_found(principal, care)}
+          FROM {_FOLLOWED} {_found(principal, care, asked.text)}
          ORDER BY {nearest_first(asked.text, "s.student_code")}
     """
     return await read_page(session, _STUDENTS, statement, _parameters(principal, wanted, asked.text), asked)
@@ -147,7 +147,7 @@ async def audits_in_care(
                f.version_id, s.study_year, {shown_average_sql("s.gpax")} AS gpax, a.need, a.done, a.if_passed,
                a.to_take, coalesce(a.missing, '[]') AS missing, a.is_proven, a.audited_at, ({_HOLDS}) AS holds,
                ({_CASES}) AS cases, ({_RISK}) AS risk, ({_BLOCKED}) AS blocked
-          FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, care)}
+          FROM {_FOLLOWED} LEFT JOIN audit_summary a USING (student_id, version_id) {_found(principal, care, words)}
          ORDER BY {nearest_first(words, "s.student_code")} LIMIT :most
     """
     parameters = {**_parameters(principal, wanted, words), "most": most}
@@ -160,12 +160,12 @@ async def names_of_parts(session: AsyncSession, version_ids: Iterable[UUID]) -> 
     return {each.version_id: names_of(each.document) for each in found}
 
 
-def _found(principal: Principal, care: CareFilter) -> str:
+def _found(principal: Principal, care: CareFilter, words: str) -> str:
     narrowed = "true" if care.attention is None else _ATTENTION[care.attention]
     studies = STUDIES if care.studies is StudyState.STUDYING else f"NOT ({STUDIES})"
     return f"""
          WHERE {visible_students(principal)} AND {studies} AND {MEETS_FILTER} AND {narrowed}
-           AND (:words = '' OR {PERSON_FOUND})
+           AND {person_matches(words)}
     """
 
 

@@ -12,7 +12,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, names, nearest_first, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import STUDIES, visible_students
 from api.study.audit_round.schemas import AuditChangeRow, AuditRoundView
@@ -60,7 +60,7 @@ async def changes_found(
           JOIN audit_summary a USING (student_id) JOIN programme_version v ON v.version_id = a.version_id
           JOIN student s ON s.student_id = c.student_id JOIN person p USING (person_id)
          WHERE {visible_students(principal)} AND {STUDIES} AND {_FINAL_YEAR if final_year else "true"}
-           AND (:words = '' OR {PERSON_FOUND})
+           AND {person_matches(asked.text)}
          ORDER BY {nearest_first(asked.text, "s.student_code")}
     """
     parameters = {**caller_parameters(principal), **searched(asked.text)}

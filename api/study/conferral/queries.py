@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_page
-from api.kit.sql import PERSON_FOUND, names, searched
+from api.kit.sql import names, person_matches, searched
 from api.kit.wire import Page
 from api.study.conferral.schemas import ConferralLineView, ConferralView
 from models.kit.errors import Refusal
@@ -36,8 +36,7 @@ _LINE: Final = f"""
       FROM conferral_line l JOIN graduation g ON g.case_id = l.graduation_id
       JOIN student s ON s.student_id = g.student_id JOIN person p ON p.person_id = s.person_id
       JOIN faculty f ON f.faculty_code = s.faculty_code JOIN programme_version v USING (version_id)
-     WHERE l.case_id = :case_id AND (:words = '' OR {PERSON_FOUND})
-     ORDER BY s.faculty_code, s.student_code
+     WHERE l.case_id = :case_id
 """
 
 
@@ -58,5 +57,5 @@ async def read_conferral(session: AsyncSession, case_id: UUID) -> ConferralView:
 
 async def list_lines(session: AsyncSession, case_id: UUID, asked: Search) -> Page[ConferralLineView]:
     """A page of a list, by faculty and student."""
-    parameters = {"case_id": case_id, **searched(asked.text)}
-    return await read_page(session, _LINES, _LINE, parameters, asked)
+    statement = f"{_LINE} AND {person_matches(asked.text)} ORDER BY s.faculty_code, s.student_code"
+    return await read_page(session, _LINES, statement, {"case_id": case_id, **searched(asked.text)}, asked)

@@ -143,7 +143,7 @@ def _statement(principal: Principal) -> str:
                               ELSE {counts_at("o.show_code", "o.tag", "w")} END) o) AS offered,
                count(*) OVER () AS total
           FROM named w
-         WHERE :words = '' OR {has_words("w.code", "w.said_th", "w.said_en")}
+         WHERE {has_words("w.code", "w.said_th", "w.said_en")}
          ORDER BY w.places DESC, w.key
     """
 

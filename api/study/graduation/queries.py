@@ -18,7 +18,7 @@ from api.cases.case.views import refused_view
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, PERSON_FOUND, full_names, names, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, person_matches, searched
 from api.kit.terms import term_on
 from api.kit.wire import Names, Page
 from api.people.student.queries import visible_students
@@ -199,13 +199,13 @@ async def names_now(session: AsyncSession, student_id: int, term: tuple[int, int
     return (await _read(session, student_id, term, None)).register
 
 
-def _found(principal: Principal, columns: str) -> str:
+def _found(principal: Principal, wanted: GraduationFilter, columns: str) -> str:
     return f"""
         SELECT {columns}
           FROM graduation g JOIN case_file c USING (case_id) JOIN student s ON s.student_id = g.student_id
           JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
           JOIN programme_version v USING (version_id)
-         WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
+         WHERE {visible_students(principal)} AND {person_matches(wanted.text)}
            AND (CAST(:term AS text) IS NULL OR g.academic_year || '/' || g.semester = :term)
            AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
@@ -228,18 +228,18 @@ async def list_graduations(
     session: AsyncSession, principal: Principal, wanted: GraduationFilter, asked: Paging
 ) -> Page[GraduationLine]:
     """A page of the requests of students the caller sees, the last term first."""
-    statement = f"{_found(principal, _VIEW)} {_ORDER}"
+    statement = f"{_found(principal, wanted, _VIEW)} {_ORDER}"
     return await read_page(session, _LINES, statement, _parameters(principal, wanted), asked)
 
 
 async def count_graduations(session: AsyncSession, principal: Principal, wanted: GraduationFilter) -> int:
     """How many rows an export would have."""
-    return int(await session.scalar(text(_found(principal, "count(*)")), _parameters(principal, wanted)) or 0)
+    return int(await session.scalar(text(_found(principal, wanted, "count(*)")), _parameters(principal, wanted)) or 0)
 
 
 def stream_graduations(principal: Principal, wanted: GraduationFilter) -> Iterator[GraduationRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"{_found(principal, _ROW)} {_ORDER}")
+    statement = text(f"{_found(principal, wanted, _ROW)} {_ORDER}")
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, wanted)).mappings():
             yield GraduationRow.model_validate(dict(row))

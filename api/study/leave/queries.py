@@ -16,7 +16,7 @@ from api.cases.case.queries import find_case
 from api.cases.case.views import refused_view
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import PERSON_FOUND, full_names, names, searched
+from api.kit.sql import full_names, names, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from api.study.leave.schemas import (
@@ -111,7 +111,7 @@ async def list_leaves(
                count(*) OVER () AS total
           FROM leave l JOIN case_file c USING (case_id) JOIN student s ON s.student_id = l.student_id
           JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
-         WHERE {visible_students(principal)} AND (:words = '' OR {PERSON_FOUND})
+         WHERE {visible_students(principal)} AND {person_matches(asked.text)}
            AND (CAST(:kind AS text) IS NULL OR l.leave_kind = :kind)
            AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
          ORDER BY l.asked_on DESC, l.case_id DESC

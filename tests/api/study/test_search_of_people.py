@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import httpx
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, Engine, event, text
+from sqlmodel import SQLModel
 
 from models.access.role.contract import RoleId
-from models.people.person.tables import UserType
+from models.enrolment.hold.tables import StudentHold
+from models.people.person.tables import Person, Student, UserType
 from tests.support.university import University
+from tests.support.unlock import hold
 
 _NAMED = text("""
     UPDATE person SET first_name_th = 'แม่น้ำ', middle_name_th = 'กลาง', last_name_th = 'ใจดี', title_th = 'นางสาว',
@@ -86,3 +92,65 @@ async def test_whoever_is_named_so_comes_first(
     everybody = await api.get(path, headers=officer, params={"text": ""})
     codes = [line["studentCode"] for line in everybody.json()["items"]]
     assert codes == sorted(codes)
+
+
+@pytest.mark.parametrize(
+    ("path", "role"),
+    [
+        ("/study/students", RoleId.REGISTRAR),
+        ("/holds", RoleId.REGISTRAR),
+        ("/students/status", RoleId.REGISTRAR),
+        ("/finance/accounts", RoleId.FINANCE_OFFICER),
+    ],
+)
+async def test_lists_of_people_are_searched_by_the_index_of_words(
+    api: httpx.AsyncClient, university: University, path: str, role: RoleId
+) -> None:
+    """Not by reading the names of everybody: there are 70,000 students."""
+    student = university.student()
+    sought = university.student()
+    hold(university, student)
+    hold(university, sought)
+    with university.engine.begin() as connection:
+        _multiply(connection, student, 3_000)
+    officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+    sent: list[tuple[str, Any]] = []
+
+    def keep(*happened: Any) -> None:
+        sent.append((happened[2], happened[3]))
+
+    event.listen(Engine, "before_cursor_execute", keep)
+    try:
+        answer = await api.get(path, headers=officer, params={"text": sought.student_code})
+    finally:
+        event.remove(Engine, "before_cursor_execute", keep)
+    assert sought.student_code in answer.text
+    statement, parameters = next(each for each in sent if "search_words" in each[0])
+    with university.engine.begin() as connection:
+        connection.execute(text("ANALYZE person, student, student_hold"))
+        plan = "\n".join(row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement}", parameters))
+    assert "ix_person_search" in plan, plan
+
+
+def _multiply(connection: Connection, student: Student, times: int) -> None:
+    """Give a student and their hold so many namesakes."""
+    code = "'7' || lpad(CAST(n AS text), 9, '0')"
+    of_copy = f"(SELECT c.person_id FROM person c WHERE c.id_code = {code})"
+    numbers = f"generate_series(1, {times}) n"
+    person: Mapping[str, str] = {
+        "person_id": "gen_random_uuid()", "username": f"'b' || {code}", "id_code": code, "email": "'n' || n",
+        "first_name_th": "'คนที่' || n", "first_name_en": "'Number' || n",
+    }  # fmt: skip
+    copies = f"(SELECT c.student_id FROM student c WHERE c.student_code = {code})"
+    _copy(connection, Person, person, f"{numbers} WHERE x.person_id = '{student.person_id}'")
+    own = {"student_id": "1000000 + n", "student_code": code, "person_id": of_copy}
+    _copy(connection, Student, own, f"{numbers} WHERE x.student_id = {student.student_id}")
+    held = {"hold_id": "gen_random_uuid()", "student_id": copies}
+    _copy(connection, StudentHold, held, f"{numbers} WHERE x.student_id = {student.student_id}")
+
+
+def _copy(connection: Connection, table: type[SQLModel], changed: Mapping[str, str], source: str) -> None:
+    columns = [column.name for column in table.metadata.tables[str(table.__tablename__)].columns if not column.computed]
+    values = ", ".join(changed.get(name, f"x.{name}") for name in columns)
+    named = f"{table.__tablename__} ({', '.join(columns)})"
+    connection.execute(text(f"INSERT INTO {named} SELECT {values} FROM {table.__tablename__} x, {source}"))
