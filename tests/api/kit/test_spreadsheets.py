@@ -13,6 +13,7 @@ import pytest
 from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits
 from models.kit.errors import LANGUAGES, STATUS, Refusal, catalogue
 from models.spreadsheets.reading import opened_sheet
+from tests.bench.spreadsheets import ROWS, as_xls, most_memory, rows_of
 from tests.data.spreadsheets.binary_workbook import BinarySheet, Formatted, binary_workbook
 from tests.data.spreadsheets.open_document import open_document
 from tests.support.hostile_sheets import (
@@ -32,7 +33,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 SMALL = SheetLimits(rows=1_000, columns=20, inflated_megabytes=20, seconds=60)
 
 
-def rows_of(content: bytes, limits: SheetLimits = SMALL) -> list[tuple[int, tuple[str, ...]]]:
+def rows_of_file(content: bytes, limits: SheetLimits = SMALL) -> list[tuple[int, tuple[str, ...]]]:
     """The rows as numbers and texts."""
     with opened_sheet(io.BytesIO(content), limits) as sheet:
         return [(row.number, row.cells) for row in sheet.rows]
@@ -54,7 +55,7 @@ def test_numbers_ids_and_dates_are_read_as_people_see_them() -> None:
         sheet.write_datetime(2, 2, datetime(2026, 11, 20, 13, 30), instant)  # noqa: DTZ001
         sheet.write_rich_string(2, 4, "ลด", book.add_format({"bold": True}), "50%")
 
-    assert rows_of(workbook(write)) == [
+    assert rows_of_file(workbook(write)) == [
         (1, ("รหัส", "6610450001", "0.3", "1.00000000000000E+15", "-2.5", "TRUE")),
         (3, ("0012", "2026-11-20", "2026-11-20 13:30:00", "", "ลด50%")),
     ]
@@ -68,7 +69,7 @@ def test_the_first_visible_sheet_is_read() -> None:
         sheet.hide()
         shown.activate()
 
-    assert rows_of(workbook(write)) == [(1, ("shown",))]
+    assert rows_of_file(workbook(write)) == [(1, ("shown",))]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp874"])
@@ -78,7 +79,7 @@ def test_csv_is_read_in_thai_of_either_encoding(encoding: str, separator: str) -
     if separator != ",":
         lines = ["รหัส,ชื่อ".replace(",", separator), f'0012{separator}"มี, จุลภาค"', "", f"=1+1{separator}-x"]
     content = "\r\n".join(lines).encode(encoding)
-    assert rows_of(content) == [(1, ("รหัส", "ชื่อ")), (2, ("0012", "มี, จุลภาค")), (4, ("=1+1", "-x"))]
+    assert rows_of_file(content) == [(1, ("รหัส", "ชื่อ")), (2, ("0012", "มี, จุลภาค")), (4, ("=1+1", "-x"))]
 
 
 def test_the_saved_value_of_a_formula_counts_and_its_column_is_told() -> None:
@@ -91,7 +92,7 @@ def test_the_saved_value_of_a_formula_counts_and_its_column_is_told() -> None:
     with opened_sheet(io.BytesIO(workbook(write)), SMALL) as sheet:
         (row,) = sheet.rows
     assert (row.cells, row.formulas) == (("6610450001", "20", "80", "#DIV/0!"), (3, 4))
-    assert rows_of(never_saved) == [(1, ("6610450001", "20", "=B1*4", "#DIV/0!"))]
+    assert rows_of_file(never_saved) == [(1, ("6610450001", "20", "=B1*4", "#DIV/0!"))]
 
 
 def test_a_cell_at_the_end_of_the_world_is_refused_and_never_allocated() -> None:
@@ -183,6 +184,17 @@ def test_reading_ends_with_its_time_and_its_memory() -> None:
     content = plain(*((number, str(number) * 100) for number in range(20_000)))
     assert refused(content, SheetLimits(seconds=0))[0] == "sheet_too_slow"
     assert refused(content, SheetLimits(memory_megabytes=1))[0] == "sheet_too_large"
+
+
+def test_a_large_workbook_of_old_excel_is_read_within_its_limits_and_refused_beyond_them() -> None:
+    content = as_xls(rows_of(ROWS))
+    with most_memory() as megabytes:
+        assert len(rows_of_file(content, SheetLimits())) == ROWS
+    assert max(megabytes) < SheetLimits().memory_megabytes
+    assert refused(content, SheetLimits(rows=ROWS - 1)) == ("sheet_too_many_rows", {"limit": str(ROWS - 1)})
+    assert refused(content, SheetLimits(columns=8))[0] == "sheet_too_many_columns"
+    assert refused(content, SheetLimits(memory_megabytes=200)) == ("sheet_too_large", {"limit": "200"})
+    assert refused(content, SheetLimits(seconds=0))[0] == "sheet_too_slow"
 
 
 @pytest.mark.parametrize("part", ["xl/workbook.bin", "xl/worksheets/sheet1.bin", "xl/styles.bin"])
