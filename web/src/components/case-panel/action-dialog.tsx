@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
+import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { emptyForm, filledForm, faultsOf, type ActionValues } from './action-values';
 import type { CaseDecision } from './api';
 import { SubstitutePicker } from './substitute-picker';
@@ -31,6 +32,8 @@ interface ActionDialogProps {
   onConfirm: (decision: Omit<CaseDecision, 'revision'>) => Promise<void>;
   /** What was written before, if an earlier press was not answered. */
   remark?: string;
+  /** Says that the case moved meanwhile, where it did: nothing can be sent, and what was written stays in sight. */
+  moved?: (written: boolean) => ReactNode;
 }
 
 /** Names what an action will do, and takes its remark, its substitute and its form. It closes once the action is taken. */
@@ -42,6 +45,7 @@ export default function ActionDialog({
   onClose,
   onConfirm,
   remark: written = '',
+  moved,
 }: ActionDialogProps) {
   const { t } = useTranslation('case');
   const form = useForm<ActionValues>({
@@ -50,6 +54,7 @@ export default function ActionDialog({
   const asksSubstitute = action.fields.includes(SUBSTITUTE);
 
   const take = async ({ remark, substituteId, form: values }: ActionValues) => {
+    if (moved) return;
     const faults = faultsOf(action.form, values).map(([name, message]): Fault => [`form.${name}`, message]);
     if (asksSubstitute && !substituteId) faults.unshift(['substituteId', 'validation.required']);
     if (action.remark === 'required' && !remark.trim()) faults.push(['remark', 'validation.required']);
@@ -74,7 +79,11 @@ export default function ActionDialog({
       submitLabel={title}
       tone={action.tone === 'danger' ? 'error' : 'primary'}
       maxWidth="xs"
+      readOnly={moved !== undefined}
     >
+      <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
+        {moved?.(form.formState.isDirty)}
+      </Box>
       {about.length > 0 && (
         <Box
           component="ul"
@@ -86,7 +95,7 @@ export default function ActionDialog({
           ))}
         </Box>
       )}
-      {consequence && <DialogContentText sx={{ color: 'text.primary' }}>{consequence}</DialogContentText>}
+      {consequence && !moved && <DialogContentText sx={{ color: 'text.primary' }}>{consequence}</DialogContentText>}
       {asksSubstitute && <SubstitutePicker control={form.control} name="substituteId" />}
       {action.form.length > 0 && (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { reportFailure } from '@/lib/report-failure';
 import { useLanguage } from '@/lib/use-language';
 import { useShortcuts } from '@/lib/use-shortcuts';
 import { useCaseAction, type CaseDecision } from './api';
+import { MovedNotice } from './moved-notice';
 import type { CaseTexts } from './use-case-texts';
 
 const ActionDialog = lazy(() => import('./action-dialog'));
@@ -20,6 +21,12 @@ const COLOURS = { primary: 'primary', danger: 'error', neutral: 'inherit' } as c
 /** Nothing has to be written for it. */
 const needsNothing = ({ remark, fields, form }: Schemas['ActionView']) =>
   remark !== 'required' && fields.length === 0 && form.length === 0;
+
+/** An action that was chosen, and the stage that it was chosen at. */
+interface Choice {
+  action: Schemas['ActionView'];
+  stage: string;
+}
 
 interface CaseActionsProps {
   view: Schemas['CaseView'];
@@ -35,25 +42,31 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
   const { t } = useTranslation('case');
   const act = useCaseAction(view.id);
   const { pick } = useLanguage();
-  const [chosen, setChosen] = useState<Schemas['ActionView'] | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
 
   const take = async (decision: Omit<CaseDecision, 'revision'>) => {
+    await act.mutateAsync({ ...decision, revision: view.revision });
+    onTaken?.();
+  };
+  const takeAtOnce = async (action: Schemas['CaseActionName']) => {
     try {
-      await act.mutateAsync({ ...decision, revision: view.revision });
-      onTaken?.();
+      await take({ action });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== STATUS_CONFLICT) throw error;
-      setChosen(null);
       await ask({ title: i18n.t('case:conflict'), message: error.message });
     }
+  };
+  const openDialog = (action: Schemas['ActionView']) => {
+    act.reset();
+    setChosen({ action, stage: view.stage });
   };
 
   const choose = (action: Schemas['ActionView']) => {
     if (act.isPending) return;
     // What takes something away is confirmed first: switching the tab sends what waits, and then nothing is undone.
     if (later && needsNothing(action) && action.tone !== 'danger') later(action);
-    else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) setChosen(action);
-    else void take({ action: action.name }).catch(reportFailure);
+    else if (action.confirm || action.remark !== 'none' || !needsNothing(action)) openDialog(action);
+    else void takeAtOnce(action.name).catch(reportFailure);
   };
   const keyOf = (name: Schemas['ActionView']['name']) => {
     const action = view.actions.find((offered) => offered.name === name);
@@ -66,9 +79,13 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
     ...view.items.map((item) => pick(item.label.th, item.label.en)),
   ].filter((line) => line !== null);
 
-  // The case has moved on: nothing is left to decide, not even in an open dialog.
-  if (chosen && view.actions.length === 0) setChosen(null);
-  if (view.actions.length === 0) return null;
+  // What this dialog sent itself moves the case too; then it closes, and says nothing.
+  const sent = act.isPending || act.isSuccess;
+  const moved =
+    chosen !== null &&
+    !sent &&
+    (view.stage !== chosen.stage || view.actions.every(({ name }) => name !== chosen.action.name));
+  if (view.actions.length === 0 && !chosen) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {view.actions.map((action) => (
@@ -83,19 +100,20 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
         </Button>
       ))}
       {remarked && (
-        <Button aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && setChosen(remarked)}>
+        <Button aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && openDialog(remarked)}>
           {t('remark.with', { action: texts.action(remarked.name) })}
         </Button>
       )}
       {chosen && (
         <Suspense fallback={null}>
           <ActionDialog
-            action={chosen}
-            title={texts.action(chosen.name)}
+            action={chosen.action}
+            title={texts.action(chosen.action.name)}
             about={about}
+            moved={moved ? (written) => <MovedNotice view={view} texts={texts} written={written} /> : undefined}
             consequence={texts.confirmation(
-              chosen.name,
-              view.stage,
+              chosen.action.name,
+              chosen.stage,
               view.askedLater ? pick(view.askedLater.th, view.askedLater.en) : undefined,
             )}
             onClose={() => setChosen(null)}

@@ -59,19 +59,6 @@ test.each(READINGS)(
   },
 );
 
-test.each(READINGS)(
-  'a decision that came second is told what happened, and sees the new state: %s',
-  async (_reading, begin) => {
-    begin();
-    openCase(() => answer({ code: 'stage_moved', message: 'เรื่องนี้เปลี่ยนสถานะไปแล้ว', details: {} }, 409));
-    await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'อนุมัติ' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('เรื่องนี้เปลี่ยนสถานะไปแล้ว');
-    await userEvent.click(screen.getByRole('button', { name: 'ตกลง' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull());
-  },
-);
-
 test('a decision whose answer is lost keeps its remark, and pressing again is the same decision', async () => {
   const moved = awaitingCase({ revision: 3 });
   let shown = view;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+import { useActorName } from './use-actor-name';
 import type { CaseTexts } from './use-case-texts';
 
 /** What happened, by whom and why; the latest first. */
@@ -15,6 +16,7 @@ export function Timeline({
 }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
+  const nameOf = useActorName();
   const reached = (stage: string) => (stage === view.stage ? texts.result(view.result) : texts.stage(stage));
   return (
     <Box
@@ -49,7 +51,7 @@ export function Timeline({
           <Box sx={{ fontSize: '0.85rem', color: 'text.secondary' }}>
             {[
               dateTime(event.at, language),
-              event.actor ? pick(event.actor.th, event.actor.en) : t(event.facts.by_link ? 'byLink' : 'system'),
+              nameOf(event),
               event.inPlaceOf && t('inPlaceOf', { name: pick(event.inPlaceOf.th, event.inPlaceOf.en) }),
             ]
               .filter(Boolean)
