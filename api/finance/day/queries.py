@@ -13,7 +13,8 @@ from api.finance.day.schemas import DayAccount, DayDifference, DayPoint, DayView
 from api.kit.db import planned_each_time
 from api.kit.rows import read_rows
 from api.kit.sql import full_names
-from models.finance.day.store import DIFFERENCES, LINES, REASONS, SUMS
+from models.finance.day.store.account_times import ACCOUNT_TIMES
+from models.finance.day.store.reading import DIFFERENCES, LINES, REASONS, SUMS
 from models.finance.desk.store import checked
 from models.kit.calendar import bangkok_instant
 
@@ -33,9 +34,9 @@ _BALANCES: Final = text(f"""
       LEFT JOIN day_close c USING (day, bank_code, biller_id)
       LEFT JOIN person p ON p.person_id = c.closed_by
       LEFT JOIN person t ON t.person_id = c.accepted_by
-      LEFT JOIN LATERAL (SELECT name FROM bank_account o
+      LEFT JOIN LATERAL (SELECT o.name FROM {ACCOUNT_TIMES} o
                           WHERE o.bank_code = b.bank_code AND o.biller_id = b.biller_id
-                          ORDER BY o.deleted_at DESC NULLS FIRST, o.campus_code LIMIT 1) a ON true
+                          ORDER BY o.until DESC, o.deleted_at DESC NULLS FIRST, o.campus_code LIMIT 1) a ON true
      ORDER BY b.day DESC, b.bank_code, b.biller_id
 """)
 _REASONS: Final = text(f"""

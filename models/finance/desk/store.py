@@ -11,7 +11,8 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseKind
-from models.finance.day.store import COVERED, IN_MASTER, LINES, ONLY_ACCOUNT, SUMS, TOLD_BILLER
+from models.finance.day.store.account_times import ONLY_ACCOUNT
+from models.finance.day.store.reading import COVERED, IN_MASTER, LINES, SUMS, TOLD_BILLER
 from models.finance.desk.contract import DayCheck, DeskProgress, DeskState, DeskSubject
 from models.finance.invoice.store.reading import MISSING_NUMBERS
 from models.finance.payment.contract import ConfirmationState
@@ -39,7 +40,8 @@ _MISSING: Final = f"""
       FROM payment p
       LEFT JOIN payment_attribution a ON a.payment_id = p.payment_id
       LEFT JOIN payment_pass q ON q.reference_2 = upper(p.reference_2)
-      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code
+      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code AND p.paid_at >= sole.since
+                                   AND p.paid_at < sole.until
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
                                 coalesce(q.biller_id, sole.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until AND {COVERED}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.finance.day.contract import DayReason
+from models.finance.day.store.account_times import ACCOUNT_TIMES, ONLY_ACCOUNT
 from models.finance.receipt.store import STANDS
 
 COVERED: Final = """
@@ -16,19 +17,16 @@ COVERED: Final = """
                AND d.day BETWEEN CAST(s.settings->>'first_on' AS date) AND CAST(s.settings->>'last_on' AS date))
 """
 """Whether a statement tells everything of an account's Bangkok day (``d``: ``day``, ``bank_code``, ``biller_id``)."""
-ONLY_ACCOUNT: Final = """
-    (SELECT o.bank_code, min(o.biller_id) AS biller_id FROM bank_account o
-      GROUP BY 1 HAVING count(DISTINCT o.biller_id) = 1)
+IN_MASTER: Final = f"""
+    EXISTS (SELECT FROM {ACCOUNT_TIMES} o WHERE (o.bank_code, o.biller_id) = (:bank_code, :biller_id))
 """
-"""Banks of which the master has one biller: money that names none came to it."""
-IN_MASTER: Final = """
-    EXISTS (SELECT FROM bank_account o WHERE (o.bank_code, o.biller_id) = (:bank_code, :biller_id))
-"""
-"""Whether an account is one of the master, in use or not."""
+"""Whether an account is or was one of the master, in use or not."""
 TOLD_BILLER: Final = f"""
-    coalesce(q.biller_id, (SELECT min(o.biller_id) FROM bank_account o
+    coalesce(q.biller_id, (SELECT min(o.biller_id) FROM {ACCOUNT_TIMES} o
                             WHERE (o.bank_code, o.biller_id) = (c.bank_code, c.biller_id)),
-             (SELECT o.biller_id FROM {ONLY_ACCOUNT} o WHERE o.bank_code = c.bank_code), '')
+             (SELECT o.biller_id FROM {ONLY_ACCOUNT} o
+               WHERE o.bank_code = c.bank_code AND coalesce(c.claimed_at, c.received_at) >= o.since
+                 AND coalesce(c.claimed_at, c.received_at) < o.until), '')
 """
 """The biller that a confirmation (``c``, its pass ``q``) is about, where the master knows it."""
 _OF_DAYS: Final = "w.paid_at >= :since AND w.paid_at < :until"
@@ -62,7 +60,8 @@ LINES: Final = f"""
                            FROM bank_mistake m JOIN statement_line l ON l.line_id = m.subject_id
                            JOIN payment w ON w.payment_id = m.payment_id WHERE {_OF_DAYS}) x
                   ORDER BY x.payment_id, x.entered_at) stated ON stated.payment_id = p.payment_id
-      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code
+      LEFT JOIN {ONLY_ACCOUNT} sole ON sole.bank_code = p.bank_code AND p.paid_at >= sole.since
+                                   AND p.paid_at < sole.until
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
                                 coalesce(q.biller_id, stated.biller_id, sole.biller_id, '') AS biller_id) d
      WHERE p.paid_at >= :since AND p.paid_at < :until
