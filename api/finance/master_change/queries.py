@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
+from pydantic import JsonValue
+from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -17,9 +19,16 @@ from models.cases.case.tables import CaseFile
 from models.documents.file.tables import StoredFile
 from models.finance.master_change.contract import MasterChangeRequest
 from models.kit.errors import Refusal
+from models.kit.name_sql import full_name_en, full_name_th
 from models.people.organisation.store import names_of_fields
 
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
+_ASKED_BY: Final = text(
+    f"SELECT {full_name_th('p')} AS th, {full_name_en('p')} AS en FROM person p WHERE p.person_id = :person_id"
+)
+_FEES: Final = text("SELECT fee_code, name_th, name_en FROM fee WHERE fee_code = ANY(:codes)")
+_FEE_FIELDS: Final = frozenset({"feeCode", "feeCodes", "ofFee"})
+"""The fields of masters that name fee items, by code."""
 _PICTURES: Final = ("pictureTh", "pictureEn")
 
 
@@ -32,7 +41,11 @@ async def read_master_change(session: AsyncSession, principal: Principal, case_i
         side.update(
             {field: {**names[field, str(value)]} for field, value in side.items() if (field, str(value)) in names}
         )
-    return MasterChangeView.model_validate(request)
+    shown = dict(request) | {
+        "asked_by": (await session.execute(_ASKED_BY, {"person_id": request.opened_by})).mappings().one(),
+        "fee_names": await _fee_names(session, sides),
+    }
+    return MasterChangeView.model_validate(shown)
 
 
 async def picture_of_change(session: AsyncSession, principal: Principal, case_id: UUID, file_id: UUID) -> StoredFile:
@@ -44,6 +57,26 @@ async def picture_of_change(session: AsyncSession, principal: Principal, case_id
     if str(file_id) not in {side.get(name) for side in sides for name in _PICTURES}:
         raise Refusal("not_found")
     return await session.get_one(StoredFile, file_id)
+
+
+async def _fee_names(session: AsyncSession, sides: Iterable[Mapping[str, JsonValue]]) -> dict[str, dict[str, str]]:
+    """Return the names of the fee items that the sides of a change name, by their codes."""
+    codes = {code for side in sides for code in _fee_codes(dict(side))}
+    rows = await session.execute(_FEES, {"codes": sorted(codes)})
+    return {row.fee_code: {"th": row.name_th, "en": row.name_en} for row in rows}
+
+
+def _fee_codes(value: JsonValue) -> Iterator[str]:
+    """Yield the codes of fee items in a value, at whatever depth it names them."""
+    if isinstance(value, list):
+        for entry in value:
+            yield from _fee_codes(entry)
+    elif isinstance(value, dict):
+        for field, entry in value.items():
+            if field in _FEE_FIELDS:
+                yield from (code for code in (entry if isinstance(entry, list) else [entry]) if isinstance(code, str))
+            else:
+                yield from _fee_codes(entry)
 
 
 async def _request_of(session: AsyncSession, principal: Principal, case_id: UUID) -> MasterChangeRequest:

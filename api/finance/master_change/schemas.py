@@ -9,7 +9,7 @@ from pydantic import Field, JsonValue
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
-from api.kit.wire import Camel
+from api.kit.wire import Camel, Names
 from models.finance.master_change.contract import MasterStep, MoneyMaster
 
 Reason = Annotated[Sentence, Field(max_length=500)]
@@ -37,7 +37,7 @@ class MasterChangeView(Camel):
     """What a row was when its change was asked for, and what it shall be: None where it is new, or deleted.
 
     ``before`` and ``after`` have the fields of the master's own page; what is a code or an id there is the code and
-    the names of what it stands for.
+    the names of what it stands for. ``fee_names`` are those of the fee items that either side names, by their codes.
     """
 
     case_id: UUID
@@ -47,3 +47,5 @@ class MasterChangeView(Camel):
     before: dict[str, JsonValue] | None
     after: dict[str, JsonValue] | None
     reason: str
+    asked_by: Names
+    fee_names: dict[str, Names]

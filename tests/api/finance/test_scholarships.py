@@ -9,6 +9,9 @@ import httpx
 import pytest
 
 from models.access.role.contract import RoleId
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.kit.calendar import utc_now
 from models.people.person.tables import UserType
 from tests.api.finance.conftest import signed_in
 from tests.api.finance.deciding import added, agreed, decide, ended, keyed
@@ -104,6 +107,22 @@ async def test_one_officer_changes_the_texts_of_a_scholarship_and_nothing_that_i
     assert (stale.status_code, stale.json()["code"]) == (409, "revision_moved")
     trail = (await api.get(f"{place}/audit", headers=scholar)).json()["items"]
     assert trail[0]["after"]["nameEn"] == "A half"
+
+
+async def test_the_second_person_reads_who_asked_and_the_names_of_fees(
+    api: httpx.AsyncClient, university: University, director: Headers
+) -> None:
+    asker = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER)
+    scholar = university.signed_in(asker.person_id, RoleId.SCHOLARSHIP_OFFICER)
+    university.add(
+        Fee(fee_code="F1", fee_type=FeeType.TUITION, name_th="ค่าเล่าเรียน", name_en="Tuition", changed_at=utc_now())
+    )
+    kept = await added(api, scholar, director, SCHOLARSHIPS, DISCOUNT)
+    place = f"{SCHOLARSHIPS}/{kept['scholarshipId']}/giving"
+    asked = await api.put(place, json=giving(kept, feeCodes=["F1"]), headers=keyed(scholar))
+    shown = (await api.get(f"/finance/master-changes/{asked.json()['caseId']}", headers=director)).json()
+    assert shown["askedBy"]["en"] == f"Mr. {asker.first_name_en} Deengam"
+    assert (shown["after"]["feeCodes"], shown["feeNames"]) == (["F1"], {"F1": {"th": "ค่าเล่าเรียน", "en": "Tuition"}})
 
 
 async def test_what_a_scholarship_gives_is_changed_by_two_people(

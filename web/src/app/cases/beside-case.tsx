@@ -1,3 +1,4 @@
+import type { DecidedInDialog } from '@/components/case-panel/case-actions';
 import type { BesideCaseProps } from '@/features/cases/case/case-page';
 import { RoleChangeOfCase } from '@/features/cases/role-change/role-change-of-case';
 import { SubjectOfCase } from '@/features/curriculum/subject/subject-of-case';
@@ -35,6 +36,10 @@ const CANCELS: ReadonlySet<string> = new Set([
   'write_off',
   'write_off_reversal',
 ]);
+
+/** What the dialog of a decision repeats of it: what a request of two people changes. */
+export const decidedInDialog: DecidedInDialog = (view) =>
+  view.kind === 'master_change' ? <ChangeOfCase caseId={view.id} inDialog /> : undefined;
 
 /** What the areas show beside a case: the student for whoever decides, their place for who waits, and the minimum. */
 export function BesideCase({ view, decides, narrow }: BesideCaseProps) {

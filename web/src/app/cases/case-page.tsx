@@ -1,6 +1,6 @@
 import { CasePage } from '@/features/cases/case/case-page';
-import { BesideCase } from './beside-case';
+import { BesideCase, decidedInDialog } from './beside-case';
 
 export default function CasePageOfAnyKind() {
-  return <CasePage beside={BesideCase} />;
+  return <CasePage beside={BesideCase} decided={decidedInDialog} />;
 }

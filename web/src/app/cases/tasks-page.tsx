@@ -1,6 +1,6 @@
 import { TasksPage } from '@/features/cases/task/tasks-page';
-import { BesideCase } from './beside-case';
+import { BesideCase, decidedInDialog } from './beside-case';
 
 export default function TasksPageOfAnyKind() {
-  return <TasksPage beside={BesideCase} />;
+  return <TasksPage beside={BesideCase} decided={decidedInDialog} />;
 }

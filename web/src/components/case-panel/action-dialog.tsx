@@ -25,6 +25,8 @@ interface ActionDialogProps {
   title: string;
   /** Whom and what it is about: the student, and each subject. */
   about?: readonly string[];
+  /** What is decided, where the lines of `about` do not say it. */
+  decided?: ReactNode;
   /** What will happen, in the words of the process. */
   consequence: string;
   onClose: () => void;
@@ -41,6 +43,7 @@ export default function ActionDialog({
   action,
   title,
   about = NOTHING,
+  decided,
   consequence,
   onClose,
   onConfirm,
@@ -78,7 +81,7 @@ export default function ActionDialog({
       onClose={onClose}
       submitLabel={title}
       tone={action.tone === 'danger' ? 'error' : 'primary'}
-      maxWidth="xs"
+      maxWidth={decided ? 'md' : 'xs'}
       readOnly={moved !== undefined}
     >
       <Box role="alert" sx={TAKES_NO_ROOM_EMPTY}>
@@ -95,6 +98,7 @@ export default function ActionDialog({
           ))}
         </Box>
       )}
+      {decided}
       {consequence && !moved && <DialogContentText sx={{ color: 'text.primary' }}>{consequence}</DialogContentText>}
       {asksSubstitute && <SubstitutePicker control={form.control} name="substituteId" />}
       {action.form.length > 0 && (

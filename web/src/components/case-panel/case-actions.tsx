@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/client/api-error';
 import type { Schemas } from '@/client/schemas';
@@ -28,6 +28,9 @@ interface Choice {
   stage: string;
 }
 
+/** What the dialog of a decision repeats of the case; undefined where its title says it. */
+export type DecidedInDialog = (view: Schemas['CaseView']) => ReactNode;
+
 interface CaseActionsProps {
   view: Schemas['CaseView'];
   texts: CaseTexts;
@@ -35,10 +38,11 @@ interface CaseActionsProps {
   later?: (action: Schemas['ActionView']) => void;
   keys?: boolean;
   onTaken?: () => void;
+  decided?: DecidedInDialog;
 }
 
 /** The actions this user may take now; the server said which, and has the last word. */
-export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseActionsProps) {
+export function CaseActions({ view, texts, later, keys = false, onTaken, decided }: CaseActionsProps) {
   const { t } = useTranslation('case');
   const act = useCaseAction(view.id);
   const { pick } = useLanguage();
@@ -110,6 +114,7 @@ export function CaseActions({ view, texts, later, keys = false, onTaken }: CaseA
             action={chosen.action}
             title={texts.action(chosen.action.name)}
             about={about}
+            decided={decided?.(view)}
             moved={moved ? (written) => <MovedNotice view={view} texts={texts} written={written} /> : undefined}
             consequence={texts.confirmation(
               chosen.action.name,

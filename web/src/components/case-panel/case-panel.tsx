@@ -8,14 +8,14 @@ import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { CaseActions } from './case-actions';
+import { CaseActions, type DecidedInDialog } from './case-actions';
 import { DeadlineNotice, Holders, Items, LaterNotice } from './case-facts';
 import { StageLine } from './stage-line';
 import { Timeline } from './timeline';
 import { useCaseTexts } from './use-case-texts';
 
 /** Any case of any process, for whoever may see it: where it stands, who has it, until when, what can be done. */
-export function CasePanel({ view }: { view: Schemas['CaseView'] }) {
+export function CasePanel({ view, decided }: { view: Schemas['CaseView']; decided?: DecidedInDialog }) {
   const { t } = useTranslation('case');
   const { language, pick } = useLanguage();
   const texts = useCaseTexts(view.kind);
@@ -48,7 +48,7 @@ export function CasePanel({ view }: { view: Schemas['CaseView'] }) {
           <StageLine view={view} texts={texts} />
           {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
           {view.askedLater && <LaterNotice stage={view.stage} asked={view.askedLater} texts={texts} />}
-          <CaseActions view={view} texts={texts} />
+          <CaseActions view={view} texts={texts} decided={decided} />
         </Box>
       </Panel>
       <Box

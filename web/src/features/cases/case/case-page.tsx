@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { caseQuery } from '@/components/case-panel/api';
+import type { DecidedInDialog } from '@/components/case-panel/case-actions';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -20,8 +21,13 @@ export interface BesideCaseProps {
   narrow?: boolean;
 }
 
+interface CasePageProps {
+  beside: ComponentType<BesideCaseProps>;
+  decided: DecidedInDialog;
+}
+
 /** A case on a page of its own. */
-export function CasePage({ beside: Beside }: { beside: ComponentType<BesideCaseProps> }) {
+export function CasePage({ beside: Beside, decided }: CasePageProps) {
   const { t } = useTranslation('case');
   const { caseId = '' } = useParams();
   const navigate = useNavigate();
@@ -42,7 +48,7 @@ export function CasePage({ beside: Beside }: { beside: ComponentType<BesideCaseP
       <QueryView query={query}>
         {(view) => (
           <>
-            <CasePanel view={view} />
+            <CasePanel view={view} decided={decided} />
             <Beside view={view} decides={decides} />
           </>
         )}

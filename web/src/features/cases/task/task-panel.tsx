@@ -10,7 +10,7 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { caseQuery } from '@/components/case-panel/api';
-import { CaseActions } from '@/components/case-panel/case-actions';
+import { CaseActions, type DecidedInDialog } from '@/components/case-panel/case-actions';
 import { DeadlineNotice, Holders, Items } from '@/components/case-panel/case-facts';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import type { Schemas } from '@/client/schemas';
@@ -35,10 +35,21 @@ interface TaskPanelProps {
   onTaken: () => void;
   keys: boolean;
   beside: ComponentType<BesideCaseProps>;
+  decided: DecidedInDialog;
 }
 
 /** A case beside the list: what is asked, the student, and the decision, without leaving the list. */
-export default function TaskPanel({ caseId, previous, next, onOpen, onDecide, onTaken, keys, beside }: TaskPanelProps) {
+export default function TaskPanel({
+  caseId,
+  previous,
+  next,
+  onOpen,
+  onDecide,
+  onTaken,
+  keys,
+  beside,
+  decided,
+}: TaskPanelProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const query = useQuery(caseQuery(caseId));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -95,17 +106,19 @@ export default function TaskPanel({ caseId, previous, next, onOpen, onDecide, on
         </IconButton>
       </Box>
       <QueryView query={query}>
-        {(view) => <Decision view={view} beside={beside} keys={keys} onDecide={onDecide} onTaken={onTaken} />}
+        {(view) => (
+          <Decision view={view} beside={beside} decided={decided} keys={keys} onDecide={onDecide} onTaken={onTaken} />
+        )}
       </QueryView>
     </Box>
   );
 }
 
-interface DecisionProps extends Pick<TaskPanelProps, 'beside' | 'keys' | 'onDecide' | 'onTaken'> {
+interface DecisionProps extends Pick<TaskPanelProps, 'beside' | 'decided' | 'keys' | 'onDecide' | 'onTaken'> {
   view: Schemas['CaseView'];
 }
 
-function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionProps) {
+function Decision({ view, beside: Beside, decided, keys, onDecide, onTaken }: DecisionProps) {
   const { t } = useTranslation('tasks');
   const { pick } = useLanguage();
   const texts = useCaseTexts(view.kind);
@@ -119,7 +132,14 @@ function Decision({ view, beside: Beside, keys, onDecide, onTaken }: DecisionPro
         <StatusChip of={view.kind} state={view.result} label={texts.result(view.result)} />
       </Box>
       <Items kind={view.kind} items={view.items} texts={texts} />
-      <CaseActions view={view} texts={texts} later={({ name }) => onDecide(name, view)} keys={keys} onTaken={onTaken} />
+      <CaseActions
+        view={view}
+        texts={texts}
+        later={({ name }) => onDecide(name, view)}
+        keys={keys}
+        onTaken={onTaken}
+        decided={decided}
+      />
       {view.deadline && view.state === 'open' && <DeadlineNotice deadline={view.deadline} texts={texts} />}
       {view.holders.length > 0 && <Holders holders={view.holders} texts={texts} />}
       <Beside view={view} decides narrow />

@@ -11,6 +11,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { Page, Panel } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
+import type { DecidedInDialog } from '@/components/case-panel/case-actions';
 import type { BesideCaseProps } from '@/features/cases/case/case-page';
 import { AwayBanner } from '@/features/cases/delegation/away-banner';
 import { useMay } from '@/lib/use-session';
@@ -43,8 +44,13 @@ interface Choice {
   tasks: Chosen;
 }
 
+interface TasksPageProps {
+  beside: ComponentType<BesideCaseProps>;
+  decided: DecidedInDialog;
+}
+
 /** The inbox: what waits for this user, one by one beside the list, or hundreds at once. */
-export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }) {
+export function TasksPage({ beside, decided }: TasksPageProps) {
   const { t } = useTranslation('tasks');
   const { pick } = useLanguage();
   const params = useListParams();
@@ -160,6 +166,7 @@ export function TasksPage({ beside }: { beside: ComponentType<BesideCaseProps> }
             <TaskPanel
               caseId={open}
               beside={beside}
+              decided={decided}
               {...around}
               onOpen={openCase}
               keys={keys && mayDecide}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
@@ -16,6 +17,7 @@ const account = {
   isForQr: true,
 };
 
+const ASKED = { askedBy: { th: 'ดวงใจ มณีงาม', en: 'Duangjai Maneengam' }, feeNames: {} };
 type Asked = Pick<Schemas['MasterChangeView'], 'step' | 'before' | 'after'> & Partial<Schemas['MasterChangeView']>;
 
 function atTheCase(change: Asked) {
@@ -23,7 +25,14 @@ function atTheCase(change: Asked) {
   server.use(
     http.get(at(`/cases/${view.id}`), () => answer(view)),
     http.get(at('/finance/master-changes/:id'), () =>
-      answer({ caseId: view.id, master: 'bank_account', number: 'SCB 0692000016', reason: 'ธนาคารแจ้ง', ...change }),
+      answer({
+        caseId: view.id,
+        master: 'bank_account',
+        number: 'SCB 0692000016',
+        reason: 'ธนาคารแจ้ง',
+        ...ASKED,
+        ...change,
+      }),
     ),
   );
   screenIs(true);
@@ -44,6 +53,7 @@ test('whoever decides sees each value before and after, and what changes first',
   atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999999', isForQr: false } });
   expect(await screen.findByText('ขอแก้ไขบัญชีธนาคาร SCB 0692000016')).toBeInTheDocument();
   expect(screen.getByText('ธนาคารแจ้ง')).toBeInTheDocument();
+  expect(screen.getByText('ผู้ขอ').parentElement).toHaveTextContent('ดวงใจ มณีงาม');
   expect(await lines()).toEqual([
     'รหัสผู้รับชำระ (biller id)099400012345601099400099999999เปลี่ยน',
     'ใช้รับชำระด้วย QRใช่ไม่ใช่เปลี่ยน',
@@ -51,6 +61,21 @@ test('whoever decides sees each value before and after, and what changes first',
     'ชื่อบัญชีมหาวิทยาลัยมหาวิทยาลัย',
     'เลขที่บัญชี06920000160692000016',
   ]);
+});
+
+test('the dialog of the decision names who asked, and shows each value before and after', async () => {
+  atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999999' } });
+  await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('ดวงใจ มณีงาม')).toBeVisible();
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('099400012345601099400099999999เปลี่ยน');
+});
+
+test('a scholarship names the fees that it covers by code and name', async () => {
+  const [before, after] = [{ feeCodes: ['F1010'] }, { feeCodes: ['F1010', 'GONE'] }];
+  const feeNames = { F1010: { th: 'ค่าเล่าเรียน', en: 'Tuition' } };
+  atTheCase({ master: 'scholarship', number: 'HALF', step: 'change', before, after, feeNames });
+  expect(await lines()).toEqual(['ค่าธรรมเนียมที่ครอบคลุมF1010 ค่าเล่าเรียนF1010 ค่าเล่าเรียนGONEเปลี่ยน']);
 });
 
 test('a deletion shows what goes', async () => {
@@ -63,6 +88,7 @@ test('the lines of a pattern are told in words, and what is new stands out', asy
   const rest = { frequency: 'each_term', fewestCredits: null, mostCredits: null, overYears: 'any' };
   const dearer = { feeCode: 'F1020', basis: { kind: 'percent', percent: '10', ofFee: 'F1010' }, account: 'revenue' };
   const before = { code: 'UG', feeType: 'tuition', lines: [{ ...line, ...rest }] };
+  const feeNames = { F1010: { th: 'ค่าเล่าเรียน', en: 'Tuition' } };
   const after = {
     ...before,
     lines: [
@@ -70,14 +96,15 @@ test('the lines of a pattern are told in words, and what is new stands out', asy
       { ...dearer, ...rest },
     ],
   };
-  atTheCase({ master: 'fee_pattern', number: 'UG', step: 'change', before, after });
+  atTheCase({ master: 'fee_pattern', number: 'UG', step: 'change', before, after, feeNames });
   expect(await screen.findByText('ขอแก้ไขรูปแบบค่าธรรมเนียม UG')).toBeInTheDocument();
   expect(await lines()).toEqual([
-    'รายการที่เรียกเก็บF1010 12,900.00 บาทF1010 12,900.00 บาทF1020 ร้อยละ 10 ของ F1010เปลี่ยน',
+    'รายการที่เรียกเก็บF1010 ค่าเล่าเรียน · 12,900.00 บาทF1010 ค่าเล่าเรียน · 12,900.00 บาท' +
+      'F1020 · ร้อยละ 10 ของ F1010 ค่าเล่าเรียนเปลี่ยน',
     'รหัสUGUG',
     'ประเภทค่าธรรมเนียมเหมาจ่ายเหมาจ่าย',
   ]);
-  expect(screen.getByText('F1020 ร้อยละ 10 ของ F1010').tagName).toBe('STRONG');
+  expect(screen.getByText('F1020 · ร้อยละ 10 ของ F1010 ค่าเล่าเรียน').tagName).toBe('STRONG');
 });
 
 test('amounts, days and choices of a list of refunds are told as its page says them', async () => {

@@ -11,6 +11,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
+import { useLanguage } from '@/lib/use-language';
 import { changedPictureQuery, masterChangeQuery } from './api';
 import { useValueWords, type ValueWords } from './value-words';
 
@@ -31,10 +32,18 @@ const PAGES: Record<Change['master'], string> = {
   scholarship: '/adm/finance/scholarships',
 };
 
+interface ChangeOfCaseProps {
+  caseId: string;
+  /** In the dialog of the decision: the title and the way to the master's page are behind it. */
+  inDialog?: boolean;
+}
+
 /** What a row of a master is and what it shall be, field by field, beside the case of its change. */
-export function ChangeOfCase({ caseId }: { caseId: string }) {
+export function ChangeOfCase({ caseId, inDialog = false }: ChangeOfCaseProps) {
   return (
-    <QueryView query={useQuery(masterChangeQuery(caseId))}>{(change) => <MasterChange change={change} />}</QueryView>
+    <QueryView query={useQuery(masterChangeQuery(caseId))}>
+      {(change) => (inDialog ? <Content change={change} /> : <MasterChange change={change} />)}
+    </QueryView>
   );
 }
 
@@ -53,18 +62,35 @@ function MasterChange({ change: data }: { change: Change }) {
         )
       }
     >
-      <Facts facts={[{ label: t('reason'), value: data.reason }]} />
-      <Box sx={{ mt: 2 }}>
-        <Fields change={data} />
-      </Box>
+      <Content change={data} />
     </Panel>
+  );
+}
+
+/** Who asked and why, and each value before and after. */
+function Content({ change }: { change: Change }) {
+  const { t } = useTranslation('masterChanges');
+  const { pick } = useLanguage();
+  const { askedBy, reason } = change;
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('askedBy'), value: pick(askedBy.th, askedBy.en) },
+          { label: t('reason'), value: reason },
+        ]}
+      />
+      <Box sx={{ mt: 2 }}>
+        <Fields change={change} />
+      </Box>
+    </>
   );
 }
 
 /** Each field before and after; what changes stands first and in bold. */
 function Fields({ change }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
-  const wordsOf = useValueWords(change.master);
+  const wordsOf = useValueWords(change);
   const { before, after, master, caseId } = change;
   const nameOf = (name: string) => t(`field.${master}.${name}`);
   const rows = Object.keys(after ?? before ?? {}).map((name) => {

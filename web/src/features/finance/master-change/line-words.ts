@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { formatBaht } from '@/lib/money';
 
-/** What a line of a pattern charges and when, in words. */
-export function useLineWords(): (line: Schemas['FeePatternView']['lines'][number]) => string {
+type Line = Schemas['FeePatternView']['lines'][number];
+const asCode = (code: string) => code;
+
+/** What a line of a pattern charges and when, in words; `feeWords` says the fee that a percentage is of. */
+export function useLineWords(): (line: Line, feeWords?: (code: string) => string) => string {
   const { t } = useTranslation('feePatterns');
-  const basis = (line: Schemas['FeePatternView']['lines'][number]) => {
+  const basis = (line: Line, feeWords: (code: string) => string) => {
     const { basis: by } = line;
     if (by.kind === 'amount') return [t('says.amount', { amount: formatBaht(by.amount) })];
-    if (by.kind === 'percent') return [t('says.percent', { percent: Number(by.percent), fee: by.ofFee })];
+    if (by.kind === 'percent') return [t('says.percent', { percent: Number(by.percent), fee: feeWords(by.ofFee) })];
     const kind = t(`credits.${by.credits}`);
     const rates = by.bands.map(({ rate }) => formatBaht(rate)).join(' / ');
     return [
@@ -16,9 +19,9 @@ export function useLineWords(): (line: Schemas['FeePatternView']['lines'][number
       by.cap && t('says.cap', { amount: formatBaht(by.cap) }),
     ];
   };
-  return (line) =>
+  return (line, feeWords = asCode) =>
     [
-      ...basis(line),
+      ...basis(line, feeWords),
       line.frequency === 'once' && t('says.once'),
       line.account === 'deposit' && t('says.deposit'),
       line.fewestCredits !== null && t('says.fewest', { count: Number(line.fewestCredits) }),

@@ -31,25 +31,35 @@ function isNames(value: unknown): value is Schemas['Names'] {
 }
 
 /** What a field of a master holds, as its page says it. */
-export function useValueWords(master: Change['master']): (name: string, value: Value) => ValueWords {
+export function useValueWords({
+  master,
+  feeNames,
+}: Pick<Change, 'master' | 'feeNames'>): (name: string, value: Value) => ValueWords {
   const { t } = useTranslation('masterChanges');
   const { language, pick } = useLanguage();
   const lineWords = useLineWords();
   const scholarshipWords = useScholarshipWords();
+  /** A fee item by its code and its name; by its code alone where it is none any more. */
+  const feeWords = (code: string) => {
+    const names = feeNames[code];
+    return names ? `${code} ${pick(names.th, names.en)}` : code;
+  };
   return (name, value) => {
     const field = `${master}.${name}`;
     if (value === null || value === undefined || value === '') return t('nothing');
     if (typeof value === 'boolean') return t(value ? 'common:yes' : 'common:no');
     if (field === 'fee_pattern.lines') {
-      return (value as Line[]).map((line) => `${line.feeCode} ${lineWords(line)}`);
+      return (value as Line[]).map((line) => `${feeWords(line.feeCode)} · ${lineWords(line, feeWords)}`);
     }
     if (Array.isArray(value) && value.length === 0) return t(`none.${field}`, { defaultValue: t('nothing') });
+    if (name === 'feeCodes') return (value as string[]).map(feeWords);
     if (field === 'scholarship.details') return (value as Scholarship['details']).map(scholarshipWords.detail);
     if (field === 'scholarship.fundraising')
       return (value as Scholarship['fundraising']).map(scholarshipWords.donation);
     if (isNames(value)) return pick(value.th, value.en);
     if (Array.isArray(value)) return value.map((entry) => (isNames(entry) ? pick(entry.th, entry.en) : String(entry)));
     const text = String(value);
+    if (name === 'feeCode') return feeWords(text);
     if (PICTURES.has(field)) return { fileId: text };
     if (MONEY.has(field)) return formatBaht(text);
     if (DAYS.has(field)) return shortDate(text, language);
