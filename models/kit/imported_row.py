@@ -33,7 +33,7 @@ LONGEST_TEXT: Final = 200
 LONGEST_REFERENCE: Final = 40
 _SHOWN: Final = 40
 _CODE: Final = re.compile(r"[0-9]{10}")
-_AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(,[0-9]{3})+|[0-9]+)(\.[0-9]+)?")
+_AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(?:(,[0-9]{3})+|( [0-9]{3})+)|[0-9]+)(\.[0-9]+)?")
 _NOTHING: Final = re.compile(r"-|0+(\.0+)?")
 _CUT_SHORT: Final = re.compile(r"[0-9](\.[0-9]+)?[Ee]\+?[0-9]{1,3}")
 """How a spreadsheet writes a number of which it has lost digits."""
@@ -119,7 +119,7 @@ def _amount(cell: object) -> Decimal:
     text = plain(str(cell)).removesuffix("บาท").removeprefix("฿").strip()
     if not _AMOUNT.fullmatch(text):
         raise wrong_cell("import_amount_wrong", cell)
-    amount = Decimal(text.replace(",", ""))
+    amount = Decimal(text.replace(",", "").replace(" ", ""))
     if amount <= 0:
         raise wrong_cell("import_amount_not_positive", cell)
     if amount > MOST_BAHT:

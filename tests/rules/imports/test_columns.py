@@ -28,6 +28,41 @@ def read(**cells: str) -> FineRow | RowProblem:
     return found
 
 
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("รหัสนิสิต", "จำนวนเงิน", "เหตุผล"),
+        ("เลขประจำตัวนิสิต", "จำนวนเงิน (บ.)", "หมายเหตุ"),
+        ("Student ID", "AMOUNT", "Reason"),
+    ],
+    ids=["without its unit", "another unit", "english"],
+)
+def test_a_heading_is_known_without_its_unit_and_by_its_synonyms(headings: tuple[str, ...]) -> None:
+    titles = TITLES | {"reason": ("รายละเอียด", "Details")}
+    assert proposed(FINES, headings, titles, {}) == {"student_code": 0, "amount": 1, "reason": 2}
+
+
+@pytest.mark.parametrize(
+    ("headings", "columns"),
+    [
+        (("รหัสนิสิต", "เหตุผล", "หมายเหตุ", "จำนวนเงิน"), {"student_code": 0, "amount": 3}),
+        (("รหัสนิสิต", "จำนวนเงิน (บาท)", "จำนวนเงิน (บาท)"), {"student_code": 0}),
+        (("รหัสนิสิต", "จำนวนเงิน", "จำนวนเงิน (บาท)"), {"student_code": 0, "amount": 2}),
+    ],
+    ids=["two synonyms", "one heading twice", "the title itself comes first"],
+)
+def test_a_field_that_several_columns_could_be_is_missing_by_its_name(
+    headings: tuple[str, ...], columns: dict[str, int]
+) -> None:
+    found = proposed(FINES, headings, TITLES, {})
+    assert found == columns
+    refused = refusal_of_columns(FINES, found, len(headings))
+    assert refused is not None
+    assert (refused.code, refused.column) == (
+        "import_column_missing", "reason" if "amount" in columns else "amount"
+    )  # fmt: skip
+
+
 def test_a_row_is_read_by_its_columns_wherever_they_stand() -> None:
     columns = {"student_code": 2, "amount": 0, "reason": 1}
     row = read_row(FINES, columns, ["75", "ยืมเกินกำหนด", "6610450001"])
@@ -42,13 +77,28 @@ def test_a_row_is_read_by_its_columns_wherever_they_stand() -> None:
         ({"student_code": "66104-50001"}, "student_code", "6610450001"),
         ({"amount": "1,200.50"}, "amount", Decimal("1200.50")),
         ({"amount": "๑๒๐ บาท"}, "amount", Decimal(120)),
+        ({"amount": "฿500"}, "amount", Decimal(500)),
+        ({"amount": "12 500.50"}, "amount", Decimal("12500.50")),
         ({"due_on": "2026-11-30"}, "due_on", date(2026, 11, 30)),
         ({"due_on": "30/11/2569"}, "due_on", date(2026, 11, 30)),
         ({"due_on": "๓๐/๑๑/๒๕๖๙"}, "due_on", date(2026, 11, 30)),
         ({"due_on": ""}, "due_on", None),
         ({"reason": " ยืม  เกิน\u200b "}, "reason", "ยืม เกิน"),
     ],
-    ids=["b", "thai code", "dashes", "thousands", "thai amount", "iso", "buddhist", "thai day", "no day", "blanks"],
+    ids=[
+        "b",
+        "thai code",
+        "dashes",
+        "thousands",
+        "thai amount",
+        "baht sign",
+        "blanks between thousands",
+        "iso",
+        "buddhist",
+        "thai day",
+        "no day",
+        "blanks",
+    ],
 )
 def test_a_cell_means_what_people_mean_by_it(cells: dict[str, str], name: str, value: object) -> None:
     assert getattr(read(**cells), name) == value
@@ -91,10 +141,6 @@ def test_columns_are_told_from_headings_in_either_language_and_from_what_was_cho
     headings = ["ลำดับ", " รหัสนิสิต*", "Amount (BAHT)", "due on", "เหตุ"]
     assert proposed(FINES, headings, TITLES, {}) == {"student_code": 1, "amount": 2, "due_on": 3}
     assert proposed(FINES, headings, TITLES, {"reason": "เหตุ"})["reason"] == 4
-
-
-def test_a_heading_that_stands_twice_is_the_first_of_them() -> None:
-    assert proposed(FINES, ["รหัสนิสิต", "รหัสนิสิต"], TITLES, {}) == {"student_code": 0}
 
 
 def test_every_required_field_has_one_column_of_its_own() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -33,6 +34,17 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
 ``models.imports.import_batch.store.kinds``."""
 
 
+SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
+    "student_code": ("รหัสประจำตัวนิสิต", "เลขประจำตัวนิสิต", "รหัสประจำตัว", "Student ID"),
+    "amount": ("จำนวนเงิน", "ยอดเงิน", "จำนวนเงินที่ต้องชำระ", "Amount"),
+    "reason": ("รายละเอียด", "เหตุผล", "รายการ", "หมายเหตุ", "Details", "Reason", "Description", "Remark"),
+    "reference": ("เลขที่อ้างอิง", "เลขอ้างอิง", "Reference number", "Ref"),
+    "due_on": ("วันครบกำหนด", "กำหนดชำระ", "ชำระภายใน", "ชำระภายในวันที่", "Due date", "Due on"),
+    "paid_on": ("วันที่จ่าย", "วันที่จ่ายเงิน", "วันที่โอน", "Date paid", "Payment date"),
+}
+"""What offices call a field instead of its title, whatever the kind of the file."""
+_UNIT: Final = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]$")
+"""What a heading ends with in brackets: ``(บาท)``."""
 _STUDENT_CODE: Final = "student_code"
 
 
@@ -77,19 +89,39 @@ def fields_of(kind: ImportKind) -> tuple[Field, ...]:
 def proposed(
     kind: ImportKind, headings: Sequence[str], titles: Mapping[str, Sequence[str]], before: Mapping[str, str]
 ) -> dict[str, int]:
-    """The column of each field that can be told from the headings: as it was found ``before``, else by its titles."""
-    places = {_folded(heading): place for place, heading in reversed(list(enumerate(headings))) if heading}
+    """Return the column of each field that the headings tell: as it was found ``before``, else by its name and titles,
+    else without the unit in brackets, or by a synonym.
+
+    A field that several columns could be is left out: who brings the file in chooses, or is told that it is missing.
+    """
     found: dict[str, int] = {}
-    for field in fields_of(kind):
-        names = (before.get(field.name, ""), field.name, *titles.get(field.name, ()))
-        place = next((places[_folded(name)] for name in names if name and _folded(name) in places), None)
-        if place is not None and place not in found.values():
-            found[field.name] = place
+    unclear: set[str] = set()
+    fields = [field.name for field in fields_of(kind)]
+    ways: tuple[tuple[Callable[[str], str], Callable[[str], Iterable[str]]], ...] = (
+        (_folded, lambda name: (before.get(name, ""),)),
+        (_folded, lambda name: (name, *titles.get(name, ()))),
+        (_without_unit, lambda name: (*titles.get(name, ()), *SYNONYMS.get(name, ()))),
+    )
+    for form, names_of in ways:
+        columns = [form(heading) for heading in headings]
+        for field in fields:
+            if field in found or field in unclear:
+                continue
+            names = {form(name) for name in names_of(field) if name}
+            places = [place for place, column in enumerate(columns) if column in names and place not in found.values()]
+            if len(places) == 1:
+                found[field] = places[0]
+            elif places:
+                unclear.add(field)
     return found
 
 
 def _folded(heading: str) -> str:
     return heading_of(heading.replace("_", " ")).strip("*")
+
+
+def _without_unit(heading: str) -> str:
+    return _folded(_UNIT.sub("", plain(heading).strip("* ")))
 
 
 def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:
