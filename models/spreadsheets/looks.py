@@ -70,7 +70,8 @@ class _Reader:
         self._limits = limits
         self._day_styles = day_styles
         self._row = self._column = 0
-        self._is_error = self._has_formula = self._has_value = False
+        self._is_error = self._is_text = self._has_formula = self._has_value = False
+        self._formula = ""
         self._letters: list[str] = []
 
     def listen(self, parser: expat.XMLParserType) -> None:
@@ -84,9 +85,11 @@ class _Reader:
             case "c":
                 self._begin_cell(said)
             case "v" | "is":
-                self._has_value = True
+                self._has_value = not self._has_formula or self._is_text
                 if self._is_error:
                     self._parser.CharacterDataHandler = self._letters.append
+                elif not self._has_value:
+                    self._parser.CharacterDataHandler = self._found_value
             case "f":
                 self._has_formula = True
                 self._parser.CharacterDataHandler = self._letters.append
@@ -113,9 +116,14 @@ class _Reader:
             self._column = column
         self._has_value = self._has_formula = False
         self._is_error = said.get("t") == "e"
+        self._is_text = said.get("t") == "str"
         self._letters.clear()
         if said.get("s") in self._day_styles:
             self.look.days.add((self._row, self._column))
+
+    def _found_value(self, _letters: str) -> None:
+        """Take the value of a formula for saved once it has a letter: some writers leave it empty."""
+        self._has_value = True
 
     def _end(self, tag: str) -> None:
         match tag.rpartition("}")[2]:

@@ -280,6 +280,16 @@ async def test_the_saved_value_of_a_formula_is_planned_and_its_cells_are_told(ta
     assert seen["findings"]["formulas"] == [{"place": 1, "count": 2, "firstCell": "B2"}]
 
 
+async def test_a_formula_without_a_saved_value_is_told_by_its_cell_before_anything_is_taken(taught: Class) -> None:
+    sheet = await taught.open(*HALVES)
+    content = filled(await download(taught, sheet), lambda page: page.cell(FIRST, TOPIC, "=4+4"))
+    seen = (await send(taught, sheet, content)).json()
+    [cell] = seen["cells"]
+    assert cell["problem"]["code"] == "score_unreadable"
+    assert "=4+4" in cell["problem"]["message"]
+    assert seen["findings"]["formulas"][0]["firstCell"] == "D6"
+
+
 async def test_what_a_file_hides_is_told_where_it_is_read(taught: Class) -> None:
     sheet = await taught.open(*HALVES)
     codes = [student["studentCode"] for student in sheet["students"]]

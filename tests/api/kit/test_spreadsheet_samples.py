@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any, Final
 
+import openpyxl
 import pytest
 
 from models.imports.import_batch.contract.sheets import SheetNotes, SheetRow
@@ -46,6 +48,17 @@ def test_a_sample_that_cannot_be_read_is_refused_by_its_cell(name: str) -> None:
         read(name)
     said = EXPECTED[name]
     assert (caught.value.code, caught.value.details["cell"]) == (said["refused"], said["cell"])
+
+
+def test_a_formula_whose_saved_value_is_empty_is_told_by_its_cell() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    sheet["A1"], sheet["B1"], sheet["C1"] = "6610450001", "=A1*2", "=A1"
+    content = io.BytesIO()
+    book.save(content)  # formulas are written with a value that is empty
+    with opened_sheet(content) as sheet_read:
+        [row] = sheet_read.rows
+    assert (row.cells, row.formulas) == (("6610450001", "=A1*2", "=A1"), (2, 3))
 
 
 def test_every_sample_is_expected() -> None:

@@ -119,7 +119,8 @@ def plan_of_file(
         return _refused("file_heading_twice", heading=twice)
     if not places:
         return _refused("file_without_topics")
-    body = rows[headings.place + headings.lines :]
+    read = {place for place in (at_code, *places) if place is not None}
+    body = [row for row in rows[headings.place + headings.lines :] if _says_something(row, read)]
     numbers = {student.student_code: student.student_id for student in students}
     wrong = (*_above_heading(rows[: headings.place], at_code), *_wrong_rows(body, at_code, set(numbers)))
     left_out = {row.number for row in wrong}
@@ -139,9 +140,13 @@ def plan_of_file(
                 left += 1
                 continue
             cells.append(cell)
-    read = {place for place in (at_code, *places) if place is not None}
     findings = _findings(body, notes, len(headings.cells), read)
     return FilePlan(PastePlan(tuple(cells), by_code=True), wrong, ignored, left, findings, headings.cells)
+
+
+def _says_something(row: SheetRow, read: set[int]) -> bool:
+    """Return whether a row has more than formulas in columns that nobody reads: such a row sums up others."""
+    return any(cell and (place in read or place + 1 not in row.formulas) for place, cell in enumerate(row.cells))
 
 
 def _findings(body: Sequence[SheetRow], notes: SheetNotes, width: int, read: set[int]) -> SheetFindings:
