@@ -14,6 +14,8 @@ GRAM: Final = 3
 """Letters in each piece of a word that ``search_grams`` of the database indexes."""
 _YEAR: Final = re.compile("b?[0-9]{1,4}")
 _ACCOUNT: Final = re.compile(r"b?([0-9][0-9-]{4,})")
+_SUBJECT_PARTS: Final = re.compile(r"(?<!\S)([0-9]{2,5})-([0-9]{1,5})(?!\S)")
+"""The code of a subject, or its beginning, in two parts."""
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -29,6 +31,11 @@ def matches(words: str) -> dict[str, object]:
     typed = _typed(words)
     found = like(typed)
     return {"like": found, "prefix": found.removeprefix("%"), "patterns": [like(word) for word in typed.split()]}
+
+
+def matches_subjects(words: str) -> dict[str, object]:
+    """The parameters of :func:`matches` where subjects are searched for: a code may have a hyphen, ``0141-8351``."""
+    return matches(_SUBJECT_PARTS.sub(r"\1\2", plain(words)))
 
 
 def has_words(*columns: str) -> str:

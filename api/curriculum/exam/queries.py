@@ -16,7 +16,7 @@ from api.curriculum.exam.schemas import ExamGap, ExaminedSectionView, ExamPartVi
 from api.curriculum.section.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import has_words, matches_subjects, names
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
 from models.curriculum.exam.rules import PlacedExam, seated, unseated
@@ -92,7 +92,7 @@ async def list_exams(
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        **matches(wanted.text),
+        **matches_subjects(wanted.text),
         "asked_campus": wanted.campus_code,
     }
     return await read_page(session, _VIEWS, statement, parameters, asked)

@@ -22,7 +22,7 @@ from api.curriculum.section.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import has_words, matches
+from api.kit.sql import has_words, matches_subjects
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
 from models.curriculum.room.store import room_unknown
@@ -117,7 +117,7 @@ async def list_sections(
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        **matches(wanted.text),
+        **matches_subjects(wanted.text),
         "asked_campus": wanted.campus_code,
         "asked_faculty": wanted.faculty_code,
         "status": wanted.status,

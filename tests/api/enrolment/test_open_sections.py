@@ -44,6 +44,15 @@ def numbers(subject: dict[str, object]) -> list[int]:
     return [section["sectionId"] for section in sections]
 
 
+async def test_a_subject_is_found_by_its_code_in_two_parts(university: University, api: httpx.AsyncClient) -> None:
+    subject = university.subject()
+    code = subject.show_code
+    university.section(subject)
+    for typed in (f"{code[:4]}-{code[4:]}", subject.subject_code, code):
+        found = await search(university, api, query=typed)
+        assert [each["subjectCode"] for each in found] == [subject.subject_code], typed
+
+
 async def test_many_sections_of_a_subject_are_counted_and_the_free_ones_listed(
     university: University, api: httpx.AsyncClient
 ) -> None:

@@ -14,7 +14,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         m: 0,
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
       }}
     >
       {facts.map(({ label, value }) => (

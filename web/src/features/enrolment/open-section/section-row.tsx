@@ -2,6 +2,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { StatusChip } from '@/components/status-chip';
@@ -36,6 +37,7 @@ export function SectionRow({
   const words = useSectionWords();
   const name = { code: section.sectionCode, type: words.kind(section) };
   const meetings = words.meetings(section);
+  const radioId = useId();
   return (
     <Box
       sx={{
@@ -55,7 +57,7 @@ export function SectionRow({
         disabled={!onChoose}
         onChange={onChoose}
         name={group}
-        slotProps={{ input: { 'aria-label': t('section.choose', name) } }}
+        slotProps={{ input: { id: radioId, 'aria-label': t('section.choose', name) } }}
       />
       <Box
         sx={{
@@ -69,7 +71,10 @@ export function SectionRow({
       >
         <Box sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start' }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <strong>{t('section.label', { code: section.sectionCode })}</strong>
+            {/* A click on the name chooses the section too; the keyboard has the button. */}
+            <Box component="label" htmlFor={radioId} sx={{ fontWeight: 700, cursor: onChoose ? 'pointer' : undefined }}>
+              {t('section.label', { code: section.sectionCode })}
+            </Box>
             <StatusChip of="section" state={section.status} label={t(`section.${section.status}`)} />
           </Box>
           <SeatBar {...section} />

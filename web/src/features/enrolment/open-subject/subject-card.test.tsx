@@ -95,6 +95,13 @@ const PAGE: Schemas['SectionPage'] = {
   reservations: { lines: [], releasesAt: null, releasePercent: null },
 };
 
+test('a click on the name of a section chooses it', async () => {
+  found = standingAs('open', 'open');
+  open('/std/open-subjects?q=วิชา');
+  await userEvent.click(await screen.findByText('หมู่ 2'));
+  expect(screen.getAllByRole('radio')[1]).toBeChecked();
+});
+
 test('the details of a section say what it teaches in both languages and what is missing to take it', async () => {
   found = standingAs('open', 'full');
   server.use(http.get(at('/enrolment/sections/11'), () => answer(PAGE)));

@@ -35,6 +35,11 @@ export function SettingsStep(props: SettingsStepProps) {
 function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation('imports');
   const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
+  const { getValues, setValue } = form;
+  const only = data?.items.length === 1 ? data.items[0] : undefined;
+  useEffect(() => {
+    if (only && !getValues('accountId')) setValue('accountId', only.bankAccountId, { shouldValidate: true });
+  }, [only, getValues, setValue]);
   const chosen = useWatch({ control: form.control, name: 'accountId' });
   const ownNumber = data?.items.find(({ bankAccountId }) => bankAccountId === chosen)?.number;
   return (

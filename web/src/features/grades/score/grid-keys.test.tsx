@@ -91,11 +91,27 @@ test.each([
   expect(scores.valueOf(row + 1, topicId(column + 1))).toBe('29');
 });
 
+test('Enter after Tabs leads to the next student, in the column in which the row was begun', async () => {
+  const user = await show(sheetOf(4, 4));
+  await user.click(cell(0, 1));
+  await user.keyboard('1{Tab}2{Tab}3{Enter}');
+  expect(cell(1, 1)).toHaveFocus();
+  await user.keyboard('4{Tab}5{ArrowDown}{Enter}');
+  expect(cell(3, 2)).toHaveFocus();
+});
+
+test('each cell is named by its student and its topic, an empty one too', async () => {
+  await show(sheetOf(2, 2));
+  for (const each of screen.getAllByRole('gridcell')) expect(each).toHaveAccessibleName();
+});
+
 test('a row typed with Tab and Enter at full speed is saved whole', async () => {
   await show(sheetOf(6, 3));
   const user = userEvent.setup({ delay: null });
   await user.click(cell(0, 0));
-  await user.keyboard('11{Tab}12{Tab}13{Tab}21{Tab}22{Tab}23{Enter}33{ArrowLeft}32{ArrowLeft}31{Enter}39');
+  await user.keyboard(
+    '11{Tab}12{Tab}13{Tab}21{Tab}22{Tab}23{Enter}31{ArrowRight}32{ArrowRight}33{ArrowLeft}{ArrowLeft}{Enter}39',
+  );
   cleanup();
   await waitFor(() => expect(scores.valueOf(4, topicId(1))).toBe('39'));
   const typed = [1, 2, 3].map((student) => [1, 2, 3].map((topic) => scores.valueOf(student, topicId(topic))));

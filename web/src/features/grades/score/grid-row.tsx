@@ -11,6 +11,8 @@ export interface GridWords {
   state: Readonly<Record<CellState, string>>;
   mark: (text: string) => string;
   section: (code: string) => string;
+  /** The headings of total and letter. */
+  results: readonly string[];
   readOnly: Readonly<Record<ReadOnly, string>>;
 }
 
@@ -80,6 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               isActive={column === props.active}
               isSelected={column >= props.left && column <= props.right}
               className={`score-cell ${RESULTS[result]}`}
+              label={`${name} ${words.results[result] ?? ''}`}
               text={text}
             />
           );
@@ -119,7 +122,14 @@ interface ScoreCellProps extends PlacedCell {
 const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
   const { cell, words, isEditable, label, editorText, input } = props;
   return (
-    <div {...placed(props)} className={classOf(cell, editorText)} aria-readonly={!isEditable}>
+    <div
+      {...placed(props)}
+      className={classOf(cell, editorText)}
+      aria-readonly={!isEditable}
+      aria-label={
+        editorText === null ? [label, shownText(cell), stateWords(cell, words)].filter(Boolean).join(' ') : label
+      }
+    >
       {editorText === null ? (
         <CellText cell={cell} words={words} />
       ) : (
@@ -129,13 +139,25 @@ const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
   );
 });
 
-const ResultCell = memo(function ResultCell(props: PlacedCell & { className: string; text: string | null }) {
+const ResultCell = memo(function ResultCell(
+  props: PlacedCell & { className: string; label: string; text: string | null },
+) {
   return (
-    <div {...placed(props)} className={props.className} aria-readonly>
+    <div
+      {...placed(props)}
+      className={props.className}
+      aria-readonly
+      aria-label={`${props.label} ${props.text ?? ''}`.trim()}
+    >
       {props.text}
     </div>
   );
 });
+
+const stateWords = (cell: Cell, words: GridWords) => {
+  const state = stateOf(cell);
+  return state === 'loaded' ? '' : words.state[state];
+};
 
 const classOf = (cell: Cell, editing: string | null) =>
   `score-cell is-${stateOf(cell)}${editing === null ? '' : ' is-editing'}`;

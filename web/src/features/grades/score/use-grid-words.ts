@@ -21,6 +21,7 @@ export function useGridWords(): GridWords {
         const mark = scoreOf(text)?.mark;
         return mark ? marks[mark] : text;
       },
+      results: [t('grid.total'), t('grid.letter')],
       section: (code) => t('grid.section', { code }),
       readOnly: {
         withdrawn: t('grid.withdrawn'),

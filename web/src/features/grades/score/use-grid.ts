@@ -57,6 +57,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   /** Where to go once it is shown. */
   const [target, setTarget] = useState<Target | null>(null);
   const isDragging = useRef(false);
+  /** The column in which a row of scores was begun by Tab: Enter leads back to it. */
+  const begunAt = useRef<number | null>(null);
   if (known !== sheet) {
     setKnown(sheet);
     setSelection(followedSelection(selection, known, sheet));
@@ -97,6 +99,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
   /** A cell that is drawn has the focus at once: while nothing has changed yet, the browser has nothing to lay out for it. */
   function select(next: Selection): void {
+    begunAt.current = null;
     const cell = cellOf(next.active);
     cell?.focus();
     wantsFocus.current = !cell;
@@ -128,7 +131,16 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
   /** Goes to the next score, or back, over the ends of rows. */
   function step(isBack: boolean): void {
     const to = stepped(active, isBack ? -1 : 1, { ...size, columns: sheet.topics.length });
+    const from = begunAt.current ?? active.column;
     select({ anchor: to, active: to });
+    if (!isBack) begunAt.current = from;
+  }
+
+  /** Goes to the next student: after Tabs to the column in which they began. */
+  function enter(): void {
+    const column = begunAt.current ?? active.column;
+    const to = moved({ ...active, column }, 'Enter', false, size);
+    if (to) select({ anchor: to, active: to });
   }
 
   function editorKey(event: KeyboardEvent): boolean {
@@ -138,7 +150,8 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
       step(event.shiftKey);
     } else if (event.key === 'Enter') {
       close('commit');
-      move(event.shiftKey ? 'ArrowUp' : 'ArrowDown', false, false);
+      if (event.shiftKey) move('ArrowUp', false, false);
+      else enter();
     } else if (editor?.begunBy === 'typing' && LEADS_ON.has(event.key) && !event.shiftKey) {
       close('commit');
       move(event.key, event.ctrlKey || event.metaKey, false);
@@ -174,6 +187,7 @@ export function useGrid(sheet: Schemas['SheetView'], scores: OpenScores, { onPas
     } else if (key === 'Escape') say('leaving');
     else if (key === 'Tab') step(event.shiftKey);
     else if (key === 'Enter' && event.shiftKey) move('ArrowUp', false, false);
+    else if (key === 'Enter') enter();
     else if (key.length === 1) open({ text: key, begunBy: 'typing' });
     else return move(key, false, event.shiftKey && key !== 'Enter');
     return true;
