@@ -13,7 +13,7 @@ import { Page } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { RowsSkeleton } from '@/components/skeletons';
 import { OthersHere } from '@/features/grades/presence/others-here';
-import { SheetStandingBanner } from '@/features/grades/status/sheet-stage';
+import { SheetReturned, SheetStanding } from '@/features/grades/status/sheet-stage';
 import { sheetQuery } from '@/features/grades/sheet/api';
 import { i18n } from '@/lib/i18n';
 import { untilLoaded } from '@/lib/until-loaded';
@@ -43,6 +43,8 @@ export function ahead(client: QueryClient, { sheetId = '' }: Params): void {
 
 const TABS = ['scores', 'grading', 'submission'] as const;
 type TabName = (typeof TABS)[number];
+/** A lower bar than usual: the scores below need the room. */
+const TABS_LOOK = { minHeight: 36, py: 0 };
 const panelId = 'sheet-panel';
 const tabId = (name: TabName) => `sheet-tab-${name}`;
 
@@ -119,10 +121,7 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
           {t('gradingGroups:joinedHere')}
         </Alert>
       ) : (
-        <>
-          <SheetStandingBanner standing={sheet.standing} />
-          <Parts sheet={sheet} />
-        </>
+        <Parts sheet={sheet} />
       )}
       {namesSubstitutes && (
         <Suspense fallback={null}>
@@ -150,15 +149,36 @@ function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
   return (
     <>
-      <Tabs
-        value={tab}
-        onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
-        aria-label={t('sheet.tabs')}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          my: -2,
+        }}
       >
-        {TABS.map((name) => (
-          <Tab key={name} value={name} id={tabId(name)} aria-controls={panelId} label={t(`tab.${name}`)} />
-        ))}
-      </Tabs>
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => setQuery({ tab: name }, { replace: true })}
+          aria-label={t('sheet.tabs')}
+          sx={TABS_LOOK}
+        >
+          {TABS.map((name) => (
+            <Tab
+              key={name}
+              sx={TABS_LOOK}
+              value={name}
+              id={tabId(name)}
+              aria-controls={panelId}
+              label={t(`tab.${name}`)}
+            />
+          ))}
+        </Tabs>
+        <SheetStanding standing={sheet.standing} />
+      </Box>
+      <SheetReturned standing={sheet.standing} />
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {sheet.topics.length > 0 && sheet.missingWeight !== '0' && (
           <Alert severity="info">{t('grading.weightMissing', { weight: sheet.missingWeight })}</Alert>

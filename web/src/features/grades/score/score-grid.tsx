@@ -25,10 +25,13 @@ export default function ScoreGrid({ sheet, tools }: ScoreGridProps) {
 function Entry({ sheet, tools: Tools }: ScoreGridProps) {
   const scores = useScores(sheet);
   const wide = useWideScreen();
+  const tools = Tools && <Tools sheet={sheet} scores={scores} />;
   return (
     <>
-      {Tools && <Tools sheet={sheet} scores={scores} />}
+      {!wide && tools}
       {wide ? <WideGrid sheet={sheet} scores={scores} /> : <OneByOne sheet={sheet} scores={scores} />}
+      {/* Where the grid is, the scores come first: what is done with the whole sheet is below them. */}
+      {wide && tools}
     </>
   );
 }

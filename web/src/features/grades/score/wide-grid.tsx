@@ -94,10 +94,6 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
           }}
         />
         <SaveStates sheet={sheet} scores={scores} onGoTo={goToPlace} />
-        <details className="score-help">
-          <summary>{t('help.title')}</summary>
-          <p id={helpId}>{t('help.keys')}</p>
-        </details>
       </div>
       <div
         ref={root}
@@ -154,6 +150,10 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
       <div role="status" className="score-said">
         {said && t(`said.${said}`)}
       </div>
+      <details className="score-help">
+        <summary>{t('help.title')}</summary>
+        <p id={helpId}>{t('help.keys')}</p>
+      </details>
       <DetailOfActive sheet={shown} scores={scores} active={active} onHistory={setAsked} />
       <HistoryOfCell sheet={shown} place={asked} onClose={() => setAsked(null)} />
       {pasted && (

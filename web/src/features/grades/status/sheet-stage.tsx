@@ -60,24 +60,28 @@ export function ReturnReason({ returned }: { returned: Schemas['ReturnView'] }) 
   );
 }
 
-/** The stage and the deadline of an open sheet, and why it was returned. */
-export function SheetStandingBanner({ standing }: { standing: Schemas['SheetStanding'] }) {
+/** The stage and the deadline of an open sheet. */
+export function SheetStanding({ standing }: { standing: Schemas['SheetStanding'] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <SheetStageChip stage={standing.stage} />
+      <span>
+        <SheetDue standing={standing} />
+      </span>
+    </Box>
+  );
+}
+
+/** Why a sheet was returned, where it was. */
+export function SheetReturned({ standing: { returned } }: { standing: Schemas['SheetStanding'] }) {
   const { t } = useTranslation('gradeSheets');
   const titleId = useId();
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <SheetStageChip stage={standing.stage} />
-        <span>
-          <SheetDue standing={standing} />
-        </span>
-      </Box>
-      {standing.returned && (
-        <Alert severity="warning" aria-labelledby={titleId} sx={{ overflowWrap: 'anywhere' }}>
-          <AlertTitle id={titleId}>{t('returned.title')}</AlertTitle>
-          <ReturnReason returned={standing.returned} />
-        </Alert>
-      )}
-    </>
+    returned && (
+      <Alert severity="warning" aria-labelledby={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        <AlertTitle id={titleId}>{t('returned.title')}</AlertTitle>
+        <ReturnReason returned={returned} />
+      </Alert>
+    )
   );
 }
