@@ -29,6 +29,7 @@ from tests.support.portal import shown_pages
 from tests.support.portal import untouched_portal as untouched_portal
 from tests.support.portal_report import shown_portal
 from tests.support.processes import worker_process as worker_process
+from tests.support.scheduling import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
 from tests.support.servers import begin_run, end_run
 from tests.support.university import university as university
 from tests.support.waitlist_workflows import full as full
