@@ -4,9 +4,7 @@ import { useLanguage } from '@/lib/use-language';
 import { feeChoicesQuery } from './api';
 
 /** The fees in use that `fits` takes, as choices of a form. */
-export function useFeeOptions(
-  fits: (fee: Schemas['api__finance__fees__schemas__FeeChoice']) => boolean,
-): { value: string; label: string }[] {
+export function useFeeOptions(fits: (fee: Schemas['FeeChoice']) => boolean): { value: string; label: string }[] {
   const { pick } = useLanguage();
   const { data: fees = [] } = useQuery(feeChoicesQuery);
   return fees
