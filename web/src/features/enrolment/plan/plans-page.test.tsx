@@ -100,6 +100,37 @@ async function submit() {
   await userEvent.click(await within(dialog).findByRole('button', { name: 'ลงทะเบียน' }));
 }
 
+test('a plan gets another name and keeps its sections, and is deleted once that is confirmed', async () => {
+  const saved: unknown[] = [];
+  server.use(
+    http.put(at('/enrolment/plans/p1'), async ({ request }) => {
+      const body = (await request.json()) as { name: string };
+      saved.push(body);
+      plans = plans.map((plan) => ({ ...plan, name: body.name }));
+      return answer(plans[0]);
+    }),
+    http.delete(at('/enrolment/plans/p1'), () => {
+      plans = [];
+      return answer(null);
+    }),
+  );
+  open('/std/plan');
+  await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนชื่อแผน' }));
+  const field = await screen.findByRole('textbox', { name: /ชื่อแผน/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'แผนบ่าย');
+  await userEvent.click(screen.getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByRole('tab', { name: 'แผนบ่าย' })).toBeVisible();
+  expect(saved).toEqual([{ name: 'แผนบ่าย', sectionIds: [11, 12], credits: [] }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'ลบแผน' }));
+  const dialog = await screen.findByRole('dialog', { name: /แผนบ่าย/ });
+  expect(plans).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ลบแผน' }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'แผนบ่าย' })).toBeNull());
+  expect(plans).toEqual([]);
+});
+
 test('a clash is said in words, in the list and in the week, and seats are as they are now', async () => {
   open('/std/plan');
   expect(await screen.findByText('เวลาเรียน: 01417111 (1) กับ 01420111 (1)')).toBeInTheDocument();

@@ -68,6 +68,25 @@ test('a draft is proposed as it was seen, with its reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a draft is deleted as it was seen once that is confirmed, and the list follows', async () => {
+  const deleted: (string | null)[] = [];
+  opened(draft);
+  server.use(
+    http.delete(at('/study/programme-drafts/:id'), ({ request }) => {
+      deleted.push(new URL(request.url).searchParams.get('edits'));
+      return answer(null);
+    }),
+  );
+  officer('add', 'edit', 'delete');
+  const { path } = open(PLACE);
+  await userEvent.click(await screen.findByRole('button', { name: 'ลบร่าง' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(deleted).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^ลบ/ }));
+  await waitFor(() => expect(path()).toBe('/adm/study/programmes'));
+  expect(deleted).toEqual(['3']);
+});
+
 test('what nobody could complete is not proposed', async () => {
   opened({ ...draft, faults: detail.faults });
   officer('add', 'edit', 'delete');
