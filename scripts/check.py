@@ -89,9 +89,9 @@ _FIRST: Final = ("tests/rules", *_OF_THE_CODE, "tests/setup/test_area_pages.py",
 def slow_checks(area: str | None) -> tuple[Check, ...]:
     """Return the checks that keep all cores busy, to be run one after the other.
 
-    One process more than cores for tests that wait for Temporal now and then. Journeys of one file share a portal
-    (``loadfile``); in three processes their pages and papers wait for the processors longer than they may. Raises
-    :class:`UnknownAreaError` for an area that has no folder.
+    One process more than cores for tests that wait for Temporal now and then. Journeys that change the same share a
+    portal (``loadfile``); in three processes their pages and papers wait for the processors longer than they may.
+    Raises :class:`UnknownAreaError` for an area that has no folder.
     """
     if area is None:
         without = [option for path in ("tests/e2e", *_FIRST) for option in ("--ignore", path)]

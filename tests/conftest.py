@@ -25,6 +25,7 @@ from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
 from tests.support.portal import portal as portal
 from tests.support.portal import portal_database as portal_database
+from tests.support.portal import portals as portals
 from tests.support.portal import shown_pages
 from tests.support.portal import untouched_portal as untouched_portal
 from tests.support.portal_report import shown_portal

@@ -9,10 +9,10 @@ import shutil
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import uuid4
 
 import pytest
@@ -26,7 +26,6 @@ from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
 from tests.support.processes import family
 from tests.support.servers import (
-    KeeperOfPortal,
     Servers,
     copy_keeper_of_portal,
     run_folder,
@@ -78,27 +77,77 @@ class Portal:
                     os.kill(child, signal.SIGKILL)
 
 
+class Kinds(NamedTuple):
+    """What a portal is for."""
+
+    has_bank: bool
+    kills_parts: bool
+
+
+class Portals:
+    """The portal of a process: that of a group of files, or that of one file."""
+
+    def __init__(self, servers: Servers) -> None:
+        self._servers = servers
+        self._group = ""
+        self._portal: Portal | None = None
+        self._running = ExitStack()
+
+    def of(self, group: str, kinds: Kinds) -> Portal:
+        """The portal of the group; that of another one has ended."""
+        if self._portal is None or group != self._group:
+            self.end()
+            self._portal = self._running.enter_context(_running_portal(self._servers, kinds))
+            self._group = group
+        return self._portal
+
+    def end(self) -> None:
+        """End the portal that runs."""
+        self._portal = None
+        self._running.close()
+
+
+@pytest.fixture(scope="session")
+def portals(servers: Servers) -> Iterator[Portals]:
+    """The portals that are changed, one after the other."""
+    found = Portals(servers)
+    yield found
+    found.end()
+
+
 @pytest.fixture(scope="module")
 def portal(request: pytest.FixtureRequest) -> Iterator[Portal]:
-    """A portal with a small demo university for the tests of one file: what they change, no other file sees.
+    """A portal with a small demo university.
 
-    Files that are marked ``changes_nothing`` share one in each process of the run. It has a bank where the file is
-    marked ``with_bank``: the bank takes seconds to start. Its parts are started by their command lines where the file
-    is marked ``kills_parts``, and are copies of a process that imported them everywhere else.
+    Files that change the same share it (``changes("seats")``), and so do, in each process of the run, all that are
+    marked ``changes_nothing``; a file without a mark has one alone. It has a bank where a file of the group is marked
+    ``with_bank``: the bank takes seconds to start. Its parts are started by their command lines where the file is
+    marked ``kills_parts``, and are copies of a process that imported them everywhere else.
     """
     if request.node.get_closest_marker("changes_nothing"):
         yield request.getfixturevalue("untouched_portal")
         return
-    bank = "true" if request.node.get_closest_marker("with_bank") else "false"
-    begun = start_keeper_of_portal if request.node.get_closest_marker("kills_parts") else copy_keeper_of_portal
-    with _running_portal(request.getfixturevalue("servers"), {"MYKU_BANK_SIMULATOR": bank}, begun) as running:
-        yield running
+    group = group_of(request.node)
+    kinds = Kinds(
+        has_bank=any(item.get_closest_marker("with_bank") for item in request.session.items if group_of(item) == group),
+        kills_parts=request.node.get_closest_marker("kills_parts") is not None,
+    )
+    portals: Portals = request.getfixturevalue("portals")
+    yield portals.of(group, kinds)
+    if request.node.get_closest_marker("changes") is None:
+        portals.end()
+
+
+def group_of(node: pytest.Item | pytest.Collector) -> str:
+    """The name of what the node's file changes, or the file's own where it shares its portal with no other."""
+    marker = node.get_closest_marker("changes")
+    return str(marker.args[0]) if marker else str(node.path)
 
 
 @pytest.fixture(scope="session")
 def untouched_portal(servers: Servers) -> Iterator[Portal]:
     """The portal that is only looked at."""
-    with _running_portal(servers, {"MYKU_BANK_SIMULATOR": "false"}, copy_keeper_of_portal) as running:
+    with _running_portal(servers, Kinds(has_bank=False, kills_parts=False)) as running:
         yield running
 
 
@@ -111,9 +160,7 @@ def portal_database(portal: Portal) -> Iterator[Engine]:
 
 
 @contextmanager
-def _running_portal(
-    servers: Servers, chosen: dict[str, str], begun: Callable[[Path], KeeperOfPortal]
-) -> Iterator[Portal]:
+def _running_portal(servers: Servers, kinds: Kinds) -> Iterator[Portal]:
     """Its database is a copy of one that is loaded once per run; the namespace is its own for its schedules."""
     folder = run_folder() / f"portal-{uuid4().hex}"
     shutil.copytree(load_demo_once(servers), folder)
@@ -125,10 +172,10 @@ def _running_portal(
         "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
         "MYKU_TEMPORAL_NAMESPACE": namespace,
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
-        **chosen,
+        "MYKU_BANK_SIMULATOR": "true" if kinds.has_bank else "false",
     }
     (folder / BESIDE).write_text(json.dumps(settings))
-    keeper = begun(folder)
+    keeper = start_keeper_of_portal(folder) if kinds.kills_parts else copy_keeper_of_portal(folder)
     served = json.loads((folder / "portal.json").read_text())
     belongs_to(served["url"], settings["MYKU_DATABASE_URL"])
     yield Portal(
