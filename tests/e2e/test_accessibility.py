@@ -15,6 +15,7 @@ from tests.support.portal import Open
 pytestmark = pytest.mark.changes_nothing
 
 HEIGHT = 900
+NARROW = 1280
 SIGNED_OUT = {
     "/myku": "เข้าสู่ระบบด้วย KU All-Login",
     "/myku/login-admin/staff": "เข้าสู่ระบบผู้ดูแลและเจ้าหน้าที่",
@@ -29,6 +30,18 @@ _LABELS_IN_THAI = r"""() => [...document.querySelectorAll('h1, h2, h3, button, l
   .filter(element => !element.closest('.announcement, .announcements, article'))
   .map(element => element.textContent.trim())
   .filter(text => /[\u0E00-\u0E7F]/.test(text))"""
+
+_OUT_OF_SIGHT = """() => [...document.querySelectorAll('table')].flatMap(table => {
+  const room = table.closest('.MuiTableContainer-root')?.getBoundingClientRect() ?? table.getBoundingClientRect()
+  return [...table.querySelectorAll('tbody tr:first-child td')]
+    .filter(cell => cell.querySelector('button, a, .MuiChip-root'))
+    .filter(cell => {
+      const place = cell.getBoundingClientRect()
+      return place.right > room.right + 1 || place.right > innerWidth
+    })
+    .map(cell => cell.textContent)
+})"""
+"""Cells with something to press or a state, which end beyond what is shown of their table."""
 
 
 def assert_accessible_at_both_widths(page: Page) -> None:
@@ -65,9 +78,27 @@ def test_every_page_of_the_side_menus_is_accessible_and_there_in_english(open_pa
         for path in [path for path in pages_of(page) if path not in seen]:
             visit(page, path)
             assert_accessible_at_both_widths(page)
+            if path.startswith("/adm/finance/"):
+                assert_in_sight(page)
             assert_there_in_english(page)
             seen.add(path)
     assert seen == {each.url for each in PAGES}
+
+
+def assert_in_sight(page: Page) -> None:
+    """On a screen of 1280 px the state and the actions of the first row of every list are there to see."""
+    page.set_viewport_size({"width": NARROW, "height": HEIGHT})
+    loaded(page)
+    assert page.evaluate(_OUT_OF_SIGHT) == [], page.url
+    page.set_viewport_size({"width": WIDE, "height": HEIGHT})
+
+
+def test_what_the_scholarship_office_may_do_is_in_sight(open_page: Open) -> None:
+    page = open_page(height=HEIGHT)
+    signed_in(page, "scholar01")
+    for path in [path for path in pages_of(page) if "scholarship" in path or "sponsor" in path or "funders" in path]:
+        visit(page, path)
+        assert_in_sight(page)
 
 
 def assert_there_in_english(page: Page) -> None:

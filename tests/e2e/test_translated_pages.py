@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.enrolment.test_enrolment_journey import NEEDS_APPROVAL, STUDENT
-from tests.e2e.finance.test_paying import PAID, paid_at_the_bank, saved, sheet
 from tests.e2e.grades.test_sheets import open_filled_sheet
-from tests.e2e.steps import PHONE, choose_sections, find_subject, signed_in, words
-from tests.support.portal import Open, Portal
+from tests.e2e.steps import PHONE, choose_sections, find_subject, signed_in
+from tests.support.portal import Open
 
-pytestmark = pytest.mark.with_bank
+pytestmark = pytest.mark.changes("grades")
 
 _TRANSLATE = """() => {
   const translate = () => {
@@ -49,17 +47,6 @@ def translating(page: Page) -> Callable[[], None]:
         assert errors == []
 
     return works
-
-
-def test_the_code_to_pay_turns_to_paid(open_page: Open, portal: Portal) -> None:
-    student = open_page(width=PHONE)
-    found = sheet(student)
-    works = translating(student)
-    paid_at_the_bank(open_page(portal.bank_url, width=PHONE, height=844), portal.bank_url, Path(saved(student, found)))
-    expect(found.get_by_text(PAID)).to_be_visible()
-    found.get_by_role("button", name=words("ปิด", "Close")).last.click()
-    expect(found).to_be_hidden()
-    works()
 
 
 def test_the_dialog_of_enrolling_opens_closes_and_asks(open_page: Open) -> None:

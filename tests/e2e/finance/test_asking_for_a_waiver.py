@@ -1,5 +1,5 @@
 """A student on a phone asks to pay later: four offices agree and the hold falls; once its day has passed it stands
-again, and paying at the bank releases it by itself. And the demo's waivers: one waits, one was granted, one refused.
+again, and paying at the bank releases it by itself.
 """
 
 from __future__ import annotations
@@ -12,23 +12,19 @@ from uuid import UUID
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import text
 from temporalio.client import Client
 from temporalio.contrib.pydantic import pydantic_data_converter
 
-from api.embedded.demo_waivers import GRANTED, REFUSED, WAITS
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.contract.starting import case_workflow_id
-from models.finance.waiver.contract.case import WaiverStage
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.demo_cases import brought_on_their_way
-from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved
+from tests.e2e.finance.paying import CODE, PAID, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, sign_in, signed_in, stands_at, type_day, typed, visit
 from tests.support.days import days_from_today
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 
 STUDENT = "b6610450005"
 REASON = "รอเงินกู้ยืมโอนเข้าบัญชีสิ้นเดือน"
@@ -68,17 +64,6 @@ def _its_day_passes(portal: Portal, case: str) -> None:
 
     with ThreadPoolExecutor(1) as beside:  # playwright has a loop of its own
         beside.submit(asyncio.run, passes()).result()
-
-
-_WAIVERS = text("SELECT c.stage, w.reason FROM waiver w JOIN case_file c USING (case_id)")
-
-
-def test_the_demo_has_a_waiver_that_waits_one_that_was_granted_and_one_that_was_refused(portal: Portal) -> None:
-    with brought_on_their_way(portal, "api.embedded.demo_waivers") as engine, engine.connect() as connection:
-        found = {row.reason: row.stage for row in connection.execute(_WAIVERS)}
-    assert found[WAITS] == WaiverStage.ADVISOR_REVIEW
-    assert found[GRANTED] == WaiverStage.GRANTED
-    assert found[REFUSED] == WaiverStage.REFUSED
 
 
 def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_ends_the_hold(

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from sqlalchemy import Engine, text
 
 from models.kit.calendar import bangkok_date, utc_now
 from tests.e2e.accessibility import assert_accessible
+from tests.e2e.reconciling import reconcile
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, visit
-from tests.support.portal import Open
+from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes("invoices")
 
 STUDENT = "6510450004"
 BEGUN_WITHIN_MS = 150_000
@@ -41,7 +45,9 @@ def asked(portal_database: Engine, query: str) -> tuple[str, ...]:
         return tuple(map(str, connection.execute(statement, {"code": STUDENT}).one()))
 
 
-def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal_database: Engine) -> None:
+def test_a_receipt_is_cancelled_and_its_money_goes_back(
+    open_page: Open, portal: Portal, portal_database: Engine
+) -> None:
     number, name = asked(portal_database, "receipt")
     officer = open_page()
     signed_in(officer, "finance01")
@@ -73,6 +79,7 @@ def test_a_receipt_is_cancelled_and_its_money_goes_back(open_page: Open, portal_
     visit(student, "/std/finance?tab=finance")
     expect(student.get_by_text("ใช้เป็นหลักฐานไม่ได้").first).to_be_visible()
     assert_accessible(student)
+    reconcile(portal)
     visit(student, f"/std/cases/{refund_id}")
     expect(student.get_by_role("button", name="บันทึกบัญชี")).to_be_visible(timeout=BEGUN_WITHIN_MS)
     student.get_by_label("เลขที่บัญชี").fill("123-4-56789-0")

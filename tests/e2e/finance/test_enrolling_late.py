@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
+from tests.e2e.reconciling import reconcile
 from tests.e2e.steps import (
     CONFIRM,
     ENROL,
@@ -22,7 +23,7 @@ from tests.e2e.steps import (
     visit,
     words,
 )
-from tests.support.portal import Open
+from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
 
 STUDENT = "b6610450001"
@@ -61,19 +62,20 @@ def late(portal_database: Engine) -> None:
         )
 
 
-def billed(portal_database: Engine) -> None:
+def billed(portal: Portal, portal_database: Engine) -> None:
     """Wait until the fine of this term is charged to the student: one of a term before is there already."""
 
     def charged() -> bool:
         with portal_database.connect() as connection:
             return bool(connection.scalar(_CHARGED, {"code": STUDENT.removeprefix("b")}))
 
+    reconcile(portal)
     wait_until(charged, _BILLED_WITHIN)
 
 
 @pytest.mark.usefixtures("late")
 def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_why(
-    portal_database: Engine, open_page: Open
+    portal: Portal, portal_database: Engine, open_page: Open
 ) -> None:
     page = open_page(width=PHONE, height=844)
     sign_in(page, STUDENT)
@@ -97,7 +99,7 @@ def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_wh
     dialog.get_by_role("button", name=CONFIRM).click()
     expect(page.get_by_role("dialog", name=RESULT)).to_contain_text("ลงทะเบียนสำเร็จ")
 
-    billed(portal_database)
+    billed(portal, portal_database)
     visit(page, FINANCE)
     expect(page.get_by_role("region", name=NOTICE)).to_have_count(0)
     line = page.get_by_role("listitem").filter(has_text=FINE).first

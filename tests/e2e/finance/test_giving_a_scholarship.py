@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.finance.paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, agree, loaded, signed_in, stands_at, visit
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 
 STUDENT = "6610450001"
 SCHOLARSHIP = "ทุนสมาคมนิสิตเก่า"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import openpyxl
+import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 from sqlalchemy import Engine, text
 
@@ -21,6 +22,8 @@ from tests.support.days import days_from_today, yesterday
 from tests.support.portal import Open
 from tests.support.statements import HEADINGS as OF_STATEMENT
 from tests.support.statements import came
+
+pytestmark = pytest.mark.changes("invoices")
 
 ROWS = 200
 HEADINGS = ("รหัสนิสิต", "จำนวนเงิน (บาท)", "รายละเอียด", "เลขที่อ้างอิง", "วันครบกำหนด")

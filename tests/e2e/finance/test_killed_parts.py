@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import Engine, text
 
-from tests.e2e.finance.test_paying import CODE, PAID, paid_at_the_bank, saved, sheet
+from tests.e2e.finance.paying import CODE, PAID, paid_at_the_bank, saved, sheet
 from tests.e2e.steps import PHONE
 from tests.support.portal import Open, Portal
 

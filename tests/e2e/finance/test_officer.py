@@ -13,11 +13,11 @@ from models.demo.personas import INTRODUCTIONS
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import thai_date
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.finance.paying import CODE, PAID, PAY, paid_at_the_bank, saved
 from tests.e2e.steps import PHONE, arrived, loaded, signed_in, stands_at, visit
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 
 PATTERN = "RUN-E2E"
 AMOUNT = "12,345.00"

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, PAID, SAVE, STUDENT, paid_at_the_bank, sheet
+from tests.e2e.finance.paying import CODE, PAID, SAVE, STUDENT, paid_at_the_bank, sheet
 from tests.e2e.steps import PHONE, words
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 
 
 def test_a_stranger_pays_by_a_link_and_both_pages_turn_to_paid(open_page: Open, portal: Portal) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pypdfium2
+import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,6 +16,8 @@ from models.kit.thai import buddhist_year
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import loaded, signed_in, stands_at, type_day, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("payments")
 
 NAME = "นางสาวมาลี ทดสอบลงนาม"
 WORDS = {

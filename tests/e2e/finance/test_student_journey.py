@@ -9,25 +9,30 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.finance.test_paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
-from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, visit, words
+from tests.e2e.finance.paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
+from tests.e2e.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.with_bank
+pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 
 FINANCE = "/std/finance"
 MUST_CHOOSE = "b6810450003"
 
 
 def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None:
-    page = open_page(width=WIDE, language="en")
+    page = open_page(width=PHONE, language="en")
     signed_in(page, MUST_CHOOSE)
     visit(page, FINANCE)
+    preview = page.get_by_role("region", name=words("ค่าธรรมเนียมตามที่เลือก", "What your choice comes to"))
+    expect(preview.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
     page.get_by_role("radio", name=words("ผ่อนชำระเป็นงวด", "Pay in instalments")).check()
+    expect(preview.get_by_role("list").last.get_by_role("listitem")).to_have_count(3)
+    assert_accessible(page)
     page.get_by_role("button", name=words("บันทึกรูปแบบ", "Save")).click()
     page.get_by_role("button", name=words("ดูใบแจ้งหนี้และชำระเงิน", "See the invoice and pay")).click()
     due = page.get_by_role("region", name=words("ต้องชำระ", "To pay"))
     expect(due.get_by_text(re.compile(r"INV-[A-Z]+-\d{4}-\d{7}")).first).to_be_visible()
+    expect(due.get_by_role("listitem")).to_have_count(2)
     loaded(page)
     invoice = page.get_by_role("region", name=words("ใบแจ้งหนี้", "Invoices"))
     expect(invoice.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
@@ -38,9 +43,11 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("img", name=CODE)).to_be_visible()
     loaded(page)
+    assert_accessible(page)
     phone = open_page(portal.bank_url, width=PHONE, height=844)
     paid_at_the_bank(phone, portal.bank_url, saved(page, sheet))
     expect(sheet.get_by_text(PAID)).to_be_visible()
+    assert_accessible(page)
     sheet.get_by_role("button", name=words("ปิด", "Close")).last.click()
 
     receipts = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem")
