@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
@@ -21,6 +22,8 @@ from tests.e2e.steps import (
     visit,
 )
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes("enrolments")
 
 STUDENT = "b6610450001"
 ENROLS_AT_ONCE = "01418471"
@@ -72,10 +75,11 @@ def test_a_code_is_typed_by_hand_and_a_wrong_one_is_told(open_page: Open) -> Non
 
 
 def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_into_a_calendar(open_page: Open) -> None:
+    page = open_page(width=WIDE, height=900)
+    signed_in(page, STUDENT)
+    visit(page, "/std/timetable")
     for width, height in ((WIDE, 900), (PHONE, 844)):
-        page = open_page(width=width, height=height)
-        signed_in(page, STUDENT)
-        visit(page, "/std/timetable")
+        page.set_viewport_size({"width": width, "height": height})
         for tab in ("ตารางเรียน", "สอบกลางภาค", "สอบปลายภาค"):
             page.get_by_role("tab", name=tab, exact=True).click()
             for view in ("ตาราง", "รายการ"):
@@ -93,10 +97,11 @@ def test_the_timetable_has_classes_and_examinations_as_grid_and_list_and_goes_in
 
 
 def test_the_history_tells_the_steps_of_a_term(open_page: Open) -> None:
+    page = open_page(width=WIDE, height=900)
+    signed_in(page, STUDENT)
+    visit(page, "/std/enrolment")
+    follow(page.get_by_role("link", name="ประวัติการลงทะเบียน"), "/std/enrolment/history")
     for width, height in ((WIDE, 900), (PHONE, 844)):
-        page = open_page(width=width, height=height)
-        signed_in(page, STUDENT)
-        visit(page, "/std/enrolment")
-        follow(page.get_by_role("link", name="ประวัติการลงทะเบียน"), "/std/enrolment/history")
+        page.set_viewport_size({"width": width, "height": height})
         expect(page.get_by_role("region", name="บันทึกรายการ").get_by_text("เพิ่ม").first).to_be_visible()
         assert_accessible(page)

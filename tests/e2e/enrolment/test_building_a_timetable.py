@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, follow, signed_in, visit
+from tests.e2e.steps import PHONE, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("enrolments")
 
 FIRST_YEAR = "b6810450003"
 ENROLLED = "b6610450001"
@@ -52,39 +55,3 @@ def test_a_first_year_student_builds_a_timetable_on_a_phone_and_arms_it(open_pag
     page.get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
     expect(page.get_by_text("ตั้งเวลาส่งไว้แล้ว")).to_be_visible()
-
-
-def test_from_home_a_new_student_has_an_armed_plan_of_six_subjects_in_six_presses(open_page: Open) -> None:
-    page = open_page(width=PHONE, height=844)
-    signed_in(page, FIRST_YEAR)
-    visit(page, "/std/home")
-    follow(page.get_by_role("link", name="จัดตารางเรียนให้ฉัน"), "/std/plan/build")
-    page.get_by_role("button", name="ใส่วิชาที่ฉันยังขาดให้เลย").click()
-    expect(page.get_by_text(re.compile(r"^ใส่ให้แล้ว [678] วิชา"))).to_be_visible()
-    assert_accessible(page)
-    page.get_by_role("button", name="หาตารางเรียน").click()
-    first = page.get_by_role("listitem", name="ตารางที่ 1")
-    first.get_by_role("button", name="เก็บเป็นแผน").click()
-    expect(page).to_have_url(re.compile(r"/std/plan\?plan="))
-    summary = page.get_by_role("region", name="สรุปแผน")
-    expect(summary).to_contain_text("ไม่มีเวลาเรียนหรือเวลาสอบซ้อนกัน")
-    assert page.get_by_role("button", name=re.compile(r"^นำออก \d{8} จากแผน")).count() >= 6
-    page.get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="ตั้งเวลาส่ง", exact=True).click()
-    expect(page.get_by_text("ตั้งเวลาส่งไว้แล้ว")).to_be_visible()
-    page.get_by_role("button", name="ยกเลิกการตั้งเวลา").click()
-    page.get_by_role("dialog").get_by_role("button", name="ยกเลิกการตั้งเวลา").click()
-    expect(page.get_by_text("ตั้งเวลาส่งไว้แล้ว")).to_have_count(0)
-
-
-def test_what_stands_in_the_way_of_a_timetable_is_said_in_english(open_page: Open) -> None:
-    page = open_page(language="en")
-    signed_in(page, ENROLLED)
-    visit(page, "/std/plan/build")
-    add_subject(page, "01418362")
-    page.get_by_role("button", name="Find timetables").click()
-    found = page.get_by_role("group", name="Possible timetables")
-    expect(found.get_by_role("status").filter(has_text="No timetable is as you wish")).to_be_visible()
-    expect(found).to_contain_text("01418362")
-    expect(found).to_contain_text(re.compile(r"0 of \d+ sections? possible"))
-    assert_accessible(page)

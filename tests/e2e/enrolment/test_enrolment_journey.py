@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.accessibility import assert_accessible
@@ -19,6 +20,8 @@ from tests.e2e.steps import (
     visit,
 )
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("enrolments")
 
 STUDENT = "b6610450001"
 ADVISOR = "teacher01"

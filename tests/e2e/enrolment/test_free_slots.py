@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, arrived, choose_sections, find_subject, follow, loaded, signed_in, visit, words
+from tests.e2e.steps import PHONE, arrived, follow, loaded, signed_in, visit, words
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes_nothing
 
 STUDENT = "b6610450001"
 PLANNED = "01418351"
@@ -50,22 +53,3 @@ def test_a_free_stretch_leads_to_what_could_be_taken_then_and_back(open_page: Op
     page.go_back()
     arrived(page, "/std/timetable")
     expect(page.get_by_role("link", name=called)).to_be_visible()
-
-
-def test_what_fits_beside_a_plan_is_one_press_away_in_english(open_page: Open) -> None:
-    page = open_page(width=WIDE, height=900, language="en")
-    signed_in(page, STUDENT)
-    find_subject(page, PLANNED)
-    choose_sections(page)
-    page.get_by_role("button", name=f"Put {PLANNED} into a plan").click()
-    follow(page.get_by_role("link", name="Open the plan"), "/std/plan")
-    follow(page.get_by_role("link", name="See what fits beside this plan"), SEARCH)
-    expect(page.get_by_role("combobox", name="Beside a plan")).not_to_have_text("No plan")
-    expect(page).to_have_url(re.compile("plan=.+"))
-    expect(page.get_by_text(re.compile("that you can take now"))).to_be_visible()
-    page.go_back()
-    arrived(page, "/std/plan")
-    called = _follow_free(page)
-    expect(page.get_by_role("search").get_by_text(_day_and_hours(called))).to_be_visible()
-    expect(page.get_by_role("combobox", name="Beside a plan")).not_to_have_text("No plan")
-    assert_accessible(page)

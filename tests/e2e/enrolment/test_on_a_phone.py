@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import (
     CONFIRM,
     ENROL,
@@ -19,6 +21,8 @@ from tests.e2e.steps import (
     visit,
 )
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("seats")
 
 STUDENT = "b6610450001"
 SUBJECT = "01418351"
@@ -77,8 +81,11 @@ def test_a_request_kept_offline_and_cancelled_is_never_sent_and_one_that_is_left
     page.context.set_offline(True)
     page.get_by_role("button", name=CONFIRM).click()
     expect(page.get_by_text("ออฟไลน์ เก็บคำขอไว้แล้ว และจะส่งให้เองเมื่อกลับมาออนไลน์")).to_be_visible()
+    expect(page.get_by_role("dialog").locator("[data-connection=keptOffline]").first).to_be_visible()
+    assert_accessible(page)
     page.context.set_offline(False)
     expect(page.get_by_role("dialog", name=RESULT)).to_be_visible()
+    expect(page.locator("[data-connection=sent]")).to_be_visible()
     assert len(requests) == 1
 
 

@@ -6,6 +6,7 @@ import re
 
 import httpx
 import pypdfium2
+import pytest
 from icalendar import Calendar
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -13,6 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, arrived, choose_sections, find_subject, follow, signed_in, visit, words
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("desks")
 
 STUDENT, FRIEND = "b6610450001", "b6510450004"
 SUBJECTS = ("01418351", "01418112")
@@ -103,30 +106,3 @@ def test_a_calendar_program_follows_the_timetable_until_the_address_is_taken_bac
     page.get_by_role("button", name="ยกเลิกที่อยู่").click()
     expect(page.get_by_text(re.compile("จะอ่านไม่ได้อีก"))).to_be_visible()
     assert httpx.get(address).status_code == 404
-
-
-def _in_english(open_page: Open, username: str) -> Page:
-    """A page of somebody who reads English."""
-    page = open_page(language="en")
-    signed_in(page, username)
-    return page
-
-
-def test_the_same_in_english(open_page: Open) -> None:
-    page = _in_english(open_page, STUDENT)
-    _planned(page)
-    expect(page.get_by_role("heading", name="Examinations with this plan")).to_be_visible()
-    expect(page.get_by_text(re.compile("rows (A–D|E–K)")).first).to_be_visible()
-    assert_accessible(page)
-    path = _shared(page)
-    friend = _in_english(open_page, FRIEND)
-    visit(friend, path)
-    assert_accessible(friend)
-    friend.get_by_role("button", name="Copy into a plan of mine").click()
-    arrived(friend, "/std/plan")
-    expect(friend.get_by_role("tab", name="From a friend 1")).to_have_attribute("aria-selected", "true")
-    visit(page, "/std/timetable/calendar")
-    page.get_by_role("button", name="Make an address").click()
-    expect(page.get_by_role("textbox", name=ADDRESS)).to_be_visible()
-    expect(page.get_by_text(re.compile("The calendar speaks English"))).to_be_visible()
-    assert_accessible(page)

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import (
-    CONFIRM,
-    ENROL,
     PHONE,
-    RESULT,
     arrived,
-    choose_sections,
-    find_subject,
     loaded,
     sign_in,
-    visit,
 )
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes_nothing
 
 STUDENT, ANOTHER = "b6610450001", "b6610450005"
 SUBJECT = "01418351"
@@ -161,28 +158,3 @@ def test_what_one_student_read_is_there_after_a_reload_for_nobody_else_and_gone_
     second.get_by_role("button", name="ออกจากระบบ").click()
     expect(second).to_have_url(re.compile("/myku/logged-out"))
     assert second.evaluate(_OWNERS) == []
-
-
-def test_in_english_the_bar_says_what_is_kept_sending_and_sent_and_how_old_seats_are(open_page: Open) -> None:
-    page = open_page(width=PHONE, height=PHONE_HEIGHT, language="en")
-    sign_in(page, STUDENT)
-    expect(page.get_by_role("region", name="Today").get_by_role("link").first).to_contain_text(
-        re.compile("In class now|Next class")
-    )
-    assert_accessible(page)
-    visit(page, "/std/finance?tab=finance")
-    find_subject(page, SUBJECT)
-    expect(page.get_by_text(re.compile(r"^Seats as of \d+ seconds? ago$"))).to_be_visible()
-    choose_sections(page)
-    page.get_by_role("button", name=ENROL).click()
-    expect(page.get_by_role("button", name=CONFIRM)).to_be_enabled()
-    page.context.set_offline(True)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator("[data-connection=offline]")).to_be_visible()
-    dialog.get_by_role("button", name=CONFIRM).click()
-    expect(dialog.locator("[data-connection=keptOffline]").filter(has_text="Offline · 1 kept")).to_be_visible()
-    assert_accessible(page)
-    expect(page.get_by_text(re.compile("they may have changed since"))).to_have_count(1)
-    page.context.set_offline(False)
-    expect(page.get_by_role("dialog", name=RESULT)).to_be_visible()
-    expect(page.locator("[data-connection=sent]")).to_have_text("Sent")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, arrived, ask_to_enrol, choose_sections, find_subject, sign_in, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("enrolments")
 
 STUDENT = "b6610450005"
 FREE = "01418351"

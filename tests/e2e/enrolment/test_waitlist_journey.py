@@ -9,6 +9,7 @@ import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 from temporalio.client import Client
@@ -17,6 +18,8 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, arrived, find_subject, signed_in, visit, words
 from tests.support.desk import full_section
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes("seats")
 
 STUDENT, ADVISOR = "b6610450001", "teacher01"
 FULL = "01418362"
