@@ -10,8 +10,10 @@ from sqlalchemy import Engine, Row, text
 
 from api.embedded.demo_grades import CORRECTED, RETURNED
 from models.demo.personas import ON_INSTALMENTS
-from tests.e2e.demo_cases import brought_on_their_way
+from tests.e2e.demo_cases import after_demo_people
 from tests.support.portal import Portal
+
+pytestmark = pytest.mark.changes("what demo people did")
 
 _SHEETS: Final = text("""
     SELECT p.username AS teacher, f.stage,
@@ -48,7 +50,7 @@ _CORRECTIONS: Final = text("""
 @pytest.fixture(scope="module")
 def rows(portal: Portal) -> Iterator[Engine]:
     """The portal's database, after the grades have begun their way as a process of their own."""
-    with brought_on_their_way(portal, "api.embedded.demo_grades") as engine:
+    with after_demo_people(portal) as engine:
         yield engine
 
 

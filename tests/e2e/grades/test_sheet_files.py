@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 
 import openpyxl
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import follow, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("grades")
 
 FIRST = 6
 TOPIC = 4

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
+import pytest
 from playwright.sync_api import expect
 from sqlalchemy import Engine, text
-from temporalio.client import Client
-from temporalio.contrib.pydantic import pydantic_data_converter
 
 from tests.e2e.accessibility import assert_accessible
+from tests.e2e.reconciling import reconcile
 from tests.e2e.steps import PHONE, arrived, follow, signed_in, visit
 from tests.support.portal import Open, Portal
-from tests.support.starting import reconciled
 from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.changes("grades")
 
 _PROBATION: Final = "/adm/grades/standing?rule=below_2_00&reach=applies"
 _LAST_TERM: Final = text("""
@@ -32,15 +31,8 @@ _BEGUN: Final = text("""
 def begun(portal: Portal, portal_database: Engine, code: str) -> None:
     """Return once the student's case is before the registrar."""
 
-    async def once_more() -> None:
-        client = await Client.connect(
-            portal.temporal_address, namespace=portal.temporal_namespace, data_converter=pydantic_data_converter
-        )
-        await reconciled(client)
-
     def there() -> bool:
-        with ThreadPoolExecutor(1) as beside:  # the browser's own loop runs in this thread
-            beside.submit(asyncio.run, once_more()).result()
+        reconcile(portal)
         with portal_database.connect() as connection:
             return bool(connection.execute(_BEGUN, {"code": code}).scalar_one())
 

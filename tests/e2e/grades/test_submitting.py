@@ -18,12 +18,13 @@ from temporalio.contrib.pydantic import pydantic_data_converter
 
 from models.kit.settings import DEMO_PASSWORD
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.grades.test_sheets import PASTE
 from tests.e2e.steps import PHONE, arrived, follow, signed_in, stands_at, tab_to, visit
 from tests.support.portal import Open, Portal
 from tests.support.starting import reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.changes("grades")
 
 GRADED, INCOMPLETE = "b6610450001", "b6610450005"
 """Who is graded and corrected, and who gets an I."""
@@ -31,6 +32,11 @@ CLASS: Final = 15
 """With four topics that is sixty scores."""
 BLOCK: Final = "\n".join(["15\t20\t40\t50"] * CLASS)
 """15/20 × 10 + 20/30 × 20 + 40/50 × 30 + 50/60 × 40 is 78.1666…, which is 78."""
+PASTE: Final = """text => {
+  const data = new DataTransfer();
+  data.setData('text/plain', text);
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+}"""
 PDF: Final = {"name": "ใบคะแนน.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n%%EOF\n"}
 _SHEET: Final = text("""
     SELECT h.sheet_id, x.section_id, u.show_code AS subject
