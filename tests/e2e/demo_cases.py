@@ -1,4 +1,4 @@
-"""What ``make run`` brings on its way once the portal serves, as a process of its own."""
+"""What ``make run`` has demo people do once the portal serves, as a process of its own."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -17,11 +18,27 @@ from api.embedded.secrets import secret_settings
 from tests.support.portal import Portal
 
 ROOT: Final = Path(__file__).parents[2]
+_ACT: Final = """
+import sys
+from api.embedded import demo_graduations, demo_people
+from models.kit.settings import settings
+demo_graduations.main(sys.argv[1])
+sys.exit(0 if demo_people.act(sys.argv[1], settings().data_dir) else 1)
+"""
+"""Who graduates comes first: the university of the tests is small, and other acts choose from the same students."""
 
 
 @contextmanager
-def brought_on_their_way(portal: Portal, module: str) -> Iterator[Engine]:
-    """The portal's database, after ``module`` has begun its cases."""
+def after_demo_people(portal: Portal) -> Iterator[Engine]:
+    """The portal's database, after demo people have begun all their cases: once in a portal."""
+    _act(portal)
+    engine = create_engine(portal.database_url)
+    yield engine
+    engine.dispose()
+
+
+@cache
+def _act(portal: Portal) -> None:
     port = urlsplit(portal.url).port
     environment = {
         **os.environ,
@@ -29,11 +46,8 @@ def brought_on_their_way(portal: Portal, module: str) -> Iterator[Engine]:
         "MYKU_DATA_DIR": portal.data_dir,
         "MYKU_DATABASE_URL": portal.database_url,
     }
-    begun = subprocess.run(
-        [sys.executable, "-m", module, str(port)],
+    acted = subprocess.run(
+        [sys.executable, "-c", _ACT, str(port)],
         cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert begun.returncode == 0, begun.stdout + begun.stderr
-    engine = create_engine(portal.database_url)
-    yield engine
-    engine.dispose()
+    assert acted.returncode == 0, acted.stdout + acted.stderr

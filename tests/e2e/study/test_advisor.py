@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from models.demo.personas import MAJOR
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, follow, loaded, signed_in, visit, words
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("desks")
 
 ADVISOR, STUDENT = "teacher01", "b6610450001"
 CODE = STUDENT.removeprefix("b")

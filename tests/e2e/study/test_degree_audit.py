@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, follow, loaded, signed_in, visit, words
+from tests.e2e.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open
 
 pytestmark = pytest.mark.changes_nothing
@@ -30,17 +30,6 @@ def test_what_is_missing_is_read_and_tried(open_page: Open) -> None:
     loaded(page)
     page.get_by_role("button", name=words("เลิกลอง", "Stop trying")).click()
     expect(page.get_by_text(words("กำลังลองดูเท่านั้น", "This is only tried"))).to_have_count(0)
-
-
-def test_the_advisor_opens_the_audit_of_a_student(open_page: Open) -> None:
-    page = open_page(width=WIDE, height=900)
-    signed_in(page, "teacher01")
-    visit(page, "/adm/study/audits")
-    page.get_by_role("searchbox").fill("6510450004")
-    expect(page.get_by_text("6610450001")).to_have_count(0)
-    follow(page.get_by_role("link", name=re.compile("6510450004")), "/adm/study/audits/6510450004")
-    expect(page.get_by_role("region", name=re.compile("6510450004"))).to_be_visible()
-    assert_accessible(page)
 
 
 def test_a_student_reads_what_to_take_when_on_a_phone(open_page: Open) -> None:

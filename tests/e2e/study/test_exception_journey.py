@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, agree, arrived, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("desks")
 
 STUDENT, CODE = "b6610450001", "6610450001"
 GROUP = "กลุ่มสุนทรียศาสตร์"

@@ -20,12 +20,15 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.kit.thai import buddhist_year
 from models.study.graduation.contract import GraduationStage
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.demo_cases import brought_on_their_way
+from tests.e2e.demo_cases import after_demo_people
 from tests.e2e.papers import printed, scanned
+from tests.e2e.reconciling import reconcile
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, type_day, visit
 from tests.support.graduating import count_a_subject_no_more, give_up_what_is_under_way, waive_what_is_not_done
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.changes("what demo people did")
 
 STUDENT = "b6510450004"
 CODE = STUDENT.removeprefix("b")
@@ -44,7 +47,7 @@ _RETURNED = text("SELECT remark FROM case_event WHERE action = 'return' AND rema
 @pytest.fixture(scope="module")
 def rows(portal: Portal) -> Iterator[Engine]:
     """The portal's database, with the requests of the demo."""
-    with brought_on_their_way(portal, "api.embedded.demo_graduations") as engine:
+    with after_demo_people(portal) as engine:
         yield engine
 
 
@@ -62,13 +65,16 @@ def test_the_demo_has_a_request_at_each_office_and_one_that_waits_for_the_counci
     assert stages.count(GraduationStage.APPROVED) + stages.count(GraduationStage.CONFERRED) == 2
 
 
-def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page: Open, rows: Engine) -> None:
+def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(
+    open_page: Open, portal: Portal, rows: Engine
+) -> None:
     give_up_what_is_under_way(rows, CODE)
     waive_what_is_not_done(rows, CODE)
     student = open_page(width=PHONE, height=844)
     signed_in(student, STUDENT)
     case_id = _asked(student)
     count_a_subject_no_more(rows, CODE)
+    reconcile(portal)
     wait_until(lambda: _stage(rows, case_id) == GraduationStage.GIVEN_BACK, _AUDITED_WITHIN_SECONDS)
     _sent_again(student, rows)
     for office in ("teacher01", "dean01"):
@@ -93,6 +99,7 @@ def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(open_page:
     agree(second, list_id)
     _resolved(registrar, list_id)
 
+    reconcile(portal)
     wait_until(lambda: _stage(rows, case_id) == GraduationStage.CONFERRED, _CONFERRED_WITHIN_SECONDS)
     student.reload()
     expect(student.get_by_role("alert")).to_contain_text("ท่านสำเร็จการศึกษาแล้ว")

@@ -1,44 +1,23 @@
-"""A student takes leave on a phone: what was shown before is what is done once every office has agreed. And the demo's
-leaves: one waits, one was granted, and one student may come back.
-"""
+"""A student takes leave on a phone: what was shown before is what is done once every office has agreed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from sqlalchemy import Engine, text
 
-from api.embedded.demo_leaves import GRANTED, ON_LEAVE, WAITS
-from models.study.leave.contract import LeaveStage
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.demo_cases import brought_on_their_way
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit, words
-from tests.support.portal import Open, Portal
+from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("desks")
 
 STUDENT = "b6610450001"
 REASON = "ป่วยต้องพักรักษาตัว"
 ASK = words("ขอลาพัก กลับเข้าศึกษา หรือลาออก", "Leave, return or withdraw")
 _FOLLOWED_WITHIN_MS = 40_000
 """An open case's page looks again every ten seconds."""
-_LEAVES = text("SELECT c.stage, l.reason, l.number FROM leave l JOIN case_file c USING (case_id)")
-
-
-@pytest.fixture(scope="module")
-def rows(portal: Portal) -> Iterator[Engine]:
-    """The portal's database, with the leaves of the demo."""
-    with brought_on_their_way(portal, "api.embedded.demo_leaves") as engine:
-        yield engine
-
-
-def test_the_demo_has_a_leave_that_waits_one_that_was_granted_and_a_student_who_may_come_back(rows: Engine) -> None:
-    with rows.connect() as connection:
-        found = {row.reason: row for row in connection.execute(_LEAVES)}
-    assert found[WAITS].stage == LeaveStage.ADVISOR_REVIEW
-    assert (found[GRANTED].stage, found[GRANTED].number is None) == (LeaveStage.GRANTED, False)
-    assert ON_LEAVE not in found or found[ON_LEAVE].stage == LeaveStage.ACTIVE  # in a summer nobody is on leave
 
 
 def _said(of: Page | Locator) -> list[str]:

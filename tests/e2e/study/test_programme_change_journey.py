@@ -12,10 +12,12 @@ from sqlalchemy import Engine, text
 
 from models.curriculum.version_change.contract import VersionChangeStage
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.demo_cases import brought_on_their_way
+from tests.e2e.demo_cases import after_demo_people
 from tests.e2e.steps import PHONE, WIDE, agree, signed_in, visit, words
 from tests.e2e.study.drafting import add_subject, begin_revision
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes("what demo people did")
 
 REVISION: Final = 2575
 """Its first term is not in the calendar: it is active once everybody agreed."""
@@ -28,7 +30,7 @@ _UNDER_REVIEW: Final = text("""
 @pytest.fixture(scope="module")
 def rows(portal: Portal) -> Iterator[Engine]:
     """The portal's database, with the draft of the demo."""
-    with brought_on_their_way(portal, "api.embedded.demo_programmes") as engine:
+    with after_demo_people(portal) as engine:
         yield engine
 
 
@@ -51,7 +53,12 @@ def _proposed(page: Page) -> str:
 def test_a_draft_gets_through_review_and_is_active(open_page: Open) -> None:
     page = open_page(width=WIDE, height=900)
     begin_revision(page, REVISION)
+    assert_accessible(page)
     add_subject(page)
+    expect(page.get_by_role("list", name="สิ่งที่ต่างจากฉบับอื่น")).to_contain_text("โครงงานสหวิทยาการ")
+    page.get_by_role("button", name="ลองใช้กับนิสิต").click()
+    expect(page.get_by_role("table", name="ส่วนที่นิสิตยังขาดตามฉบับนี้")).to_contain_text("โครงงานสหวิทยาการ")
+    assert_accessible(page)
     case_id = _proposed(page)
     for username in HOLDERS:
         reviewer = open_page(width=PHONE if username == "dean01" else WIDE, height=900)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open
 from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.changes("offices")
 
 
 def test_the_registrar_has_everybody_audited_and_reads_what_is_lacking(open_page: Open) -> None:

@@ -14,10 +14,12 @@ from sqlalchemy import Engine, text
 from api.embedded.demo_transfers import INSTITUTION, KNOWN
 from models.study.transfer_credit.contract import TransferStage
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.demo_cases import brought_on_their_way
+from tests.e2e.demo_cases import after_demo_people
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit
 from tests.support.portal import Open
 from tests.support.portal import Portal as RunningPortal
+
+pytestmark = pytest.mark.changes("what demo people did")
 
 STUDENT = "b6610450001"
 ELECTIVE = "ดนตรีนิยม"
@@ -30,7 +32,7 @@ _TARGET = text("SELECT target_code FROM transfer_rule WHERE source_code = :sourc
 @pytest.fixture(scope="module")
 def rows(portal: RunningPortal) -> Iterator[Engine]:
     """The portal's database, with the rules and requests of the demo."""
-    with brought_on_their_way(portal, "api.embedded.demo_transfers") as engine:
+    with after_demo_people(portal) as engine:
         yield engine
 
 
