@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.pages import heading_of
-from tests.e2e.steps import arrived, sign_in
+from tests.e2e.steps import arrived, signed_in, visit
 from tests.support.portal import Open
 
 pytestmark = pytest.mark.changes_nothing
@@ -25,8 +25,9 @@ def slowed(page: Page) -> None:
 
 @pytest.mark.parametrize(("username", "path"), [("b6610450001", "/std/timetable"), ("registrar01", "/adm/holds")])
 def test_a_click_in_the_menu_is_answered_at_once(open_page: Open, username: str, path: str) -> None:
-    page = open_page("/myku")
-    sign_in(page, username)
+    page = open_page()
+    signed_in(page, username)
+    visit(page, f"{path[:4]}/home")
     menu = page.get_by_role("navigation", name="เมนูหลัก")
     address = f"a[href='/myku{path}']"
     link = menu.locator(address)

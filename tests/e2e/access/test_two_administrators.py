@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import agree, loaded, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("desks")
 
 HOLDERS = "/adm/rap/roles?role=1&tab=holders"
 RECEIVER = "curriculum01"

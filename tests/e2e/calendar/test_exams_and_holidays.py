@@ -15,8 +15,10 @@ from sqlalchemy import Engine, text
 
 from models.kit.calendar import BANGKOK, BUDDHIST_OFFSET
 from tests.e2e.accessibility import assert_accessible
-from tests.e2e.steps import PHONE, WIDE, loaded, signed_in, type_day, visit
+from tests.e2e.steps import PHONE, WIDE, signed_in, type_day, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("offices")
 
 STUDENT, TEACHER = "b6610450001", "teacher01"
 PHONE_HEIGHT = 844
@@ -211,31 +213,4 @@ def test_a_teacher_makes_an_address_and_a_calendar_program_reads_what_is_taught(
     assert [subject for subject in taught if subject not in told] == []
 
 
-def test_exams_rooms_holidays_and_the_teachers_calendar_are_read_in_english_on_a_phone(open_page: Open) -> None:
-    page = on_a_phone(open_page, "registrar01", "/adm/curriculum/exams", language="en")
-    _looked_at(page, re.compile("^Final · "), "Rooms")
-    visit(page, "/adm/curriculum/rooms")
-    expect(page.get_by_role("main").get_by_text("Bangkhen").first).to_be_visible()
-    _looked_at(page, "Add a room", "Seats for examinations")
-    visit(page, "/adm/calendar/holidays")
-    _looked_at(page, "Add a holiday", "Kind")
-    teacher = on_a_phone(open_page, TEACHER, "/adm/my-calendar", language="en")
-    expect(teacher.get_by_role("heading", name="The address of your calendar")).to_be_visible()
-    assert_accessible(teacher)
-
-
 _THAI: Final = re.compile("[ก-๙]")
-
-
-def _looked_at(page: Page, opens: str | re.Pattern[str], said: str) -> None:
-    """The page, and the dialog that a button of it opens; its own words are English."""
-    assert_accessible(page)
-    assert not _THAI.search(page.get_by_role("main").inner_text())
-    page.get_by_role("button", name=opens).first.click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_label(said).first).to_be_visible()
-    loaded(page)
-    assert not _THAI.search(dialog.inner_text())
-    assert_accessible(page)
-    dialog.get_by_role("button", name=re.compile("^(Cancel|Close)$")).click()
-    expect(dialog).to_have_count(0)

@@ -15,6 +15,8 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, signed_in, type_day, visit
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes("offices")
+
 OPENED, YEAR = 2590, 2592
 """The term that a test opens, and the one that is there to be prepared."""
 SEMESTERS = {1: "ภาคต้น", 2: "ภาคปลาย", 0: "ภาคฤดูร้อน"}

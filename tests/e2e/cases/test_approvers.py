@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,9 +12,10 @@ from tests.e2e.steps import PHONE, follow, signed_in, visit
 from tests.support.desk import Colleague, colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
+pytestmark = pytest.mark.changes("desks")
+
 REMARK = "เห็นชอบตามแผนการเรียน"
 _TEN = 10
-_SIXTY = 60
 _A_PAGE = 20
 _MANY_WITHIN_MS = 60_000
 
@@ -63,7 +63,8 @@ def test_an_approver_on_a_phone_clears_ten_items_with_one_remark(
 def test_everything_that_matches_is_approved_in_english(
     open_page: Open, portal: Portal, teachers: list[Colleague]
 ) -> None:
-    waiting = put_on_desk(portal, teachers[1].username, 40)
+    waiting = put_on_desk(portal, teachers[1].username, _A_PAGE + 4)
+    assert waiting > _A_PAGE
     page = open_page(language="en")
     desk_of(page, teachers[1])
     page.get_by_role("checkbox", name="Select the whole page").check()
@@ -146,31 +147,3 @@ def test_tasks_are_decided_by_keyboard_and_nothing_is_lost_when_the_tab_leaves(
     visit(page, "/adm/tasks")
     expect(page.get_by_role("row")).to_have_count(waiting + 1 - 4)
     expect(page.get_by_role("row").filter(has_text=seen[-1])).to_have_count(1)
-
-
-def test_sixty_tasks_are_decided_by_keyboard_alone(
-    open_page: Open, portal: Portal, teachers: list[Colleague], capsys: pytest.CaptureFixture[str]
-) -> None:
-    waiting = put_on_desk(portal, teachers[5].username, _SIXTY)
-    assert waiting > 2 * _A_PAGE, "decisions that are not sent yet fill more than a page"
-    page = open_page()
-    desk_of(page, teachers[5])
-    expect(page.get_by_role("row")).to_have_count(_A_PAGE + 1)
-    panel = page.get_by_role("region", name="พิจารณา", exact=True)
-    begun = time.monotonic()
-    page.keyboard.press("Enter")
-    for _ in range(waiting):
-        expect(panel.get_by_role("button", name="อนุมัติ", exact=True)).to_be_visible()
-        student = re.search(r"\((\d{10})\)", panel.inner_text())
-        assert student is not None
-        page.keyboard.press("a")
-        expect(panel.get_by_text(f"({student[1]})")).to_have_count(0)
-    each = (time.monotonic() - begun) / waiting
-    with capsys.disabled():
-        print(f"\n{waiting} tasks by keyboard: {each:.2f} s and {(waiting + 1) / waiting:.2f} presses a task")
-    undo = page.get_by_role("region", name=re.compile("^ยังเลิกทำได้"))
-    expect(undo).to_be_visible()
-    expect(undo).to_have_count(0, timeout=_MANY_WITHIN_MS)
-    expect(page.get_by_text("งานรอท่านหรือบทบาทของท่านพิจารณา")).to_have_count(0)  # the last one is answered
-    visit(page, "/adm/tasks")
-    expect(page.get_by_text("ไม่มีงานรออนุมัติ")).to_be_visible()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, WIDE, agree, arrived, follow, loaded, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("offices")
 
 OLD: Final = "01418221-65"
 """Database systems: others ask for it."""
