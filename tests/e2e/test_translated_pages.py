@@ -13,7 +13,7 @@ from tests.e2e.grades.test_sheets import open_filled_sheet
 from tests.e2e.steps import PHONE, choose_sections, find_subject, signed_in
 from tests.support.portal import Open
 
-pytestmark = pytest.mark.changes("grades")
+pytestmark = pytest.mark.changes("scores")
 
 _TRANSLATE = """() => {
   const translate = () => {

@@ -17,8 +17,6 @@ from tests.e2e.steps import PHONE, WIDE, find_subject, follow, loaded, signed_in
 from tests.support.desk import colleagues, put_on_desk
 from tests.support.portal import Open, Portal
 
-pytestmark = pytest.mark.changes("offices")
-
 STUDENT = "b6610450001"
 CLOSING = "01003111"
 CAMPUS, CAMPUS_NAME = "K", "กำแพงแสน"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.accessibility import assert_accessible
@@ -20,8 +19,6 @@ from tests.e2e.steps import (
     visit,
 )
 from tests.support.portal import Open
-
-pytestmark = pytest.mark.changes("enrolments")
 
 STUDENT = "b6610450001"
 ADVISOR = "teacher01"

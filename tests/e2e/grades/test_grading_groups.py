@@ -21,8 +21,6 @@ from tests.e2e.grades.test_submitting import decide, open_task, signed, submit
 from tests.e2e.steps import stands_at, type_day, visit
 from tests.support.portal import Open
 
-pytestmark = pytest.mark.changes("grades")
-
 COORDINATOR, SUBSTITUTE = "teacher01", "multi01"
 CLASS: Final = 2
 """Students of a section at the most; with four topics that is sixteen scores."""

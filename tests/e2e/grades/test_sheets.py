@@ -9,7 +9,7 @@ from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import follow, signed_in, visit
 from tests.support.portal import Open
 
-pytestmark = pytest.mark.changes("grades")
+pytestmark = pytest.mark.changes("scores")
 
 QUARTER_OF_A_SCREEN = 225
 

@@ -6,15 +6,12 @@ import re
 from pathlib import Path
 
 import pypdfium2
-import pytest
 import zxingcpp
 from playwright.sync_api import expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, follow, signed_in, visit
 from tests.support.portal import Open
-
-pytestmark = pytest.mark.changes("grades")
 
 STUDENT = "6610450001"
 TITLE = "เลื่อนสอบย่อยครั้งที่ 2"

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.accessibility import assert_accessible
 from tests.e2e.steps import PHONE, agree, arrived, follow, signed_in, visit, words
 from tests.support.portal import Open
-
-pytestmark = pytest.mark.changes("desks")
 
 STUDENT = "b6610450001"
 REASON = "ป่วยต้องพักรักษาตัว"
