@@ -23,7 +23,7 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None
     page = open_page(width=PHONE, language="en")
     signed_in(page, MUST_CHOOSE)
     visit(page, FINANCE)
-    preview = page.get_by_role("region", name=words("ค่าธรรมเนียมตามที่เลือก", "What your choice comes to"))
+    preview = page.get_by_role("region", name=words("ค่าธรรมเนียมตามที่เลือก", "Fees for this choice"))
     expect(preview.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
     page.get_by_role("radio", name=words("ผ่อนชำระเป็นงวด", "Pay in instalments")).check()
     expect(preview.get_by_role("list").last.get_by_role("listitem")).to_have_count(3)
