@@ -27,6 +27,8 @@ def test_tests_of_one_group_run_in_one_process(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_shared.py").write_text(TESTS)
     command = [sys.executable, "-m", "pytest", "-n", "3", "--dist", "loadgroup", "-p", "tests.support.scheduling"]
+    # Else pytest closes the folder of all temporary folders to everybody else: PostgreSQL of the tests beside it too.
+    command += ["--basetemp", str(tmp_path / "temporary")]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment = {name: value for name, value in environment.items() if not name.startswith("PYTEST_")}
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
