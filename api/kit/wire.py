@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Generic, TypeVar
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
@@ -42,3 +43,9 @@ class Done(Camel):
     """It is so now."""
 
     code: str = "success"
+
+
+class OpenedCase(Camel):
+    """The case that a request has opened."""
+
+    case_id: UUID

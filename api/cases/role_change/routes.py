@@ -12,18 +12,12 @@ from api.access.auth.deps import CurrentPrincipal, menu_rights
 from api.access.auth.principal import Principal
 from api.cases.role_change.commands import Asking, ask_for_data_scope, ask_for_permissions, ask_to_give
 from api.cases.role_change.queries import open_role_changes, read_role_change
-from api.cases.role_change.schemas import (
-    DataScopeAsk,
-    GivingAsk,
-    OpenRoleChanges,
-    PermissionsAsk,
-    RoleChangeAccepted,
-    RoleChangeView,
-)
+from api.cases.role_change.schemas import DataScopeAsk, GivingAsk, OpenRoleChanges, PermissionsAsk, RoleChangeView
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import RowId
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["role changes"])
@@ -41,10 +35,10 @@ async def role_changes(session: SessionDep, role_id: RowId) -> OpenRoleChanges:
 @router.post("/roles/{role_id}/changes/holders", status_code=HTTPStatus.ACCEPTED)
 async def post_holder(
     session: SessionDep, client: TemporalDep, principal: MayEdit, role_id: RowId, body: GivingAsk, key: IdempotencyKey
-) -> RoleChangeAccepted:
+) -> OpenedCase:
     """Ask that a person receive the role. 409 where it is held, asked for, or nobody could agree."""
     asking = Asking(principal, body.reason, key)
-    return RoleChangeAccepted(case_id=await ask_to_give(session, client, asking, role_id, body.username))
+    return OpenedCase(case_id=await ask_to_give(session, client, asking, role_id, body.username))
 
 
 @router.post("/roles/{role_id}/changes/permissions", status_code=HTTPStatus.ACCEPTED)
@@ -55,12 +49,12 @@ async def post_permissions(
     role_id: RowId,
     body: PermissionsAsk,
     key: IdempotencyKey,
-) -> RoleChangeAccepted:
+) -> OpenedCase:
     """Ask that the role get this matrix. 409 where it has changed, is asked for, or nobody could agree."""
     asking = Asking(principal, body.reason, key)
     grants = {grant.menu_id: grant.actions for grant in body.permissions}
     case_id = await ask_for_permissions(session, client, asking, role_id, grants, body.revision)
-    return RoleChangeAccepted(case_id=case_id)
+    return OpenedCase(case_id=case_id)
 
 
 @router.post("/roles/{role_id}/changes/data-scope", status_code=HTTPStatus.ACCEPTED)
@@ -71,11 +65,11 @@ async def post_data_scope(
     role_id: RowId,
     body: DataScopeAsk,
     key: IdempotencyKey,
-) -> RoleChangeAccepted:
+) -> OpenedCase:
     """Ask that the role see this far. 409 where it has changed, is asked for, or nobody could agree."""
     asking = Asking(principal, body.reason, key)
     case_id = await ask_for_data_scope(session, client, asking, role_id, body.data_scope, body.revision)
-    return RoleChangeAccepted(case_id=case_id)
+    return OpenedCase(case_id=case_id)
 
 
 @router.get("/role-changes/{case_id}")

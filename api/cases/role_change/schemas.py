@@ -39,12 +39,6 @@ class DataScopeAsk(DataScopeChange):
     reason: Reason
 
 
-class RoleChangeAccepted(Camel):
-    """The case of the request."""
-
-    case_id: UUID
-
-
 class OpenRoleChange(Camel):
     """A request about a role that waits for a decision. ``receiver`` is None where the role is widened."""
 

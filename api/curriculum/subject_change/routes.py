@@ -11,10 +11,10 @@ from api.access.auth.principal import Principal
 from api.curriculum.subject.schemas import SubjectCode
 from api.curriculum.subject_change.commands import propose_subject
 from api.curriculum.subject_change.schemas import ProposalInput
-from api.curriculum.version_change.schemas import Proposed
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
@@ -30,6 +30,6 @@ async def proposal(
     subject_code: SubjectCode,
     wanted: ProposalInput,
     key: IdempotencyKey,
-) -> Proposed:
+) -> OpenedCase:
     """Put a complete draft before its offices; while one is open it is that one."""
-    return Proposed(case_id=await propose_subject(session, client, principal, subject_code, wanted, key))
+    return OpenedCase(case_id=await propose_subject(session, client, principal, subject_code, wanted, key))

@@ -19,9 +19,3 @@ class ChangeCase(Camel):
     case_id: UUID
     stage: str
     sees_case: bool
-
-
-class Proposed(Camel):
-    """The case of the proposal."""
-
-    case_id: UUID

@@ -13,7 +13,6 @@ from api.access.auth.principal import Principal
 from api.finance.bill_run.commands import draft_run, group_of, students_file
 from api.finance.bill_run.queries import count_students, list_runs, list_students, read_run
 from api.finance.bill_run.schemas import (
-    BillRunCase,
     BillRunCount,
     BillRunDetail,
     BillRunInput,
@@ -28,7 +27,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, asked_term
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/bill-runs", tags=["bill runs"])
@@ -62,9 +61,9 @@ async def bill_run_count(
 @router.post("")
 async def post_bill_run(
     session: SessionDep, client: TemporalDep, principal: MayDraft, asked: BillRunInput, key: IdempotencyKey
-) -> BillRunCase:
+) -> OpenedCase:
     """Draft a run; its preview is worked out at once. The same key is the same run."""
-    return BillRunCase(case_id=await draft_run(session, client, principal, asked, key))
+    return OpenedCase(case_id=await draft_run(session, client, principal, asked, key))
 
 
 @router.get("/{case_id}")

@@ -156,9 +156,3 @@ class RunStudent(Camel):
     invoice_number: str | None
     problem: RefusedView | None
     lines: list[ChargePreview]
-
-
-class BillRunCase(Camel):
-    """A run that was drafted: its case."""
-
-    case_id: UUID

@@ -22,7 +22,6 @@ from api.finance.cancellation.queries import (
     read_cancellation,
 )
 from api.finance.cancellation.schemas import (
-    CancellationAsked,
     CancellationView,
     CancelledKind,
     InvoiceCancellationInput,
@@ -38,7 +37,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.cases.case.contract.record import CaseState
 
@@ -74,11 +73,11 @@ async def reverse_a_write_off(
     case_id: UUID,
     wanted: WriteOffReversalInput,
     key: IdempotencyKey,
-) -> CancellationAsked:
+) -> OpenedCase:
     """Ask that a write-off be taken back. 404 where the case is none; 409 ``write_off_taken_back``,
     ``cancellation_asked``.
     """
-    return CancellationAsked(case_id=await ask_to_reverse_write_off(session, client, principal, case_id, wanted, key))
+    return OpenedCase(case_id=await ask_to_reverse_write_off(session, client, principal, case_id, wanted, key))
 
 
 @router.get("/receipts/{number}/cancellation")
@@ -97,9 +96,9 @@ async def cancel_a_receipt(
     number: Number,
     wanted: ReceiptCancellationInput,
     key: IdempotencyKey,
-) -> CancellationAsked:
+) -> OpenedCase:
     """Ask to cancel the receipt whole. 409 ``receipt_cancelled``, ``cancellation_asked``."""
-    return CancellationAsked(case_id=await ask_to_cancel_receipt(session, client, principal, number, wanted, key))
+    return OpenedCase(case_id=await ask_to_cancel_receipt(session, client, principal, number, wanted, key))
 
 
 @router.get("/invoices/{number}/cancellation")
@@ -118,9 +117,9 @@ async def write_off_an_invoice(
     number: Number,
     wanted: WriteOffInput,
     key: IdempotencyKey,
-) -> CancellationAsked:
+) -> OpenedCase:
     """Ask to write off what is open of the invoice. 409 ``nothing_to_write_off``, ``cancellation_asked``."""
-    return CancellationAsked(case_id=await ask_to_write_off(session, client, principal, number, wanted, key))
+    return OpenedCase(case_id=await ask_to_write_off(session, client, principal, number, wanted, key))
 
 
 @router.post("/invoices/{number}/cancellation")
@@ -131,6 +130,6 @@ async def cancel_an_invoice(
     number: Number,
     wanted: InvoiceCancellationInput,
     key: IdempotencyKey,
-) -> CancellationAsked:
+) -> OpenedCase:
     """Ask to credit the invoice whole. 409 ``invoice_has_money``, ``invoice_credited``, ``cancellation_asked``."""
-    return CancellationAsked(case_id=await ask_to_cancel_invoice(session, client, principal, number, wanted, key))
+    return OpenedCase(case_id=await ask_to_cancel_invoice(session, client, principal, number, wanted, key))

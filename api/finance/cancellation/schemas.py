@@ -60,12 +60,6 @@ class WriteOffReversalInput(Camel):
     reason: Reason
 
 
-class CancellationAsked(Camel):
-    """The case of the request."""
-
-    case_id: UUID
-
-
 class OpenedInvoice(Camel):
     """An invoice that a receipt pays, and so much of it in baht.
 

@@ -12,10 +12,10 @@ from api.access.auth.principal import Principal
 from api.finance.day.commands import ask_to_close_day, close_day
 from api.finance.day.queries import list_checks, list_days, list_differences
 from api.finance.day.schemas import DayAcceptance, DayAccount, DayDifference, DayPoint, DayView
-from api.finance.desk.schemas import DeskAsked
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from models.access.role.contract import Action, MenuId
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.instants import Day
@@ -64,9 +64,9 @@ async def acceptance(
     day: Day,
     wanted: DayAcceptance,
     key: IdempotencyKey,
-) -> DeskAsked:
+) -> OpenedCase:
     """Ask a second person to close a day that is not all in order. 409 where it is, is closed, or was asked for."""
-    return DeskAsked(case_id=await ask_to_close_day(session, client, principal, day, wanted, key))
+    return OpenedCase(case_id=await ask_to_close_day(session, client, principal, day, wanted, key))
 
 
 @router.post("/{day}/close")

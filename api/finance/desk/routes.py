@@ -12,12 +12,12 @@ from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.desk.commands import accept_match, ask_bank_again, mark_mistake
 from api.finance.desk.queries import DeskFilter, list_bills, list_desk
-from api.finance.desk.schemas import DeskAsked, DeskRow, MatchInput, MistakeInput, OpenBill
+from api.finance.desk.schemas import DeskRow, MatchInput, MistakeInput, OpenBill
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.finance.desk.contract import DeskProgress, DeskState, DeskSubject
 from models.finance.statement.contract import LineState
@@ -66,13 +66,13 @@ async def mistake(
     row_id: UUID,
     wanted: MistakeInput,
     key: IdempotencyKey,
-) -> DeskAsked:
+) -> OpenedCase:
     """Ask a second person to agree what a row is: the bank's mistake, a fee, the same payment, another one.
 
     409 ``desk_row_explained``, ``desk_asked``.
     """
     case_id = await mark_mistake(session, client, principal, subject, row_id, wanted, key)
-    return DeskAsked(case_id=case_id)
+    return OpenedCase(case_id=case_id)
 
 
 @router.get("/line/{row_id}/bills")
@@ -84,11 +84,11 @@ async def bills(session: SessionDep, principal: MayAsk, row_id: UUID, asked: Sea
 @router.post("/line/{row_id}/match")
 async def match(
     session: SessionDep, client: TemporalDep, principal: MayAsk, row_id: UUID, wanted: MatchInput, key: IdempotencyKey
-) -> DeskAsked:
+) -> OpenedCase:
     """Ask a second person to agree that a line pays an invoice. 409 ``desk_row_explained``, ``desk_asked``,
     ``match_nothing_open``; 404 ``invoice_number_not_found``.
     """
-    return DeskAsked(case_id=await accept_match(session, client, principal, row_id, wanted, key))
+    return OpenedCase(case_id=await accept_match(session, client, principal, row_id, wanted, key))
 
 
 @router.post("/confirmation/{row_id}/ask", status_code=204, dependencies=[may.edit])

@@ -73,9 +73,3 @@ class MatchInput(Camel):
 
     number: Annotated[str, Field(min_length=1, max_length=24)]
     reason: Reason
-
-
-class DeskAsked(Camel):
-    """The case in which a second person decides."""
-
-    case_id: UUID

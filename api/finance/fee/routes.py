@@ -14,13 +14,12 @@ from api.finance.fee.commands import FEES, add_fee, change_fee
 from api.finance.fee.queries import list_fee_choices, list_fees
 from api.finance.fee.schemas import FeeChange, FeeChoice, FeeInput, FeeView
 from api.finance.fee.units import ask_to_change_unit
-from api.finance.master_change.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import Action, MenuId
 from models.finance.fee.contract import FeeStatus, FeeType
 
@@ -65,9 +64,9 @@ async def put_fee(session: SessionDep, principal: MayEdit, fee_code: str, wanted
 @router.put("/{fee_code}/erp-unit", status_code=HTTPStatus.ACCEPTED)
 async def put_unit(
     session: SessionDep, client: TemporalDep, principal: MayEdit, fee_code: str, wanted: UnitChange, key: IdempotencyKey
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that the money of a fee item be booked to another ERP unit. 409 where that is asked for already."""
-    return MasterChangeAsked(case_id=await ask_to_change_unit(session, client, principal, fee_code, wanted, key))
+    return OpenedCase(case_id=await ask_to_change_unit(session, client, principal, fee_code, wanted, key))
 
 
 @router.get("/{fee_code}/audit", dependencies=[may.view])

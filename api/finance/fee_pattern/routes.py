@@ -24,14 +24,13 @@ from api.finance.fee_pattern.schemas import (
     FeePatternView,
     ReasonedFeePatternChange,
 )
-from api.finance.master_change.schemas import MasterChangeAsked
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import Revision
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.finance.fee.contract import FeeType
 
@@ -75,10 +74,10 @@ async def ask_for_fee_pattern(
     fee_pattern_id: UUID,
     wanted: ReasonedFeePatternChange,
     key: IdempotencyKey,
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a pattern be changed that charges already. 409 where its change is asked for."""
     asked = ask_to_change_fee_pattern(session, client, principal, fee_pattern_id, wanted, key)
-    return MasterChangeAsked(case_id=await asked)
+    return OpenedCase(case_id=await asked)
 
 
 @router.delete("/{fee_pattern_id}", status_code=204)

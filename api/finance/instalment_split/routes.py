@@ -12,13 +12,13 @@ from api.access.auth.principal import Principal
 from api.finance.cancellation.schemas import Number
 from api.finance.instalment_split.commands import ask_to_split, ask_to_undo
 from api.finance.instalment_split.queries import list_splits, preview_split, read_split
-from api.finance.instalment_split.schemas import SplitAsked, SplitInput, SplitPreview, SplitView, UndoSplitInput
+from api.finance.instalment_split.schemas import SplitInput, SplitPreview, SplitView, UndoSplitInput
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.cases.case.contract.record import CaseState
 
@@ -56,9 +56,9 @@ async def split_an_invoice(
     number: Number,
     wanted: SplitInput,
     key: IdempotencyKey,
-) -> SplitAsked:
+) -> OpenedCase:
     """Ask to split the invoice. 409 ``split_asked``, and what stands in its way."""
-    return SplitAsked(case_id=await ask_to_split(session, client, principal, number, wanted, key))
+    return OpenedCase(case_id=await ask_to_split(session, client, principal, number, wanted, key))
 
 
 @router.post("/invoices/{number}/split/undo")
@@ -69,6 +69,6 @@ async def undo_a_split(
     number: Number,
     wanted: UndoSplitInput,
     key: IdempotencyKey,
-) -> SplitAsked:
+) -> OpenedCase:
     """Ask that the invoice be due as before. 409 ``split_asked``, ``split_not_there``, ``split_has_money``."""
-    return SplitAsked(case_id=await ask_to_undo(session, client, principal, number, wanted, key))
+    return OpenedCase(case_id=await ask_to_undo(session, client, principal, number, wanted, key))

@@ -37,12 +37,6 @@ class UndoSplitInput(Camel):
     reason: Reason
 
 
-class SplitAsked(Camel):
-    """The case of the request."""
-
-    case_id: UUID
-
-
 class SplitPartView(Camel):
     """So much, in baht, is due on a day."""
 

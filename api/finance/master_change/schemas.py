@@ -27,12 +27,6 @@ class Revised(Reasoned):
     revision: Revision
 
 
-class MasterChangeAsked(Camel):
-    """The case of the request."""
-
-    case_id: UUID
-
-
 class MasterChangeView(Camel):
     """What a row was when its change was asked for, and what it shall be: None where it is new, or deleted.
 

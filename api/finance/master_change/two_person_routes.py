@@ -21,14 +21,14 @@ from api.access.auth.deps import MenuRights
 from api.access.auth.principal import Principal
 from api.finance.master_change.commands import Asking
 from api.finance.master_change.deletion import AskedDeletion
-from api.finance.master_change.schemas import MasterChangeAsked, Reasoned, Revised
+from api.finance.master_change.schemas import Reasoned, Revised
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Camel, Page
+from api.kit.wire import Camel, OpenedCase, Page
 from models.kit.table import Master
 
 Kept = TypeVar("Kept", bound=Master)
@@ -49,10 +49,10 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
 
         async def post_row(
             session: SessionDep, client: TemporalDep, principal: Principal, wanted: Reasoned, key: IdempotencyKey
-        ) -> MasterChangeAsked:
+        ) -> OpenedCase:
             """Ask that a row be added. 409 where another one stands in its place, or it is asked for already."""
             row, asking = self._row_of(wanted), Asking(principal, wanted.reason, key)
-            return MasterChangeAsked(case_id=await self.master.ask_to_add(session, client, row, asking))
+            return OpenedCase(case_id=await self.master.ask_to_add(session, client, row, asking))
 
         _declare(post_row, principal=Annotated[Principal, self.may.add], wanted=addition)
         self.router.post("", status_code=HTTPStatus.ACCEPTED)(post_row)
@@ -67,11 +67,11 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             row_id: UUID,
             wanted: Revised,
             key: IdempotencyKey,
-        ) -> MasterChangeAsked:
+        ) -> OpenedCase:
             """Ask that a row be changed. 409 where it was changed since it was shown, or its change is asked for."""
             row, seen = self._row_of(wanted), (row_id, wanted.revision)
             asking = Asking(principal, wanted.reason, key)
-            return MasterChangeAsked(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
+            return OpenedCase(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
 
         _declare(put_row, principal=Annotated[Principal, self.may.edit], row_id=self._row_id(), wanted=change)
         self.router.put(f"{self._place}{path}", status_code=HTTPStatus.ACCEPTED)(put_row)
@@ -81,10 +81,10 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
 
         async def remove_row(
             session: SessionDep, client: TemporalDep, principal: Principal, row_id: UUID, wanted: AskedDeletion
-        ) -> MasterChangeAsked:
+        ) -> OpenedCase:
             """Ask that a row be deleted; it stays as history. 409 where something rests on it."""
             seen, asking = (row_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
-            return MasterChangeAsked(case_id=await self.master.ask_to_delete(session, client, seen, asking))
+            return OpenedCase(case_id=await self.master.ask_to_delete(session, client, seen, asking))
 
         _declare(remove_row, principal=Annotated[Principal, self.may.delete], row_id=self._row_id())
         self.router.delete(self._place, status_code=HTTPStatus.ACCEPTED)(remove_row)

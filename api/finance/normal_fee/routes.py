@@ -11,7 +11,6 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.master_change.deletion import AskedDeletion
-from api.finance.master_change.schemas import MasterChangeAsked
 from api.finance.normal_fee.choices import read_choices
 from api.finance.normal_fee.commands import (
     NORMAL_FEE,
@@ -34,7 +33,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.finance.fee.contract import FeeEnrolmentType
 
@@ -75,17 +74,17 @@ async def normal_fee_choices(session: SessionDep) -> NormalFeeChoices:
 @router.post("", status_code=HTTPStatus.ACCEPTED)
 async def post_normal_fee(
     session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: NormalFeeAddition, key: IdempotencyKey
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a normal fee be added. 409 where another is as specific for some student, which it names."""
-    return MasterChangeAsked(case_id=await ask_to_add_normal_fee(session, client, principal, wanted, key))
+    return OpenedCase(case_id=await ask_to_add_normal_fee(session, client, principal, wanted, key))
 
 
 @router.post("/copies", status_code=HTTPStatus.ACCEPTED)
 async def post_copies(
     session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: NormalFeeCopy, key: IdempotencyKey
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that the normal fees in force in one term be copied to begin in another. 409 where none is left to copy."""
-    return MasterChangeAsked(case_id=await ask_to_copy_normal_fees(session, client, principal, wanted, key))
+    return OpenedCase(case_id=await ask_to_copy_normal_fees(session, client, principal, wanted, key))
 
 
 @router.put("/{normal_fee_id}", status_code=HTTPStatus.ACCEPTED)
@@ -96,18 +95,18 @@ async def put_normal_fee(
     normal_fee_id: UUID,
     wanted: NormalFeeChange,
     key: IdempotencyKey,
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a normal fee be changed. 409 where it was changed since it was shown, or its change is asked for."""
     asked = ask_to_change_normal_fee(session, client, principal, normal_fee_id, wanted, key)
-    return MasterChangeAsked(case_id=await asked)
+    return OpenedCase(case_id=await asked)
 
 
 @router.delete("/{normal_fee_id}", status_code=HTTPStatus.ACCEPTED)
 async def remove_normal_fee(
     session: SessionDep, client: TemporalDep, principal: MayDelete, normal_fee_id: UUID, wanted: AskedDeletion
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a normal fee be deleted; it stays as history."""
-    return MasterChangeAsked(case_id=await ask_to_delete_normal_fee(session, client, principal, normal_fee_id, wanted))
+    return OpenedCase(case_id=await ask_to_delete_normal_fee(session, client, principal, normal_fee_id, wanted))
 
 
 @router.get("/{normal_fee_id}/audit", dependencies=[may.view])

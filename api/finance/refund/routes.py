@@ -14,7 +14,6 @@ from api.finance.refund.queries import list_refunds, read_offer, read_refund
 from api.finance.refund.schemas import (
     MyRefundInput,
     PayeeAccountInput,
-    RefundAsked,
     RefundDetail,
     RefundInput,
     RefundOffer,
@@ -24,7 +23,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from api.people.student.queries import enrollee_of, find_student
 from models.access.role.contract import Action, MenuId
 from models.cases.case.contract.record import CaseState
@@ -50,10 +49,10 @@ async def my_refunds(session: SessionDep, principal: Mine) -> RefundOffer:
 @router.post("/my-refunds")
 async def ask_my_refund(
     session: SessionDep, client: TemporalDep, principal: MayAskMine, wanted: MyRefundInput, key: IdempotencyKey
-) -> RefundAsked:
+) -> OpenedCase:
     """Ask some of one's own credit back, to one's own account. 409 and 422 with what stands in the way."""
     student_id = enrollee_of(principal).student_id
-    return RefundAsked(case_id=await ask_refund(session, client, principal, student_id, wanted, key))
+    return OpenedCase(case_id=await ask_refund(session, client, principal, student_id, wanted, key))
 
 
 @router.get("/refunds")
@@ -67,10 +66,10 @@ async def refunds(
 @router.post("/refunds")
 async def post_refund(
     session: SessionDep, client: TemporalDep, principal: MayAsk, wanted: RefundInput, key: IdempotencyKey
-) -> RefundAsked:
+) -> OpenedCase:
     """Ask some of a student's credit back for them; without an account the student names one."""
     student_id = await find_student(session, principal, wanted.student_code)
-    return RefundAsked(case_id=await ask_refund(session, client, principal, student_id, wanted, key))
+    return OpenedCase(case_id=await ask_refund(session, client, principal, student_id, wanted, key))
 
 
 @router.get("/refunds/offer/{student_code}")

@@ -46,12 +46,6 @@ class RefundInput(Camel):
     reason: Annotated[Sentence, Field(max_length=300)]
 
 
-class RefundAsked(Camel):
-    """The case of the refund."""
-
-    case_id: UUID
-
-
 class PayeeAccountView(Camel):
     """Where the money goes; the number is masked for whoever only reads lists."""
 

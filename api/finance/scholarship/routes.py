@@ -11,7 +11,6 @@ from fastapi import APIRouter
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.erp_unit.choice import UnitChange
-from api.finance.master_change.schemas import MasterChangeAsked
 from api.finance.master_change.two_person_routes import TwoPersonRoutes
 from api.finance.scholarship.commands import GIVING, SCHOLARSHIPS, change_texts
 from api.finance.scholarship.queries import list_scholarships
@@ -26,7 +25,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/scholarships", tags=["scholarships"])
@@ -57,9 +56,9 @@ async def put_unit(
     scholarship_id: UUID,
     wanted: UnitChange,
     key: IdempotencyKey,
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that the money of a scholarship be booked to another ERP unit. 409 where that is asked for already."""
-    return MasterChangeAsked(case_id=await ask_to_change_unit(session, client, principal, scholarship_id, wanted, key))
+    return OpenedCase(case_id=await ask_to_change_unit(session, client, principal, scholarship_id, wanted, key))
 
 
 _routes: Final = TwoPersonRoutes(router, may, SCHOLARSHIPS, "scholarship_id")

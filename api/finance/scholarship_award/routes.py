@@ -11,13 +11,13 @@ from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.scholarship_award.commands import draft_award, leave_out
 from api.finance.scholarship_award.queries import list_award_students, list_awards, read_award
-from api.finance.scholarship_award.schemas import AwardCase, AwardInput, AwardStudent, AwardView
+from api.finance.scholarship_award.schemas import AwardInput, AwardStudent, AwardView
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/scholarship-awards", tags=["scholarship awards"])
@@ -35,9 +35,9 @@ async def scholarship_awards(session: SessionDep, principal: MayView, asked: Pag
 @router.post("")
 async def post_scholarship_award(
     session: SessionDep, client: TemporalDep, principal: MayDraft, asked: AwardInput, key: IdempotencyKey
-) -> AwardCase:
+) -> OpenedCase:
     """Draft that a scholarship is given; its preview is worked out at once. The same key is the same case."""
-    return AwardCase(case_id=await draft_award(session, client, principal, asked, key))
+    return OpenedCase(case_id=await draft_award(session, client, principal, asked, key))
 
 
 @router.get("/{case_id}")

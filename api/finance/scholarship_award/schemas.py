@@ -37,12 +37,6 @@ class AwardInput(Camel):
     gpax_from: Annotated[Decimal, Field(ge=0, le=4, max_digits=3, decimal_places=2)] | None = None
 
 
-class AwardCase(Camel):
-    """What was drafted: its case."""
-
-    case_id: UUID
-
-
 class AwardView(Camel):
     """A scholarship that is given, and how far it is; amounts are baht of what is charged already."""
 

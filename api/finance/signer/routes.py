@@ -13,7 +13,6 @@ from fastapi import APIRouter, Request, Response
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.finance.master_change.deletion import AskedDeletion
-from api.finance.master_change.schemas import MasterChangeAsked
 from api.finance.signer.commands import (
     SIGNATURE_KINDS,
     SIGNERS,
@@ -30,7 +29,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import UPLOAD_BODY, ReceivedFile, file_answer, received_file
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import MenuId
 from models.documents.paper.contract import PaperLanguage
 from models.finance.signer.rules import LARGEST_BYTES
@@ -71,9 +70,9 @@ async def signers(session: SessionDep, asked: Searched) -> Page[SignerView]:
 @router.post("", status_code=HTTPStatus.ACCEPTED)
 async def post_signer(
     session: SessionDep, client: TemporalDep, principal: MayAdd, wanted: SignerAddition, key: IdempotencyKey
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a signer be added. 409 ``signer_days_taken`` where another main one has some of the days."""
-    return MasterChangeAsked(case_id=await ask_to_add_signer(session, client, principal, wanted, key))
+    return OpenedCase(case_id=await ask_to_add_signer(session, client, principal, wanted, key))
 
 
 @router.post("/signatures", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
@@ -94,17 +93,17 @@ async def put_signer(
     signer_id: UUID,
     wanted: SignerChange,
     key: IdempotencyKey,
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a signer be changed. 409 where they were changed since they were shown, or their change is asked for."""
-    return MasterChangeAsked(case_id=await ask_to_change_signer(session, client, principal, signer_id, wanted, key))
+    return OpenedCase(case_id=await ask_to_change_signer(session, client, principal, signer_id, wanted, key))
 
 
 @router.delete("/{signer_id}", status_code=HTTPStatus.ACCEPTED)
 async def remove_signer(
     session: SessionDep, client: TemporalDep, principal: MayDelete, signer_id: UUID, wanted: AskedDeletion
-) -> MasterChangeAsked:
+) -> OpenedCase:
     """Ask that a signer be deleted; they stay as history."""
-    return MasterChangeAsked(case_id=await ask_to_delete_signer(session, client, principal, signer_id, wanted))
+    return OpenedCase(case_id=await ask_to_delete_signer(session, client, principal, signer_id, wanted))
 
 
 @router.get("/{signer_id}/audit", dependencies=[may.view])

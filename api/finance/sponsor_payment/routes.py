@@ -22,7 +22,6 @@ from api.finance.sponsor_payment.schemas import (
     FunderStatement,
     ReversalInput,
     ShortfallInput,
-    SponsoringAsked,
     SponsorPaymentInput,
     SponsorPaymentView,
 )
@@ -32,7 +31,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/sponsor-payments", tags=["payments of funders"])
@@ -51,9 +50,9 @@ async def sponsor_payments(session: SessionDep, asked: Searched) -> Page[Sponsor
 @router.post("")
 async def post_sponsor_payment(
     session: SessionDep, client: TemporalDep, principal: MayEnter, wanted: SponsorPaymentInput, key: IdempotencyKey
-) -> SponsoringAsked:
+) -> OpenedCase:
     """Enter a payment of a funder. 409 ``sponsor_payment_exists``, ``sponsor_payment_too_large``."""
-    return SponsoringAsked(case_id=await enter_sponsor_payment(session, client, principal, wanted, key))
+    return OpenedCase(case_id=await enter_sponsor_payment(session, client, principal, wanted, key))
 
 
 @router.post("/{case_id}/reversal")
@@ -64,11 +63,11 @@ async def post_sponsor_payment_reversal(
     case_id: UUID,
     wanted: ReversalInput,
     key: IdempotencyKey,
-) -> SponsoringAsked:
+) -> OpenedCase:
     """Ask that a confirmed payment be taken back. 409 ``sponsor_payment_taken_back``,
     ``sponsor_payment_rest_fell_back``, ``sponsor_payment_reversal_asked``.
     """
-    return SponsoringAsked(case_id=await ask_to_reverse_payment(session, client, principal, case_id, wanted, key))
+    return OpenedCase(case_id=await ask_to_reverse_payment(session, client, principal, case_id, wanted, key))
 
 
 @router.get("/funders/{funder_id}", dependencies=[may.view])
@@ -99,6 +98,6 @@ async def post_shortfall(
     award_id: UUID,
     wanted: ShortfallInput,
     key: IdempotencyKey,
-) -> SponsoringAsked:
+) -> OpenedCase:
     """Ask that so much of an award fall back on its student. 409 ``award_does_not_defer``, ``shortfall_too_large``."""
-    return SponsoringAsked(case_id=await ask_for_shortfall(session, client, principal, award_id, wanted, key))
+    return OpenedCase(case_id=await ask_for_shortfall(session, client, principal, award_id, wanted, key))

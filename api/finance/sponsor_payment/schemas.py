@@ -42,12 +42,6 @@ class ReversalInput(Camel):
     reason: Reason
 
 
-class SponsoringAsked(Camel):
-    """The case of the request."""
-
-    case_id: UUID
-
-
 class SponsorPaymentView(Camel):
     """A payment of a funder as it was entered, and where it stands.
 

@@ -21,7 +21,6 @@ from api.grades.grade_correction.queries import (
 )
 from api.grades.grade_correction.schemas import (
     Correctable,
-    CorrectionAsked,
     CorrectionInput,
     CorrectionPreview,
     CorrectionSummary,
@@ -35,7 +34,7 @@ from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from api.people.student.queries import asked_student
 from models.access.role.contract import Action, MenuId
 from models.documents.file.contract import EVIDENCE
@@ -87,10 +86,10 @@ async def ask(
     student_id: RowId,
     wanted: CorrectionInput,
     key: IdempotencyKey,
-) -> CorrectionAsked:
+) -> OpenedCase:
     """Begin a correction; its evidence comes next. 409 ``correction_open`` where one is open."""
     case_id = await ask_correction(session, client, principal, sheet_id, student_id, wanted, key)
-    return CorrectionAsked(case_id=case_id)
+    return OpenedCase(case_id=case_id)
 
 
 @router.get("/grades/corrections/{case_id}")

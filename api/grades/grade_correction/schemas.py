@@ -63,12 +63,6 @@ class CorrectionInput(Camel):
     reason: Annotated[Sentence, Field(max_length=1000)]
 
 
-class CorrectionAsked(Camel):
-    """The case of a correction."""
-
-    case_id: UUID
-
-
 class Evidence(Camel):
     """The file that shows it."""
 

@@ -10,10 +10,11 @@ from fastapi import APIRouter
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.grades.grade_extension.commands import ask_extension
-from api.grades.grade_extension.schemas import ExtensionAsked, ExtensionInput
+from api.grades.grade_extension.schemas import ExtensionInput
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(tags=["grade extensions"])
@@ -30,6 +31,6 @@ async def extension(
     sheet_id: UUID,
     wanted: ExtensionInput,
     key: IdempotencyKey,
-) -> ExtensionAsked:
+) -> OpenedCase:
     """Ask for more time; while a request is open it is that one."""
-    return ExtensionAsked(case_id=await ask_extension(session, client, principal, sheet_id, wanted, key))
+    return OpenedCase(case_id=await ask_extension(session, client, principal, sheet_id, wanted, key))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Annotated
-from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
@@ -16,9 +15,3 @@ class ExtensionInput(Camel):
 
     until: Instant
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1), Field(max_length=1000)]
-
-
-class ExtensionAsked(Camel):
-    """The case of the request."""
-
-    case_id: UUID

@@ -1,4 +1,4 @@
-"""Submitted grades: what a sheet still lacks, submitting it, and looking at what was submitted (grades §4)."""
+"""OpenedCase grades: what a sheet still lacks, submitting it, and looking at what was submitted (grades §4)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
 from api.grades.grade_submission.commands import submit_sheet
 from api.grades.grade_submission.queries import note_look, review_of, submission_state
-from api.grades.grade_submission.schemas import Review, SubmissionState, SubmitInput, Submitted
+from api.grades.grade_submission.schemas import Review, SubmissionState, SubmitInput
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(tags=["grade submissions"])
@@ -39,9 +40,9 @@ async def submit(
     sheet_id: UUID,
     wanted: SubmitInput,
     key: IdempotencyKey,
-) -> Submitted:
+) -> OpenedCase:
     """Submit the sheet as it was shown."""
-    return Submitted(case_id=await submit_sheet(session, client, principal, sheet_id, wanted, key))
+    return OpenedCase(case_id=await submit_sheet(session, client, principal, sheet_id, wanted, key))
 
 
 @router.get("/grades/submissions/{case_id}")

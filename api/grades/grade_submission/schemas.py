@@ -62,12 +62,6 @@ class SubmitInput(Camel):
     remark: Annotated[str, Field(max_length=1000)] = ""
 
 
-class Submitted(Camel):
-    """The case of a submitted sheet."""
-
-    case_id: UUID
-
-
 class ChangedLetter(Camel):
     """A student whose letter is another one than in the version before; null where the student was not in one."""
 

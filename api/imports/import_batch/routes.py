@@ -15,7 +15,6 @@ from api.imports.import_batch.kinds import kind_views, refuse_kind, template
 from api.imports.import_batch.looking import look_at
 from api.imports.import_batch.queries import list_batches, list_rows, read_batch
 from api.imports.import_batch.schemas import (
-    BatchCase,
     BatchDetail,
     BatchInput,
     BatchView,
@@ -32,7 +31,7 @@ from api.kit.language import LanguageDep
 from api.kit.paging import Paged, Searched, SearchText
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import LARGEST_UPLOAD, UPLOAD_BODY, file_answer, received_file
-from api.kit.wire import Page
+from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import Action, MenuId
 from models.documents.file.contract import SPREADSHEETS
 from models.documents.file.tables import StoredFile
@@ -93,14 +92,14 @@ async def post_import(
     asked: Annotated[BatchInput, Query()],
     key: IdempotencyKey,
     language: LanguageDep,
-) -> BatchCase:
+) -> OpenedCase:
     """Send a file; its rows are checked at once, and nothing is brought in before a second person confirms it.
 
     403 ``import_kind_of_others``.
     """
     refuse_kind(principal, asked.kind)
     async with received_file(request, limit_bytes=LARGEST_UPLOAD, kinds=SPREADSHEETS) as received:
-        return BatchCase(case_id=await begin_batch(session, client, principal, asked, received, key, language))
+        return OpenedCase(case_id=await begin_batch(session, client, principal, asked, received, key, language))
 
 
 @router.get("/{case_id}")

@@ -90,12 +90,6 @@ class BatchInput(Camel):
     heading_row: HeadingRow | None = None
 
 
-class BatchCase(Camel):
-    """An import that was begun: its case."""
-
-    case_id: UUID
-
-
 class BatchView(Camel):
     """An import and how far it is; amounts are baht.
 

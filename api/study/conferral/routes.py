@@ -13,16 +13,10 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged, Searched
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Done, Page
+from api.kit.wire import Done, OpenedCase, Page
 from api.study.conferral.commands import list_for_council, strike
 from api.study.conferral.queries import list_conferrals, list_lines, read_conferral
-from api.study.conferral.schemas import (
-    ConferralCase,
-    ConferralInput,
-    ConferralLineView,
-    ConferralView,
-    StrikeInput,
-)
+from api.study.conferral.schemas import ConferralInput, ConferralLineView, ConferralView, StrikeInput
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/conferrals", tags=["graduation"])
@@ -42,9 +36,9 @@ async def post_conferral(
     principal: Annotated[Principal, may.add],
     asked: ConferralInput,
     key: IdempotencyKey,
-) -> ConferralCase:
+) -> OpenedCase:
     """List the approved requests of a term for the council. The same key is the same list."""
-    return ConferralCase(case_id=await list_for_council(session, client, principal, asked, key))
+    return OpenedCase(case_id=await list_for_council(session, client, principal, asked, key))
 
 
 @router.get("/{case_id}", dependencies=[may.view])

@@ -21,12 +21,6 @@ class ConferralInput(Camel):
     council_on: Day
 
 
-class ConferralCase(Camel):
-    """The case of a conferral."""
-
-    case_id: UUID
-
-
 class ConferralView(Camel):
     """A conferral, and how many of its list came to what."""
 

@@ -9,10 +9,10 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.curriculum.version_change.schemas import Proposed
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
+from api.kit.wire import OpenedCase
 from api.study.programme_change.commands import propose_programme
 from api.study.programme_change.queries import lost_exceptions_of
 from api.study.programme_change.schemas import LostExceptions, ProgrammeProposal
@@ -31,9 +31,9 @@ async def propose(
     version_id: UUID,
     wanted: ProgrammeProposal,
     key: IdempotencyKey,
-) -> Proposed:
+) -> OpenedCase:
     """Put a draft before its offices as it was seen; while it is before them it is that case."""
-    return Proposed(case_id=await propose_programme(session, client, principal, version_id, wanted, key))
+    return OpenedCase(case_id=await propose_programme(session, client, principal, version_id, wanted, key))
 
 
 @router.get("/lost-exceptions")
