@@ -32,7 +32,7 @@ with workflow.unsafe.imports_passed_through():
         LeavePreview,
         LeaveRequest,
         LeaveStage,
-        LeaveTry,
+        LeaveTrial,
     )
     from models.study.leave.rules.process import (
         JUDGED,
@@ -151,7 +151,7 @@ class LeavePreviewWorkflow:
     """What a request would do, worked out in a transaction that is undone; the API waits for its result."""
 
     @workflow.run
-    async def run(self, looked_at: LeaveTry) -> LeavePreview:
+    async def run(self, looked_at: LeaveTrial) -> LeavePreview:
         """Its effects, or why it would be refused."""
         return await transaction(preview_leave, looked_at, summary="preview")
 

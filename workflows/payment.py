@@ -23,8 +23,8 @@ with workflow.unsafe.imports_passed_through():
     from models.finance.payment.contract import (
         BANK_TOLD_SIGNAL,
         REPLACED_SIGNAL,
-        PassLook,
-        PassLooked,
+        BankAnswer,
+        BankInquiry,
         PaymentRequest,
         PaymentStage,
     )
@@ -146,8 +146,8 @@ class PaymentWorkflow(CaseHandlers):
         self._look_at = looked.again_at
         return looked.record
 
-    async def _ask(self) -> PassLooked:
-        look = PassLook(record=self._case.record, at=workflow.now())
+    async def _ask(self) -> BankAnswer:
+        look = BankInquiry(record=self._case.record, at=workflow.now())
         return await transaction(look_at_bank, look, summary=self._case.record.stage)
 
     async def _late_money(self) -> None:

@@ -17,7 +17,7 @@ with workflow.unsafe.imports_passed_through():
     from models.cases.case.contract.starting import received
     from models.cases.review.contract import Regulation
     from models.cases.task.rules.escalation import escalated
-    from models.finance.waiver.contract.case import PAID_SIGNAL, WaiverLook, WaiverRequest, WaiverSettlement
+    from models.finance.waiver.contract.case import PAID_SIGNAL, WaiverCheck, WaiverRequest, WaiverSettlement
     from models.finance.waiver.rules.process import WAIVER, decided, wished
 
 
@@ -69,7 +69,7 @@ class WaiverWorkflow(CaseHandlers):
             return
         if self._is_paid_told or (woken is not None and self._is_over()):
             self._is_paid_told = False
-            look = WaiverLook(record=self._case.record, at=workflow.now())
+            look = WaiverCheck(record=self._case.record, at=workflow.now())
             await self._case.judged(transaction(end_waiver, look, summary="what is left to pay"))
         elif woken is not None and woken.by_clock:
             self._case.record = escalated(self._case.record, workflow.now())

@@ -16,7 +16,7 @@ from models.enrolment.enrolment.store.reading import LOCK_STUDENT, PERIODS, STUD
 from models.enrolment.hold.tables import EnrolmentUnlock
 from models.enrolment.unlock.contract import UnlockCalendar, UnlockReceived, UnlockRequest, UnlockSettlement
 from models.enrolment.unlock.rules.asking import AskingFacts, refusal_to_ask
-from models.enrolment.unlock.rules.process import REGULATION, REGULATIONS, asked, earlier_grant
+from models.enrolment.unlock.rules.process import REGULATION, REGULATIONS, earlier_grant, first_record
 from models.enrolment.unlock.store import ASKING, AskingRow, asking_facts
 from models.kit.calendar import utc_now
 
@@ -39,7 +39,7 @@ def receive_unlock(request: UnlockRequest) -> UnlockReceived:
                 regulation=REGULATIONS[record.regulation_version],
                 advisor_id=student.advisor_id,
             )
-        record = asked(
+        record = first_record(
             request,
             refusal_to_ask(facts, request.purpose),
             at=utc_now(),

@@ -20,7 +20,7 @@ from models.cases.case.store.rows import load_record
 from models.db import engine
 from models.finance.bank.contract import BankTransaction
 from models.finance.bank_account.contract import ToldBy
-from models.finance.payment.contract import PassLook, PassLooked
+from models.finance.payment.contract import BankAnswer, BankInquiry
 from models.finance.payment.rules.looking import (
     BOOKED_WITHIN,
     LOOKED_FOR_WITHIN,
@@ -29,7 +29,7 @@ from models.finance.payment.rules.looking import (
     next_look,
 )
 from models.finance.payment.rules.process import money_expected_since, paid
-from models.finance.payment.store.bank_posting import post_told
+from models.finance.payment.store.bank_posting import post_confirmed_money
 from models.finance.payment.store.recording import Recorded
 from models.finance.payment_pass.store import UNCLAIMED
 from models.finance.payment_pass.tables import PaymentPass
@@ -50,7 +50,7 @@ class Question(NamedTuple):
 
 
 @activity.defn(name="look_at_bank")
-def look_at_bank(look: PassLook) -> PassLooked:
+def look_at_bank(look: BankInquiry) -> BankAnswer:
     """Ask the bank for the money of a pass, also what was told with its reference written otherwise, and post it.
 
     What its statement has counts too: of an account whose bank tells nothing that is all.
@@ -68,13 +68,17 @@ def look_at_bank(look: PassLook) -> PassLooked:
         log.warning("bank_away", bank=found.bank_code, failure=str(away))
         with Session(engine()) as session, session.begin():
             record = _record_paid(session, look, _stated(session, found))
-        return PassLooked(record=record, again_at=after_bank_away(since, look.at))
+        return BankAnswer(record=record, again_at=after_bank_away(since, look.at))
     with Session(engine()) as session, session.begin():
-        recorded = [one for one in (post_told(session, found.bank_code, money) for money in booked) if one is not None]
+        recorded = [
+            one
+            for one in (post_confirmed_money(session, found.bank_code, money) for money in booked)
+            if one is not None
+        ]
         record = _record_paid(session, look, {*recorded, *_stated(session, found)})
         since = money_expected_since(record)
         holidays = () if since is None else _holidays_after(session, since)
-    return PassLooked(record=record, again_at=next_look(since, look.at, holidays))
+    return BankAnswer(record=record, again_at=next_look(since, look.at, holidays))
 
 
 def _holidays_after(session: Session, since: datetime) -> Sequence[date]:
@@ -112,7 +116,7 @@ def ask_bank(bank_code: str, questions: Iterable[Question]) -> tuple[BankTransac
     return tuple(sorted(found.values(), key=lambda money: (money.paid_at, money.transaction)))
 
 
-def _record_paid(session: Session, look: PassLook, recorded: Collection[Recorded]) -> CaseRecord:
+def _record_paid(session: Session, look: BankInquiry, recorded: Collection[Recorded]) -> CaseRecord:
     """The record once the case knows of the money; as it was where none came or the case has ended."""
     if not recorded or look.record.state is CaseState.CLOSED:
         return look.record

@@ -34,7 +34,7 @@ from models.finance.desk.store import MATCHED_EXCEPTIONS
 from models.finance.invoice.rules import DueState
 from models.finance.payment.contract import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.finance.payment.rules.looking import days_to_ask, look_after
-from models.finance.payment.store.bank_posting import post_told
+from models.finance.payment.store.bank_posting import post_confirmed_money
 from models.finance.payment_pass.store import TOUCHED, TouchedPass, dues_of
 from models.finance.payment_pass.tables import BankConfirmation
 from models.finance.statement.store.reading import SHOWN_REFUNDS, STATED_PASSES
@@ -247,7 +247,7 @@ def _claim(one: _Unclaimed) -> int:
     }
     booked = ask_bank(one.bank_code, questions)
     with Session(engine()) as session, session.begin():
-        posted = sum(post_told(session, one.bank_code, money) is not None for money in booked)
+        posted = sum(post_confirmed_money(session, one.bank_code, money) is not None for money in booked)
     _looked(one)
     return posted
 

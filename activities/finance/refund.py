@@ -28,9 +28,9 @@ from models.finance.refund.rules.process import (
     REGULATION,
     REGULATIONS,
     agreed,
-    asked,
     confirmed,
     could_not,
+    first_record,
     refused_by,
 )
 from models.finance.refund.store.money import promise_back, return_deposit, send_back, take_back_promise
@@ -56,7 +56,7 @@ def receive_refund(request: RefundRequest) -> RefundReceived:
             record = load_record(session, request.case_id)
             return RefundReceived(record=record, regulation=REGULATIONS[record.regulation_version])
         has_account = bool(session.scalar(_HAS_ACCOUNT, {"case_id": request.case_id}))
-        record = asked(request, REGULATION, utc_now(), has_account=has_account)
+        record = first_record(request, REGULATION, utc_now(), has_account=has_account)
         write_record(session, record)
         return RefundReceived(record=record, regulation=REGULATION)
 

@@ -15,9 +15,15 @@ from models.cases.case.tables import CaseFile
 from models.cases.review.contract import Regulation
 from models.db import engine
 from models.finance.invoice.store.reading import LOCK_STUDENTS
-from models.finance.waiver.contract.case import WaiverLook, WaiverReceived, WaiverRequest, WaiverSettlement, WaiverStage
+from models.finance.waiver.contract.case import (
+    WaiverCheck,
+    WaiverReceived,
+    WaiverRequest,
+    WaiverSettlement,
+    WaiverStage,
+)
 from models.finance.waiver.rules.asking import AskingFacts, days_for, refusal_to_ask
-from models.finance.waiver.rules.process import asked, chain_for, lapsed, regulation_of, settled
+from models.finance.waiver.rules.process import chain_for, first_record, lapsed, regulation_of, settled
 from models.finance.waiver.store.postponing import postpone, read_facts, under_review, waiver_over
 from models.finance.waiver.store.reading import ASKING, OPEN_OF_WAIVER, RULES, AskingRow, chains
 from models.finance.waiver.tables import Waiver
@@ -51,7 +57,7 @@ def receive_waiver(request: WaiverRequest) -> WaiverReceived:
         regulation = regulation_of(offices or ())
         known = [facts.invoices[each] for each in request.invoice_ids if each in facts.invoices]
         amounts = [(invoice.number, invoice.open) for invoice in known]
-        record = asked(request, amounts, refused, at=now, advisor_id=row.advisor_id, regulation=regulation)
+        record = first_record(request, amounts, refused, at=now, advisor_id=row.advisor_id, regulation=regulation)
         if refused is None:
             waiver = _waiver(request, facts, regulation, record)
             session.add(waiver)
@@ -144,7 +150,7 @@ def _write(session: Session, waiver: Waiver, record: CaseRecord) -> None:
 
 
 @activity.defn(name="end_waiver")
-def end_waiver(look: WaiverLook) -> CaseRecord:
+def end_waiver(look: WaiverCheck) -> CaseRecord:
     """End the case where nothing is left to pay, or its day has passed; as it was where neither is so.
 
     One transaction; a payment that comes at the same time is seen. Run again, it answers what it came to.

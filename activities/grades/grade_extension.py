@@ -13,7 +13,7 @@ from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.db import engine
 from models.grades.grade_extension.contract import ExtensionReceived, ExtensionRequest, ExtensionStage
-from models.grades.grade_extension.rules import REGULATION, REGULATIONS, asked, whose_of
+from models.grades.grade_extension.rules import REGULATION, REGULATIONS, first_record, whose_of
 from models.grades.grade_submission.store.hands import able_reviews
 from models.grades.grade_submission.tables import GradeExtension
 from models.kit.calendar import utc_now
@@ -28,7 +28,7 @@ def receive_extension(request: ExtensionRequest) -> ExtensionReceived:
             record = load_record(session, request.case_id)
             return ExtensionReceived(record=record, regulation=REGULATIONS[record.regulation_version])
         able = able_reviews(session, REGULATION.chain, whose_of(request), {request.opened_by})
-        record = asked(request, able, utc_now(), REGULATION)
+        record = first_record(request, able, utc_now(), REGULATION)
         write_record(session, record)
         return ExtensionReceived(record=record, regulation=REGULATION)
 

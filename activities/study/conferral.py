@@ -24,7 +24,7 @@ from models.study.conferral.contract import (
     ConferralRequest,
     Resolution,
 )
-from models.study.conferral.rules import asked, regulation_of
+from models.study.conferral.rules import first_record, regulation_of
 from models.study.conferral.tables import Conferral, ConferralLine
 from models.study.graduation.contract import GraduationStage
 from models.study.graduation.rules.clearances import not_cleared
@@ -72,7 +72,7 @@ def receive_conferral(request: ConferralRequest) -> ConferralReceived:
         session.flush()
         session.execute(_LIST, {"case_id": request.case_id, "academic_year": year, "semester": semester})
         regulation = regulation_of()
-        record = asked(request, _figures(session, request.case_id).listed, regulation, utc_now())
+        record = first_record(request, _figures(session, request.case_id).listed, regulation, utc_now())
         if record.state is CaseState.CLOSED:
             session.get_one(Conferral, request.case_id).ended_at = utc_now()
         write_record(session, record)

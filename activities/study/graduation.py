@@ -37,8 +37,8 @@ from models.study.graduation.rules.coverage import Reopens
 from models.study.graduation.rules.printed_names import difference_is_evidenced
 from models.study.graduation.rules.process import (
     approved,
-    asked,
     decided,
+    first_record,
     item_of,
     lapsed,
     not_yet,
@@ -51,8 +51,8 @@ from models.study.graduation.store.rows import (
     certify,
     change_of,
     keep_audit,
-    names_beside_register,
     names_sent,
+    names_with_register,
     replace_names,
 )
 from models.study.graduation.tables import Graduation
@@ -77,11 +77,11 @@ def receive_graduation(request: GraduationRequest) -> GraduationReceived:
             return GraduationReceived(record=record, regulation=regulation, advisor_id=read.advisor_id)
         now, regulation = utc_now(), regulation_of()
         refused = refusal_to_ask(read.facts, request.input_hash) or difference_is_evidenced(
-            names_beside_register(read, PrintedNames.model_validate(case.request))
+            names_with_register(read, PrintedNames.model_validate(case.request))
         )
         if refused is None and read.facts.audit is not None:
             _write(session, request, case, read.facts.audit, now)
-        record = asked(
+        record = first_record(
             request, _item(request, read), refused, at=now, advisor_id=read.advisor_id,
             lapses_at=read.lapses_at(regulation), regulation=regulation,
         )  # fmt: skip
@@ -231,7 +231,7 @@ def _sent_again(
     refused = (
         programme_is_fulfilled(read.facts)
         or audit_is_the_one_seen(read.facts, form.input_hash)
-        or difference_is_evidenced(names_beside_register(read, names))
+        or difference_is_evidenced(names_with_register(read, names))
     )
     keep_audit(row, read, at)
     if refused is not None:

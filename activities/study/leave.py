@@ -28,7 +28,7 @@ from models.study.leave.contract import (
     LeavePreview,
     LeaveReceived,
     LeaveRequest,
-    LeaveTry,
+    LeaveTrial,
     Proof,
     TermEffect,
 )
@@ -36,13 +36,13 @@ from models.study.leave.rules.asking import LeaveFacts, refusal_to_ask, refusal_
 from models.study.leave.rules.effects import effects_on
 from models.study.leave.rules.process import (
     BACK,
-    asked,
     begun,
     came_back,
     decided,
+    first_record,
     lapsed,
-    no_longer,
     over,
+    refused_after_agreement,
     regulation_of,
 )
 from models.study.leave.store.effects import carry_out
@@ -54,7 +54,7 @@ from models.study.status_change.store.ending_studies import lock_places
 
 
 @activity.defn(name="preview_leave")
-def preview_leave(looked_at: LeaveTry) -> LeavePreview:
+def preview_leave(looked_at: LeaveTrial) -> LeavePreview:
     """What a request would do if it were asked for now; nothing is changed."""
     request = looked_at.request
     with Session(engine()) as session, session.begin():
@@ -86,7 +86,7 @@ def receive_leave(request: LeaveRequest) -> LeaveReceived:
         if refused is None:
             _write(session, request, facts, effects)
         dates = dates_of(dict(facts.terms), request.leave_kind, request.terms, regulation)
-        record = asked(
+        record = first_record(
             request, refused, effects, at=utc_now(), advisor_id=advisor_id, closes_at=dates.closes_at,
             regulation=regulation,
         )  # fmt: skip
@@ -112,7 +112,7 @@ def judge_leave(decision: LeaveDecision) -> LeaveDecided:
         leave = session.get_one(Leave, request.case_id)
         if refused is not None:
             leave.under_review = False
-            record = no_longer(decision.record, action, refused, now)
+            record = refused_after_agreement(decision.record, action, refused, now)
         else:
             passed = decided(decision.record, action, request, decision.regulation, decision.advisor_id, now)
             record = passed or grant_leave(session, leave, decision, now)

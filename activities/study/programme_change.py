@@ -22,7 +22,7 @@ from models.db import engine
 from models.kit.calendar import utc_now
 from models.study.period.contract import StudyPeriod
 from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
-from models.study.programme.store.activation import activate, map_said
+from models.study.programme.store.activation import activate, path_map_rows
 from models.study.programme.tables import ProgrammeVersion
 from models.study.programme_change.contract import ProgrammeChangeRequest
 from models.study.programme_change.rules.proposing import SaidVersion, skips_review
@@ -83,7 +83,7 @@ def _skips_review(session: Session, request: ProgrammeChangeRequest) -> bool:
     if draft.based_on is None:
         return False
     base = session.get_one(ProgrammeVersion, draft.based_on)
-    return skips_review(_compared_version(base), _compared_version(draft), map_said(session, base, draft))
+    return skips_review(_compared_version(base), _compared_version(draft), path_map_rows(session, base, draft))
 
 
 def _compared_version(version: ProgrammeVersion) -> SaidVersion:

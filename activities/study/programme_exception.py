@@ -28,10 +28,10 @@ from models.study.programme_exception.contract import (
 from models.study.programme_exception.rules.asking import refusal_to_grant, refusal_to_withdraw
 from models.study.programme_exception.rules.process import (
     agreed,
-    asked,
     decided,
+    first_record,
     item_of,
-    no_longer,
+    refused_after_agreement,
     regulation_of,
 )
 from models.study.programme_exception.store import ExceptionRead, read_exception_facts
@@ -58,7 +58,7 @@ def receive_programme_exception(request: ExceptionRequest) -> ExceptionReceived:
             session.add_all(files)
         node = read.facts.node(request.asked.path)
         names = ("", "") if node is None else (node.name_th, node.name_en)
-        record = asked(
+        record = first_record(
             request, item_of(request, *names), refused, at=utc_now(), advisor_id=read.advisor_id, regulation=regulation
         )
         write_record(session, record)
@@ -81,7 +81,7 @@ def judge_programme_exception(decision: ExceptionDecision) -> CaseRecord:
         read = _read(session, request)
         refused = _refusal(read, request)
         if refused is not None:
-            record = no_longer(decision.record, action, refused, now)
+            record = refused_after_agreement(decision.record, action, refused, now)
         else:
             passed = decided(decision.record, action, request, decision.regulation, decision.advisor_id, now)
             record = passed or agreed(decision.record, action, now)

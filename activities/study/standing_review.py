@@ -25,8 +25,8 @@ from models.grades.standing_review.rules.process import (
     TITLES,
     before_registrar,
     confirmed,
+    ended_by_rule,
     letter_number,
-    no_longer,
     previewed,
 )
 from models.grades.standing_review.store.letters import Letter, letter_content
@@ -59,7 +59,7 @@ def receive_standing_review(request: StandingRequest) -> CaseRecord:
         if applies(session, request):
             _preview(session, request, now)
         else:
-            record = _over(session, no_longer(record, now))
+            record = _over(session, ended_by_rule(record, now))
         write_record(session, record)
         return record
 
@@ -80,7 +80,7 @@ def judge_standing_review(decision: StandingDecision) -> CaseRecord:
             return load_record(session, case_id)
         now = utc_now()
         if not applies(session, request):
-            record = _over(session, no_longer(decision.record, now, action))
+            record = _over(session, ended_by_rule(decision.record, now, action))
         elif action.action is CaseActionName.PREVIEW:
             _preview(session, request, now)
             record = previewed(decision.record, action, now)
@@ -99,7 +99,7 @@ def recheck_standing_review(record: CaseRecord) -> CaseRecord:
             return load_record(session, record.case_id)
         if record.state is CaseState.CLOSED or applies(session, StandingRequest.model_validate(case.request)):
             return record
-        ended = _over(session, no_longer(record, utc_now()))
+        ended = _over(session, ended_by_rule(record, utc_now()))
         write_record(session, ended)
         return ended
 

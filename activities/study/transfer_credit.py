@@ -46,10 +46,10 @@ from models.study.transfer_credit.rules.facts import TransferFacts, Wish
 from models.study.transfer_credit.rules.process import (
     REGULATION,
     agreed_lines,
-    asked,
     decided,
+    first_record,
     granted,
-    no_longer,
+    refused_after_agreement,
     refused_at_once,
     regulation_of,
     transfer_number,
@@ -93,7 +93,7 @@ def receive_transfer_credit(request: TransferRequest) -> TransferReceived:
             owner_of(facts, number, line) for number, line in enumerate(request.lines, 1) if number not in known
         )
         _write(session, request, facts, known, owners)
-        record = asked(
+        record = first_record(
             request, known, owners, at=now, advisor_id=advisor_id, closes_at=facts.closes_at, regulation=REGULATION
         )
         write_record(session, record)
@@ -124,7 +124,7 @@ def judge_transfer_credit(decision: TransferDecision) -> CaseRecord:
             facts, _advisor = _facts(session, request, wish)
             refused = refusal_to_grant(facts, wish, lines)
             if refused is not None:
-                record = no_longer(decision.record, action, refused, now)
+                record = refused_after_agreement(decision.record, action, refused, now)
             elif record is None:
                 number = _grant(session, transfer, decision, facts, lines, now)
                 record = granted(decision.record, action, number, now)

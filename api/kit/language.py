@@ -20,9 +20,9 @@ def audience_of(request: Request) -> Audience:
     return "staff" if getattr(request.state, "audience", None) == "staff" else "student"
 
 
-async def asked_language(request: Request) -> Language:
+async def language_of_request(request: Request) -> Language:
     """:func:`language_of` as a dependency; a plain function would cost each request a turn through a thread."""
     return language_of(request)
 
 
-LanguageDep = Annotated[Language, Depends(asked_language)]
+LanguageDep = Annotated[Language, Depends(language_of_request)]

@@ -15,7 +15,7 @@ from api.kit.temporal import DECISION_WITHIN, OUTCOME_WITHIN, reaching_temporal
 from models.documents.paper.contract import DocumentRequest, IssuedDocument, document_workflow_id
 from models.kit.errors import Refusal
 from models.kit.settings import settings
-from models.study.leave.contract import LeavePreview, LeaveTry, leave_preview_workflow_id
+from models.study.leave.contract import LeavePreview, LeaveTrial, leave_preview_workflow_id
 from models.study.status_change.contract import StatusChange, StatusChanged, status_change_workflow_id
 from workflows.document import DocumentWorkflow
 from workflows.leave import LeavePreviewWorkflow
@@ -63,7 +63,7 @@ async def change_status(client: Client, change: StatusChange) -> StatusChanged:
     return await _result_of(client, StatusChangeWorkflow.run, change, status_change_workflow_id(change))
 
 
-async def preview_leave(client: Client, looked_at: LeaveTry) -> LeavePreview:
+async def preview_leave(client: Client, looked_at: LeaveTrial) -> LeavePreview:
     """Have a request to leave tried, and wait for what it would do. Raises :class:`Refusal` ``unavailable``."""
     return await _result_of(client, LeavePreviewWorkflow.run, looked_at, leave_preview_workflow_id(looked_at))
 

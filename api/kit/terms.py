@@ -24,7 +24,7 @@ async def term_on(session: AsyncSession, day: date) -> Term | None:
     return (await session.scalars(query)).first()
 
 
-async def asked_term(session: AsyncSession, academic_year: str | None, semester: str | None) -> Term:
+async def term_of_query(session: AsyncSession, academic_year: str | None, semester: str | None) -> Term:
     """The term named by its numbers as text, or today's. Raises 404 for one that does not exist."""
     if academic_year is None or semester is None:
         current = await term_on(session, bangkok_date(utc_now()))

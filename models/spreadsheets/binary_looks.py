@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final, cast
 
 from models.imports.import_batch.contract.sheets import SheetLimits
-from models.spreadsheets.looks import SheetLook, check_place, sheet_path, thai_day_formats
+from models.spreadsheets.looks import SheetDetails, check_place, sheet_path, thai_day_formats
 
 BINARY_BOOK: Final = "xl/workbook.bin"
 _SHEET_OF_BOOK: Final = 156
@@ -41,11 +41,11 @@ ERROR_NAMES: Final[Mapping[int, str]] = {
 _SKIPPED_PIECE: Final = 64 * 1024
 
 
-def look_at_binary_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook:
+def look_at_binary_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails:
     """Read the first visible sheet. Raises SheetRefusedError, and ValueError for what is no sheet."""
     names = {entry.filename.lower(): entry.filename for entry in archive.infolist()}
     name, path = _first_visible(archive, names)
-    look = SheetLook(name)
+    look = SheetDetails(name)
     day_styles = _thai_day_styles(archive, names)
     row = 0
     for kind, content in _records(archive, names[path.lower()], frozenset({_ROW, _COLUMNS, *_CELLS})):
@@ -63,7 +63,7 @@ def look_at_binary_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> Sheet
 
 
 def _keep_cell(
-    look: SheetLook, kind: int, content: bytes, row: int, limits: SheetLimits, day_styles: frozenset[int]
+    look: SheetDetails, kind: int, content: bytes, row: int, limits: SheetLimits, day_styles: frozenset[int]
 ) -> None:
     column = int.from_bytes(content[:4], "little") + 1
     check_place(row, column, limits)

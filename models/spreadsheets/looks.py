@@ -33,7 +33,7 @@ Place = tuple[int, int]
 
 
 @dataclass(slots=True)
-class SheetLook:
+class SheetDetails:
     """A sheet's name, and what its values do not tell. Rows and columns count from 1."""
 
     name: str
@@ -47,11 +47,11 @@ class SheetLook:
     hidden_columns: set[int] = field(default_factory=set)
 
 
-def look_at_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook:
+def look_at_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails:
     """Read the first visible sheet. Raises SheetRefusedError, and the parsers' errors for what is no sheet."""
     names = {entry.filename.lower(): entry.filename for entry in archive.infolist()}
     name, path = _first_visible(archive, names)
-    reader = _Reader(SheetLook(name), limits, _thai_day_styles(archive, names))
+    reader = _Reader(SheetDetails(name), limits, _thai_day_styles(archive, names))
     parser = expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
     reader.listen(parser)
@@ -65,7 +65,7 @@ def look_at_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook:
 class _Reader:
     """Keeps what differs from a plain cell while the sheet's elements pass."""
 
-    def __init__(self, look: SheetLook, limits: SheetLimits, day_styles: frozenset[str]) -> None:
+    def __init__(self, look: SheetDetails, limits: SheetLimits, day_styles: frozenset[str]) -> None:
         self.look = look
         self._limits = limits
         self._day_styles = day_styles

@@ -11,14 +11,14 @@ from typing import Final
 from xml.parsers import expat
 
 from models.imports.import_batch.contract.sheets import SheetLimits
-from models.spreadsheets.looks import SheetLook
+from models.spreadsheets.looks import SheetDetails
 
 OPEN_CONTENT: Final = "content.xml"
 _PIECE: Final = 64 * 1024
 _HIDDEN: Final = frozenset({"collapse", "filter"})
 
 
-def look_at_open_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook:
+def look_at_open_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails:
     """Read the first visible sheet. Raises ValueError where there is none, and the parser's errors."""
     reader = _Reader(limits)
     parser = expat.ParserCreate(namespace_separator="}")
@@ -37,7 +37,7 @@ class _Reader:
     """Keeps what differs from a plain cell while the elements of the document pass."""
 
     def __init__(self, limits: SheetLimits) -> None:
-        self.look: SheetLook | None = None
+        self.look: SheetDetails | None = None
         self._limits = limits
         self._style = ""
         self._hidden_styles: set[str] = set()
@@ -59,7 +59,7 @@ class _Reader:
                 self._depth += 1
                 is_first = self._depth == 1 and self.look is None
                 if is_first and said.get("style-name", "") not in self._hidden_styles:
-                    self.look, self._is_read = SheetLook(said.get("name", "")), True
+                    self.look, self._is_read = SheetDetails(said.get("name", "")), True
             case "table-column" if self._is_read and self._depth == 1:
                 self._begin_columns(said)
             case "table-row" if self._is_read and self._depth == 1:

@@ -20,14 +20,14 @@ from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits,
 from models.kit.file_marks import OLE
 from models.spreadsheets.archives import check_archive
 from models.spreadsheets.binary_looks import BINARY_BOOK, look_at_binary_sheet
-from models.spreadsheets.looks import SheetLook, look_at_sheet
+from models.spreadsheets.looks import SheetDetails, look_at_sheet
 from models.spreadsheets.open_looks import OPEN_CONTENT, look_at_open_sheet
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
 
 _ENCRYPTED: Final = "EncryptedPackage".encode("utf-16-le")
 _OLE_MACROS: Final = "_VBA_PROJECT_CUR".encode("utf-16-le")
-_LOOKS: Final[Mapping[str, Callable[[zipfile.ZipFile, SheetLimits], SheetLook]]] = {
+_LOOKS: Final[Mapping[str, Callable[[zipfile.ZipFile, SheetLimits], SheetDetails]]] = {
     "xl/workbook.xml": look_at_sheet,
     BINARY_BOOK: look_at_binary_sheet,
     OPEN_CONTENT: look_at_open_sheet,
@@ -51,7 +51,7 @@ _BROKEN: Final = (
     ValueError,
     NotImplementedError,
 )
-_NOTHING: Final = SheetLook("")
+_NOTHING: Final = SheetDetails("")
 
 
 def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
@@ -72,7 +72,7 @@ def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
         raise SheetRefusedError(SheetFault.ENCRYPTED) from error
 
 
-def _look(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetLook | None:
+def _look(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails | None:
     """Return what the sheet's values do not tell; None of a kind that is not known."""
     names = {entry.filename.lower() for entry in archive.infolist()}
     return next((look(archive, limits) for name, look in _LOOKS.items() if name in names), None)
@@ -86,7 +86,7 @@ def _check_old(content: bytes) -> None:
         raise SheetRefusedError(SheetFault.HAS_MACROS)
 
 
-def _sheet(content: bytes, limits: SheetLimits, look: SheetLook | None) -> Sheet:
+def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails | None) -> Sheet:
     """Return the sheet that was looked at, or the first visible one of a format whose looks are not known."""
     with pd.ExcelFile(io.BytesIO(content), engine="calamine") as book:
         visible = [
@@ -106,7 +106,7 @@ def _sheet(content: bytes, limits: SheetLimits, look: SheetLook | None) -> Sheet
     return Sheet(notes, _rows(values, limits, look or _NOTHING))
 
 
-def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetLook) -> Iterator[SheetRow]:
+def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetDetails) -> Iterator[SheetRow]:
     """Yield the rows that are not empty."""
     told: dict[int, list[int]] = {}
     for place in (*look.texts, *look.days):
@@ -121,7 +121,7 @@ def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetLook) -> Iterato
 
 
 def _row(
-    number: int, cells: list[str], limits: SheetLimits, look: SheetLook, told: dict[int, list[int]]
+    number: int, cells: list[str], limits: SheetLimits, look: SheetDetails, told: dict[int, list[int]]
 ) -> Iterator[SheetRow]:
     for column in told.get(number, ()):
         cells += [""] * (column - len(cells))

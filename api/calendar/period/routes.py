@@ -28,7 +28,7 @@ from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.starting import begin_calendar_change
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 from models.calendar.period.contract import CalendarChange
@@ -50,7 +50,7 @@ async def period_kinds(
     semester: SemesterName = None,
 ) -> list[PeriodKindView]:
     """The kinds a period of a term can have, and which of them the term has: this one unless named."""
-    there = await kinds_in(session, await asked_term(session, academic_year, semester))
+    there = await kinds_in(session, await term_of_query(session, academic_year, semester))
     return [
         PeriodKindView(
             kind=kind, step_unit=registered.steps, taken_by=[campus for known, campus in there if known == kind]

@@ -16,15 +16,15 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.envelopes import Results
 from api.kit.starting import begin_calendar_change
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.student.queries import asked_student
+from api.kit.terms import SemesterName, YearName, term_of_query
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.calendar.period.contract import CalendarChange
 from models.kit.calendar import BANGKOK, bangkok_date, utc_now
 
 router: Final = APIRouter(tags=["slots"])
 
-SlotStudentId = Annotated[int, Depends(asked_student(MenuId.MY_ENROLMENT))]
+SlotStudentId = Annotated[int, Depends(student_of_query(MenuId.MY_ENROLMENT))]
 may: Final = menu_rights(MenuId.ENROLMENT_SLOTS)
 MayLayOut = Annotated[Principal, may.add]
 _END_OF_DAY: Final = 24 * 60
@@ -38,7 +38,7 @@ async def check_schedule_enroll(
     semester: SemesterName = None,
 ) -> Results[list[PersonalSlot]]:
     """When enrolling opens for a student. Empty while no slots are published: then the whole period is theirs."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     rows = await slots_of(session, student_id, term.academic_year, term.semester)
     return Results(results=[_slot(row, term.academic_year, term.semester) for row in rows])
 
@@ -71,7 +71,7 @@ async def published_slots(
     campus: Annotated[str, Query(max_length=2)] = "",
 ) -> PublishedSlots:
     """The slots of a term as a campus's students see them now: this term unless named, all campuses unless named."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     period = await enrolment_period(session, term.academic_year, term.semester, campus)
     windows = await published_windows(session, term.academic_year, term.semester, campus)
     return PublishedSlots(

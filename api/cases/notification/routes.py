@@ -17,14 +17,14 @@ from api.kit.envelopes import CachedResults
 from api.kit.language import LanguageDep
 from api.kit.texts import readable
 from api.kit.wire import Done
-from api.people.student.queries import asked_student, enrollee_of
+from api.people.student.queries import enrollee_of, student_of_query
 from models.access.role.contract import Action, MenuId
 from models.kit.errors import Detail, Language, catalogue, text_of
 
 router: Final = APIRouter(tags=["notifications"])
 
 Reader = Annotated[Principal, Depends(requires(MenuId.STUDENT_HOME, Action.VIEW))]
-BellStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_HOME))]
+BellStudent = Annotated[int, Depends(student_of_query(MenuId.STUDENT_HOME))]
 
 _FALLBACK: Final = "notification.university.news"
 

@@ -17,7 +17,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.paging import Paged
 from api.kit.signals import tell_dates_moved
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 from models.cases.case.contract.record import CalendarChanged, CaseKind
@@ -40,7 +40,7 @@ async def rounds(
     semester: SemesterName = None,
 ) -> Page[RoundView]:
     """The rounds of a term, this one unless named; those to come say what they would release now."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await list_rounds(session, principal, term, asked)
 
 
@@ -53,7 +53,7 @@ async def preview(
     semester: SemesterName = None,
 ) -> ReleasePreview:
     """What a round would release if it ended now. Asked before one is planned."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await preview_release(session, term, campus, percent)
 
 

@@ -14,7 +14,7 @@ from api.curriculum.bundle.schemas import BundleChange, BundleGap, BundleImpact,
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import Paged, Searched
-from api.kit.terms import asked_term
+from api.kit.terms import term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 
@@ -32,13 +32,13 @@ async def bundles(
     session: SessionDep, principal: Annotated[Principal, may.view], asked: Searched, gap: BundleGap | None = None
 ) -> Page[BundleView]:
     """Bundles by the code or name of one of their subjects, or those in which something is missing this term."""
-    return await list_bundles(session, principal, await asked_term(session, None, None), asked, gap)
+    return await list_bundles(session, principal, await term_of_query(session, None, None), asked, gap)
 
 
 @router.get("/impact", dependencies=[may.view])
 async def impact(session: SessionDep, subjects: SubjectCodes) -> BundleImpact:
     """Whom a bundle of these subjects (comma-separated) concerns this term. Asked before it is saved."""
-    return await impact_of_bundle(session, await asked_term(session, None, None), subjects.split(","))
+    return await impact_of_bundle(session, await term_of_query(session, None, None), subjects.split(","))
 
 
 @router.post("")

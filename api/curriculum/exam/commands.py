@@ -16,12 +16,12 @@ from models.curriculum.exam.store.reading import (
     EXAM_ROOMS,
     StandingExam,
     codes_of_sections,
+    exam_for_trail,
     examined_section,
-    exams_beside,
+    exams_in_rooms,
     exams_of_sections,
     rooms_by_name,
     rooms_named,
-    told_of,
 )
 from models.curriculum.exam.store.writing import remove_exam, write_exam
 from models.curriculum.section.contract import EXAM_TRAIL, ExamKind, trail_of
@@ -39,12 +39,12 @@ async def set_exam(
     await refuse_unseen(session, principal, section_id)
     await one_at_a_time(session, EXAM_ROOMS)
     before, after = await session.run_sync(_written, section_id, kind, wanted)
-    if before is None or told_of(before) != told_of(after):
+    if before is None or exam_for_trail(before) != exam_for_trail(after):
         verb = "edit" if before else "add"
-        told = told_of(before) if before else None
+        told = exam_for_trail(before) if before else None
         record_change(
             session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), verb, before=told,
-            after=told_of(after),
+            after=exam_for_trail(after),
         )  # fmt: skip
         await session.flush()
     return await read_exam(session, section_id, kind)
@@ -62,7 +62,7 @@ async def delete_exam(
     _refuse_moved(before, revision)
     await session.run_sync(remove_exam, section_id, kind)
     record_change(
-        session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), "delete", before=told_of(before),
+        session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), "delete", before=exam_for_trail(before),
         after=None,
     )  # fmt: skip
     await session.flush()
@@ -94,7 +94,7 @@ def _written(
     ]  # fmt: skip
     beside = {
         other_key: other
-        for other_key, other in exams_beside(
+        for other_key, other in exams_in_rooms(
             session, {part.room_th for part in parts}, wanted.starts_at, wanted.ends_at
         ).items()
         if other_key != key and other.campus_code == section.campus_code

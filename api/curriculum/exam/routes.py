@@ -15,7 +15,7 @@ from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.numbers import Revision, RowId
 from api.kit.paging import Paged
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 from models.curriculum.section.contract import EXAM_TRAIL, ExamKind, trail_of
@@ -40,7 +40,7 @@ async def section_exams(
     gap: ExamGap | None = None,
 ) -> Page[ExaminedSectionView]:
     """The sections of a term, this one unless named, with their examinations."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await list_exams(session, principal, term, ExamFilter(text, campus, gap), asked)
 
 

@@ -24,7 +24,7 @@ from api.kit.numbers import RowId
 from api.kit.paging import Paged, Searched
 from api.kit.starting import begin_offering_seats
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 from models.curriculum.section.contract import SectionApproval, SectionStatus
@@ -53,7 +53,7 @@ async def sections(
     sort: Annotated[str | None, Query(max_length=20)] = None,
 ) -> Page[SectionSummary]:
     """Sections of a term, this one unless named; ``sort`` by ``subject``, ``seats``, ``taken`` or ``free``."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     wanted = SectionFilter(asked.text, campus, faculty, status, approval, fill, gap)
     return await list_sections(session, principal, term, wanted, sort, asked)
 

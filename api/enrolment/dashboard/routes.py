@@ -9,13 +9,13 @@ from fastapi import APIRouter, Depends
 from api.enrolment.dashboard.queries import dashboard_counts
 from api.enrolment.result.schemas import DashboardCounts
 from api.kit.db import SessionDep
-from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.student.queries import asked_student
+from api.kit.terms import SemesterName, YearName, term_of_query
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/stddashboard", tags=["dashboard"])
 
-DashboardStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_HOME))]
+DashboardStudent = Annotated[int, Depends(student_of_query(MenuId.STUDENT_HOME))]
 
 
 @router.get("/counts")
@@ -26,5 +26,5 @@ async def counts(
     semester: SemesterName = None,
 ) -> DashboardCounts:
     """Subjects and credits enrolled, awaiting approval and not approved, in the current term unless one is named."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     return await dashboard_counts(session, student_id, term.academic_year, term.semester)

@@ -15,7 +15,7 @@ from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.enrolment.enrolment.contract import (
-    CreditAsked,
+    ChosenCredits,
     EnrolmentOperation,
     EnrolmentRequest,
 )
@@ -40,7 +40,7 @@ class Ask:
     operation: EnrolmentOperation
     section_ids: tuple[int, ...] = ()
     drop_section_ids: tuple[int, ...] = ()
-    credits: tuple[CreditAsked, ...] = ()
+    credits: tuple[ChosenCredits, ...] = ()
     not_before: datetime | None = None
     reason: str | None = None
 

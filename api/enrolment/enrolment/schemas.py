@@ -16,7 +16,7 @@ from api.enrolment.unlock.schemas import UnlockedView
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import ExamKind
-from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, CreditAsked, EnrolmentOperation
+from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, ChosenCredits, EnrolmentOperation
 from models.enrolment.exam.contract import ExamNearness
 from models.enrolment.exam.rules import ExamNotice
 from models.kit.instants import Day, Instant
@@ -36,12 +36,12 @@ class SectionChoice(Camel):
     section_type: str | None = None
 
     @property
-    def asked(self) -> tuple[CreditAsked, ...]:
+    def asked(self) -> tuple[ChosenCredits, ...]:
         """The amount of credits, of which only a splittable subject takes notice."""
         amount = None if self.credit is None else Decimal(str(self.credit)).quantize(Decimal("0.1"))
         if amount is None or not 0 < amount <= LARGEST_AMOUNT:
             return ()
-        return (CreditAsked(section_id=self.section_id, credit=amount),)
+        return (ChosenCredits(section_id=self.section_id, credit=amount),)
 
     @field_validator("enroll_type")
     @classmethod
@@ -86,9 +86,9 @@ class CreditChoice(Camel):
 Credits = Annotated[list[CreditChoice], Field(max_length=30)]
 
 
-def credits_asked(chosen: Iterable[CreditChoice]) -> tuple[CreditAsked, ...]:
+def chosen_credits(chosen: Iterable[CreditChoice]) -> tuple[ChosenCredits, ...]:
     """The amounts as a request keeps them."""
-    return tuple(CreditAsked(section_id=one.section_id, credit=one.credit) for one in chosen)
+    return tuple(ChosenCredits(section_id=one.section_id, credit=one.credit) for one in chosen)
 
 
 class EnrolmentAsk(Camel):

@@ -12,15 +12,15 @@ from api.enrolment.log.schemas import EnrolLogRow, EnrolmentStep
 from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
-from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.student.queries import asked_student
+from api.kit.terms import SemesterName, YearName, term_of_query
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, EnrolmentStatus
 from models.kit.errors import Language, text_of
 
 router: Final = APIRouter(tags=["enrolment"])
 
-LogStudent = Annotated[int, Depends(asked_student(MenuId.MY_ENROLMENT))]
+LogStudent = Annotated[int, Depends(student_of_query(MenuId.MY_ENROLMENT))]
 
 _APPROVAL: Final = {
     EnrolmentStatus.AWAITING_APPROVAL: "W",
@@ -46,7 +46,7 @@ async def get_enroll_log_header_by_std_id(
     semester: SemesterName = None,
 ) -> Results[list[EnrolLogRow]]:
     """Every step, the latest first. Without a term: the current one."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     rows = await enrolment_log(session, student_id, term.academic_year, term.semester)
     return Results(results=[_row(row, language) for row in rows])
 
@@ -59,7 +59,7 @@ async def get_enrolment_log(
     semester: SemesterName = None,
 ) -> list[EnrolmentStep]:
     """The same steps, each with the case it belongs to."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     rows = await enrolment_log(session, student_id, term.academic_year, term.semester)
     return [
         EnrolmentStep(

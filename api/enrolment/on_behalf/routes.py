@@ -10,7 +10,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.enrolment.enrolment.commands import Ask, request_enrolment
 from api.enrolment.enrolment.routes import enrolment_answer
-from api.enrolment.enrolment.schemas import EnrolResponse, Validation, credits_asked
+from api.enrolment.enrolment.schemas import EnrolResponse, Validation, chosen_credits
 from api.enrolment.on_behalf.commands import enrollee_for, note_on_behalf
 from api.enrolment.on_behalf.queries import held_sections, student_named
 from api.enrolment.on_behalf.schemas import HeldSection, OnBehalfAsk, OnBehalfPreview, StudentAtTheDesk
@@ -19,7 +19,7 @@ from api.kit.db import SessionDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.kit.terms import asked_term
+from api.kit.terms import term_of_query
 from api.people.student.queries import find_student
 from models.access.role.contract import Action, MenuId
 
@@ -38,7 +38,7 @@ async def student_at_the_desk(session: SessionDep, principal: MayEnrol, student_
 async def sections_held(session: SessionDep, principal: MayEnrol, student_code: str) -> list[HeldSection]:
     """What a student holds this term: what may be given up for them. 404 outside the caller's scope."""
     student_id = await find_student(session, principal, student_code)
-    return await held_sections(session, student_id, await asked_term(session, None, None))
+    return await held_sections(session, student_id, await term_of_query(session, None, None))
 
 
 @router.post("/validate")
@@ -70,7 +70,7 @@ async def enrol_on_behalf(
         operation=asked.operation,
         section_ids=tuple(asked.section_ids),
         drop_section_ids=tuple(asked.drop_section_ids),
-        credits=credits_asked(asked.credits),
+        credits=chosen_credits(asked.credits),
         reason=asked.reason,
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key, on_behalf=note)

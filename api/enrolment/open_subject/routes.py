@@ -30,7 +30,7 @@ from api.enrolment.open_subject.schemas import (
 from api.kit.db import SessionDep
 from api.kit.envelopes import Results
 from api.kit.language import LanguageDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from models.access.role.contract import Action, MenuId
 from models.curriculum.section.contract import SectionApproval, SectionStatus
 from models.enrolment.enrolment.rules.credits import credit_show
@@ -55,7 +55,7 @@ async def search_subject_open_enr(
     semester: SemesterName = None,
 ) -> OpenSubjects:
     """Subjects with sections this term, by the beginning of the code or a part of the name."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     return OpenSubjects(subjects=[_subject(row) for row in await search_subjects(session, query, term)])
 
 
@@ -73,7 +73,7 @@ async def open_subject_for_enroll(
     """Sections of a campus, the caller's unless another is named. ``query`` ``0`` finds all, ``-1`` none."""
     if query.strip() in ("", _NOTHING):
         return Results(results=[])
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     rows = await search_sections(session, query, term, campusCode or principal.campus_code, section)
     return Results(results=[_section(row, language) for row in rows])
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.enrolment.enrolment.contract import CreditAsked
+from models.enrolment.enrolment.contract import ChosenCredits
 from models.enrolment.timetable.store.attended import ExamRow, StudentPlan, planned_exams_of
 from models.kit.errors import Refusal
 
@@ -41,7 +41,7 @@ class PlanRow(BaseModel):
     name: str
     armed_case_id: UUID | None
     section_ids: list[int]
-    credits: list[CreditAsked]
+    credits: list[ChosenCredits]
     updated_at: datetime
 
 

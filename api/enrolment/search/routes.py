@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import Action, MenuId
 from models.enrolment.enrolment.contract import EnrolmentStatus
@@ -55,7 +55,7 @@ async def enrolments(
     sort: Annotated[str | None, Query(max_length=20)] = None,
 ) -> Page[EnrolmentLine]:
     """Enrolments of students the caller sees; ``sort`` by student, faculty, major, subject or updated."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await search_enrolments(session, principal, term, wanted, sort, asked)
 
 
@@ -69,5 +69,5 @@ async def export_enrolments(
     semester: SemesterName = None,
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await enrolments_file(session, principal, term, wanted, language)

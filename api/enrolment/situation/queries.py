@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.people.student.queries import Enrollee
 from models.curriculum.section.store.reading import SECTIONS, SectionRow
-from models.enrolment.enrolment.contract import CreditAsked, EnrolmentOperation, EnrolmentRequest
+from models.enrolment.enrolment.contract import ChosenCredits, EnrolmentOperation, EnrolmentRequest
 from models.enrolment.enrolment.rules.judgement import Situation
 from models.enrolment.enrolment.store.reading import (
     PERIODS,
@@ -60,7 +60,7 @@ def imagined(
     *,
     take: Sequence[int],
     give: Sequence[int] = (),
-    credits: tuple[CreditAsked, ...] = (),
+    credits: tuple[ChosenCredits, ...] = (),
     operation: EnrolmentOperation = EnrolmentOperation.ENROL,
 ) -> EnrolmentRequest:
     """A request of this moment (year and semester as in ``term``) that is judged and never sent."""

@@ -18,7 +18,7 @@ from api.enrolment.enrolment.schemas import (
     Standing,
     TermPeriodView,
     Validation,
-    credits_asked,
+    chosen_credits,
 )
 from api.enrolment.hold.schemas import hold_summary
 from api.enrolment.minimum.queries import minimum_view
@@ -224,7 +224,7 @@ async def request_sections(
         operation=asked.operation,
         section_ids=tuple(asked.section_ids),
         drop_section_ids=tuple(asked.drop_section_ids),
-        credits=credits_asked(asked.credits),
+        credits=chosen_credits(asked.credits),
     )
     case_id = await request_enrolment(client, principal.person_id, student, ask, key)
     return await enrolment_answer(session, principal, language, response, case_id)

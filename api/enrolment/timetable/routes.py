@@ -14,8 +14,8 @@ from api.enrolment.timetable.schemas import CourseGroup, CourseMeeting, TermExam
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.language import LanguageDep
-from api.kit.terms import SemesterName, YearName, asked_term
-from api.people.student.queries import asked_student
+from api.kit.terms import SemesterName, YearName, term_of_query
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.calendar.term.tables import Term
 from models.enrolment.timetable.store.attended import StudentTerm, exams_of, meetings_of
@@ -24,7 +24,7 @@ from models.kit.thai import DAY_CODES, clock, short_buddhist_date
 
 router: Final = APIRouter(tags=["timetable"])
 
-TimetableStudent = Annotated[int, Depends(asked_student(MenuId.TIMETABLE))]
+TimetableStudent = Annotated[int, Depends(student_of_query(MenuId.TIMETABLE))]
 
 
 @router.get("/std-profile/getGroupCourse")
@@ -35,7 +35,7 @@ async def get_group_course(
     semester: SemesterName = None,
 ) -> CachedResults[list[CourseGroup]]:
     """The sections a student is enrolled in, one row for each meeting. Without a term: the current one."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     rows = await attended_meetings(session, student_id, term.academic_year, term.semester)
     group = CourseGroup(
         peroid_date=f"{short_buddhist_date(term.starts_on)}-{short_buddhist_date(term.ends_on)}",
@@ -52,7 +52,7 @@ async def timetable_exams(
     semester: SemesterName = None,
 ) -> list[TermExam]:
     """Midterm and final examinations of the sections a student is enrolled in, in order of time."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
     return [term_exam(row) for row in await session.run_sync(exams_of, of)]
 
@@ -66,7 +66,7 @@ async def timetable_calendar(
     semester: SemesterName = None,
 ) -> Response:
     """The classes and examinations of a term as an iCalendar file, in the caller's language."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     of = StudentTerm(student_id=student_id, academic_year=term.academic_year, semester=term.semester)
     meetings = await session.run_sync(meetings_of, of)
     exams = await session.run_sync(exams_of, of)

@@ -33,7 +33,7 @@ from api.kit.rows import read_rows
 from api.kit.wire import Names
 from api.people.student.queries import Enrollee
 from models.curriculum.section.contract import SectionType
-from models.enrolment.enrolment.contract import CreditAsked
+from models.enrolment.enrolment.contract import ChosenCredits
 from models.enrolment.enrolment.rules.judgement import Situation
 from models.enrolment.timetable_proposal.rules.building import Timetables, build_timetables
 from models.enrolment.timetable_proposal.rules.options import SubjectOffer
@@ -140,7 +140,7 @@ async def read_offers(
         term,
         take=[row.section_id for row in rows],
         credits=tuple(
-            CreditAsked(section_id=row.section_id, credit=amounts[row.show_code])
+            ChosenCredits(section_id=row.section_id, credit=amounts[row.show_code])
             for row in rows
             if row.show_code in amounts
         ),

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.case.views import refused_view
-from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, credits_asked, notice_views
+from api.enrolment.enrolment.schemas import EnrolmentAsk, JudgedItem, Validation, chosen_credits, notice_views
 from api.enrolment.situation.queries import imagined, person_names, situation_for
 from api.kit.wire import Names
 from api.people.student.queries import Enrollee
@@ -37,7 +37,7 @@ async def validated(
         (asked.academic_year, asked.semester),
         take=asked.section_ids,
         give=asked.drop_section_ids,
-        credits=credits_asked(asked.credits),
+        credits=chosen_credits(asked.credits),
         operation=asked.operation,
     )
     situation, row = await situation_for(session, request)

@@ -10,7 +10,7 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.case.commands import content_key, open_case
 from api.cases.case.student_case import student_case
-from api.enrolment.enrolment.schemas import credits_asked
+from api.enrolment.enrolment.schemas import chosen_credits
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.people.student.queries import enrollee_of
 from models.cases.case.contract.record import CaseKind
@@ -40,7 +40,7 @@ async def join_waitlist_case(client: Client, principal: Principal, asked: Waitli
         semester=asked.semester,
         section_ids=tuple(dict.fromkeys(asked.section_ids)),
         drop_section_ids=tuple(dict.fromkeys(asked.drop_section_ids)),
-        credits=credits_asked(asked.credits),
+        credits=chosen_credits(asked.credits),
         opened_by=principal.person_id,
         requested_at=now,
         request_id=current_request_id(),

@@ -13,13 +13,13 @@ from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[BankAccountView])
 _ACCOUNTS: Final = f"""
     SELECT a.bank_account_id, a.bank_code, a.name, a.number, a.biller_id, a.account_type, a.campus_code, a.is_for_qr,
            a.told_by, a.short_tolerance, {names("c.name_th", "c.name_en")} AS campus, a.revision,
-           {asked_of(MoneyMaster.BANK_ACCOUNT, "a.bank_account_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.BANK_ACCOUNT, "a.bank_account_id")} AS case_id, count(*) OVER () AS total
       FROM bank_account a LEFT JOIN campus c USING (campus_code)
      WHERE a.deleted_at IS NULL
 """

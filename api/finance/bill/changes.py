@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.cases.case.views import refused_view
-from api.enrolment.enrolment.schemas import EnrolmentAsk, credits_asked
+from api.enrolment.enrolment.schemas import EnrolmentAsk, chosen_credits
 from api.enrolment.situation.queries import imagined, situation_for
 from api.enrolment.waitlist.schemas import WaitlistAsk
 from api.finance.bill.queries import Assessing, read_assessing
@@ -63,7 +63,7 @@ async def if_changed(
         term,
         take=asked.section_ids,
         give=asked.drop_section_ids,
-        credits=credits_asked(asked.credits),
+        credits=chosen_credits(asked.credits),
         operation=asked.operation,
     )
     situation, _ = await situation_for(session, request)
@@ -82,7 +82,7 @@ async def if_given_a_seat(
     """
     term = asked.academic_year, asked.semester
     take, give = tuple(asked.section_ids), tuple(asked.drop_section_ids)
-    request = imagined(student, asked_by, term, take=take, give=give, credits=credits_asked(asked.credits))
+    request = imagined(student, asked_by, term, take=take, give=give, credits=chosen_credits(asked.credits))
     situation, _ = await situation_for(session, request)
     judged = [judge_place(situation)]
     return await _cost_now(session, student, term, judged, EnrolmentOperation.ENROL, now, language, audience)

@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import Action, MenuId
 
@@ -49,7 +49,7 @@ async def bill_gaps(
     semester: SemesterName = None,
 ) -> Page[BillGap]:
     """Students of a term, this one unless named, whose bill something stands in the way of; the longest first."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await list_gaps(session, principal, term, wanted, asked, language)
 
 
@@ -63,5 +63,5 @@ async def export_bill_gaps(
     semester: SemesterName = None,
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await gaps_file(session, principal, term, wanted, language)

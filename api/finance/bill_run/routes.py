@@ -26,7 +26,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import OpenedCase, Page
 from models.access.role.contract import Action, MenuId
 
@@ -45,7 +45,7 @@ async def bill_runs(
 ) -> Page[BillRunView]:
     """The runs within the caller's reach, of a term where both its numbers are given; the newest first."""
     named = academic_year is not None and semester is not None
-    term = await asked_term(session, academic_year, semester) if named else None
+    term = await term_of_query(session, academic_year, semester) if named else None
     return await list_runs(session, principal, term, asked)
 
 

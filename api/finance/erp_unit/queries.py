@@ -15,12 +15,12 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[ErpUnitView])
 _UNITS: Final = f"""
     SELECT erp_unit_id, code, name_th, name_en, project_code, is_special_project, faculty_code, revision,
-           {asked_of(MoneyMaster.ERP_UNIT, "erp_unit_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.ERP_UNIT, "erp_unit_id")} AS case_id, count(*) OVER () AS total
       FROM erp_unit WHERE deleted_at IS NULL
 """
 _OPTIONS: Final = TypeAdapter(list[UnitOption])

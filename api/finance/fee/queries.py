@@ -18,7 +18,7 @@ from api.kit.wire import Page
 from models.finance.debt.store.reading import FEES_IN_USE
 from models.finance.fee.contract import FeeStatus, FeeType
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.kit.errors import Refusal
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
@@ -28,7 +28,7 @@ _FEES: Final = f"""
     SELECT f.fee_code, f.parent_code, {names("p.name_th", "p.name_en")} AS parent, f.name_th, f.name_en, f.fee_type,
            f.description, f.status, f.erp_unit_id, u.code AS erp_unit_code,
            {names("u.name_th", "u.name_en")} AS erp_unit,
-           {asked_of(MoneyMaster.FEE_UNIT, "f.fee_code")} AS case_id, f.revision, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.FEE_UNIT, "f.fee_code")} AS case_id, f.revision, count(*) OVER () AS total
       FROM fee f
       LEFT JOIN fee p ON p.fee_code = f.parent_code
       LEFT JOIN erp_unit u ON u.erp_unit_id = f.erp_unit_id

@@ -16,14 +16,14 @@ from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.finance.fee.contract import FeeType
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.master_change.store.master_rules import charged_by_sql
 
 _VIEWS: Final = TypeAdapter(list[FeePatternView])
 _PATTERNS: Final = f"""
     SELECT p.fee_pattern_id, p.code, p.name_th, p.name_en, p.fee_type, p.description, p.lines, p.revision,
            {charged_by_sql("p.fee_pattern_id")} AS normal_fees,
-           {asked_of(MoneyMaster.FEE_PATTERN, "p.fee_pattern_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.FEE_PATTERN, "p.fee_pattern_id")} AS case_id, count(*) OVER () AS total
       FROM fee_pattern p WHERE p.deleted_at IS NULL
 """
 _WANTED: Final = f"""

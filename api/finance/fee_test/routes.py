@@ -12,7 +12,7 @@ from api.finance.fee_test.queries import fee_test
 from api.finance.fee_test.schemas import FeeTestView
 from api.kit.db import SessionDep
 from api.kit.language import LanguageDep
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.people.student.queries import find_student
 from models.access.role.contract import Action, MenuId
 
@@ -32,5 +32,5 @@ async def fee_test_of(
 ) -> FeeTestView:
     """What a student's term comes to by the masters as they stand; without a term, today's."""
     student_id = await find_student(session, principal, student_code)
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     return await fee_test(session, student_id, (term.academic_year, term.semester), language)

@@ -19,7 +19,7 @@ from api.kit.paging import Search
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches
-from api.kit.terms import asked_term
+from api.kit.terms import term_of_query
 from api.kit.wire import Page
 from models.cases.case.contract.record import Refused
 from models.enrolment.enrolment_type.contract import PaymentMethod
@@ -61,7 +61,7 @@ async def preview_instalments(session: AsyncSession, asked: InstalmentsAsked) ->
     """
     parts = _PARTS.validate_python([part.model_dump() for part in asked.parts])
     raise_refused(instalments_refusal(parts))
-    term = await asked_term(session, None, None)
+    term = await term_of_query(session, None, None)
     key = (term.academic_year, term.semester)
     calendar = await session.execute(CALENDAR, {"academic_year": key[0], "semester": key[1]})
     billing = billing_term(key, calendar, [part.model_dump() for part in parts])

@@ -15,13 +15,13 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[LateFineView])
 _FINES: Final = f"""
     SELECT l.late_fine_id, l.kind, l.basis, l.amount, l.cap, l.fee_code, {names("f.name_th", "f.name_en")} AS fee,
            l.campus_code, {names("c.name_th", "c.name_en")} AS campus, l.first_year, l.first_semester, l.revision,
-           {asked_of(MoneyMaster.LATE_FINE, "l.late_fine_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.LATE_FINE, "l.late_fine_id")} AS case_id, count(*) OVER () AS total
       FROM late_fine l JOIN fee f USING (fee_code) LEFT JOIN campus c ON c.campus_code = l.campus_code
      WHERE l.deleted_at IS NULL
 """

@@ -19,7 +19,7 @@ from api.kit.wire import Page
 from models.finance.fee.contract import FeeEnrolmentType
 from models.finance.fee.store.masters import NORMAL_FEES, NormalFeeFacts
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.normal_fee.rules.choosing import NormalFee
 from models.grades.grade.rules.averages import term_order
 from models.people.organisation.tables import CodeKind
@@ -55,7 +55,7 @@ _FEES: Final = f"""
            {_code(CodeKind.STUDENT_TYPE, "student_type_code")} AS student_type,
            {_code(CodeKind.NATION, "nation_code")} AS nation,
            num_nonnulls({", ".join(_CONDITIONS)}) + (num_nonnulls(n.first_entry_year, n.last_entry_year) > 0)::int
-               AS specificity, {asked_of(MoneyMaster.NORMAL_FEE, "n.normal_fee_id")} AS case_id,
+               AS specificity, {open_request_sql(MoneyMaster.NORMAL_FEE, "n.normal_fee_id")} AS case_id,
            count(*) OVER () AS total
       FROM normal_fee n
       JOIN fee_pattern p USING (fee_pattern_id)

@@ -19,7 +19,7 @@ from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from models.access.role.contract import Action, MenuId
 from models.finance.invoice.contract.standings import InvoiceSort, StandingFilter
 
@@ -57,7 +57,7 @@ async def payment_list(
     sort: Annotated[str | None, Query(max_length=20)] = None,
 ) -> InvoicePage:
     """Invoices of a term and how they stand; ``sort`` by number, student, faculty, open, due or paid."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await list_invoices(session, principal, term, wanted, sort, asked)
 
 
@@ -66,7 +66,7 @@ async def fees_of_term(
     session: SessionDep, academic_year: AskedYear = None, semester: SemesterName = None
 ) -> list[ChargedFeeView]:
     """The fees that are charged in a term, to narrow the list by."""
-    return await list_fees_of_term(session, await asked_term(session, academic_year, semester))
+    return await list_fees_of_term(session, await term_of_query(session, academic_year, semester))
 
 
 @router.get("/export", response_class=FileResponse, responses=FILE_ANSWER)
@@ -79,7 +79,7 @@ async def export_payment_list(
     semester: SemesterName = None,
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await invoices_file(session, principal, term, wanted, language)
 
 
@@ -103,7 +103,7 @@ async def awarded_list(
     semester: SemesterName = None,
 ) -> AwardedPage:
     """What scholarships, discounts and sponsors pay of a term's invoices, by student."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await list_awarded(session, principal, term, wanted, asked)
 
 
@@ -112,7 +112,7 @@ async def scholarships_of_term(
     session: SessionDep, academic_year: AskedYear = None, semester: SemesterName = None
 ) -> list[ScholarshipChoice]:
     """The scholarships that were given for a term, to narrow the list by."""
-    return await list_scholarships_of_term(session, await asked_term(session, academic_year, semester))
+    return await list_scholarships_of_term(session, await term_of_query(session, academic_year, semester))
 
 
 @router.get("/scholarships/export", response_class=FileResponse, responses=FILE_ANSWER)
@@ -125,5 +125,5 @@ async def export_awarded(
     semester: SemesterName = None,
 ) -> FileResponse:
     """The same rows as an Excel file. Who exported what is in the audit trail before the first byte is sent."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await awarded_file(session, principal, term, wanted, language)

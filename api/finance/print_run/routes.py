@@ -18,7 +18,7 @@ from api.finance.print_run.schemas import PrintRunAsk, PrintRunView
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.temporal import TemporalDep
-from api.kit.terms import SemesterName, asked_term
+from api.kit.terms import SemesterName, term_of_query
 from models.access.role.contract import Action, MenuId
 from models.documents.paper.rules.titles import title_of
 from models.finance.print_run.contract import PAPER_OF
@@ -43,7 +43,7 @@ async def post_print_run(
 
     409 ``print_empty`` where there are none, ``print_too_large`` for too many. The same key is the same wish.
     """
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     run = await ask_to_print(session, client, principal, term, wanted, asked, key)
     return await run_view(session, run)
 

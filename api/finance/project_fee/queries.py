@@ -15,7 +15,7 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.people.organisation.tables import CodeKind
 
 _VIEWS: Final = TypeAdapter(list[ProjectFeeView])
@@ -26,7 +26,7 @@ _FEES: Final = f"""
            {names("m.name_th", "m.name_en")} AS major, f.student_type_code,
            {names("k.name_th", "k.name_en")} AS student_type, f.first_entry_year, f.last_entry_year, f.student_codes,
            f.first_year, f.first_semester, f.last_year, f.last_semester, f.revision,
-           {asked_of(MoneyMaster.PROJECT_FEE, "f.project_fee_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.PROJECT_FEE, "f.project_fee_id")} AS case_id, count(*) OVER () AS total
       FROM project_fee f JOIN erp_unit u USING (erp_unit_id) JOIN fee_pattern p USING (fee_pattern_id)
       LEFT JOIN major m ON m.major_code = f.major_code
       LEFT JOIN code_name k ON k.kind = '{CodeKind.STUDENT_TYPE}' AND k.code = f.student_type_code

@@ -14,7 +14,7 @@ from api.kit.sql import has_words, matches
 from api.kit.wire import Page
 from models.cases.case.contract.record import CaseKind
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[RefundListView])
 _LISTS: Final = f"""
@@ -22,7 +22,7 @@ _LISTS: Final = f"""
            a.is_withdrawable, a.is_active, a.revision,
            (SELECT count(*) FROM case_file c WHERE c.kind = '{CaseKind.REFUND}'
                AND c.request->>'list_id' = CAST(a.list_id AS text)) AS refunds,
-           {asked_of(MoneyMaster.REFUND_LIST, "a.list_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.REFUND_LIST, "a.list_id")} AS case_id, count(*) OVER () AS total
       FROM refund_list a WHERE a.deleted_at IS NULL
 """
 _MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")

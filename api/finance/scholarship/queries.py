@@ -15,14 +15,14 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.reduction.store.reading import SIGNED
 
 _VIEWS: Final = TypeAdapter(list[ScholarshipView])
 _SCHOLARSHIPS: Final = f"""
     SELECT s.*, {names("f.name_th", "f.name_en")} AS funder, {full_names("p")} AS changed_by_name,
-           coalesce({asked_of(MoneyMaster.SCHOLARSHIP, "s.scholarship_id")},
-                    {asked_of(MoneyMaster.SCHOLARSHIP_UNIT, "s.scholarship_id")}) AS case_id,
+           coalesce({open_request_sql(MoneyMaster.SCHOLARSHIP, "s.scholarship_id")},
+                    {open_request_sql(MoneyMaster.SCHOLARSHIP_UNIT, "s.scholarship_id")}) AS case_id,
            (SELECT count(DISTINCT a.student_id) FROM scholarship_award a
              WHERE a.scholarship_id = s.scholarship_id AND a.ended_at IS NULL) AS students,
            (SELECT coalesce(sum({SIGNED}), 0) FROM scholarship_award a JOIN charge_reduction r USING (award_id)

@@ -16,7 +16,7 @@ from api.kit.wire import Page
 from models.documents.file.tables import StoredFile
 from models.documents.paper.contract import PaperLanguage
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.paper.contract import SignerPost
 from models.finance.signer.contract import SignedDocument
 from models.finance.signer.rules import signer_of_day
@@ -31,7 +31,7 @@ _NAME_TH: Final = f"d.prefix_th || {name_th('d')}"
 _NAME_EN: Final = f"concat_ws(' ', nullif(d.prefix_en, ''), {name_en('d')})"
 _SIGNERS: Final = f"""
     SELECT d.*, {names(_NAME_TH, _NAME_EN)} AS name, d.signer_id = ANY(:today) AS signs_today,
-           {asked_of(MoneyMaster.SIGNER, "d.signer_id")} AS case_id, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.SIGNER, "d.signer_id")} AS case_id, count(*) OVER () AS total
       FROM document_signer d WHERE d.deleted_at IS NULL
 """
 _MATCHES: Final = has_words(_NAME_TH, _NAME_EN, "d.position_th", "d.position_en")

@@ -15,13 +15,14 @@ from api.kit.rows import read_one, read_page
 from api.kit.sql import has_words, matches_subjects, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.master_change.store.guarded_masters import asked_of
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[SubjectFeeView])
 _FEES: Final = f"""
     SELECT f.subject_fee_id, f.subject_code, f.section_code, {names("u.name_th", "u.name_en")} AS subject, f.first_year,
            f.first_semester, f.university, f.faculty, f.per_credit, f.lecture_credit, f.laboratory_credit, f.books,
-           {asked_of(MoneyMaster.SUBJECT_FEE, "f.subject_fee_id")} AS case_id, f.revision, count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.SUBJECT_FEE, "f.subject_fee_id")} AS case_id, f.revision,
+           count(*) OVER () AS total
       FROM subject_fee f JOIN subject u USING (subject_code) WHERE f.deleted_at IS NULL
 """
 _WANTED: Final = has_words("f.subject_code", "u.name_th", "u.name_en")

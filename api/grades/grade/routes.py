@@ -11,14 +11,14 @@ from api.grades.grade.queries import GradeRow, cumulative_average, grades_of
 from api.grades.grade.schemas import CumulativeAverage, GradeLine, GradeTerm
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.grades.grade.rules.averages import shown_average
 
 router: Final = APIRouter(tags=["grades"])
 
-GradesStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES))]
-AverageStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES, MenuId.STUDENT_HOME))]
+GradesStudent = Annotated[int, Depends(student_of_query(MenuId.MY_GRADES))]
+AverageStudent = Annotated[int, Depends(student_of_query(MenuId.MY_GRADES, MenuId.STUDENT_HOME))]
 
 
 @router.get("/std-profile/checkGrades")

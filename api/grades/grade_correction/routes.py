@@ -35,7 +35,7 @@ from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
 from api.kit.wire import OpenedCase, Page
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import Action, MenuId
 from models.documents.file.contract import EVIDENCE
 from models.grades.grade_submission.contract.status import GradeStatus
@@ -46,7 +46,7 @@ may: Final = menu_rights(MenuId.GRADE_SHEETS)
 MayView = Annotated[Principal, may.view]
 MayEdit = Annotated[Principal, may.edit]
 Reader = Annotated[Principal, Depends(requires((MenuId.CASES, MenuId.TASKS), Action.VIEW))]
-GradesStudent = Annotated[int, Depends(asked_student(MenuId.MY_GRADES))]
+GradesStudent = Annotated[int, Depends(student_of_query(MenuId.MY_GRADES))]
 
 
 @router.get("/grades/corrections")

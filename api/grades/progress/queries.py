@@ -19,7 +19,7 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import PERSON_FOUND, full_names, has_words, names, searched
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.grades.grade_submission.contract.status import GradeStatus, SheetState
 from models.grades.sheet.store.progress import DUE_AT, LAST_SUBMISSION, STATE, STATUS, STATUS_OF_CORRECTION
@@ -72,7 +72,7 @@ async def _wanted(
     state: SheetState | None = None,
     department: Annotated[str | None, Query(max_length=10)] = None,
 ) -> Wanted:
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return Wanted(term.academic_year, term.semester, text, status, state, department)
 
 

@@ -26,7 +26,7 @@ from api.grades.sheet.schemas import (
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import Paged
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
 from models.grades.grade_submission.contract.status import GradeStatus
@@ -47,7 +47,7 @@ async def sheets(
     status: GradeStatus | None = None,
 ) -> list[SheetSummary]:
     """The caller's sheets of a term, this one unless named."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return await sheets_of(session, principal.person_id, term, status)
 
 

@@ -24,7 +24,7 @@ from models.grades.grade.rules.averages import AveragePolicy, average_policy, on
 from models.grades.grade.rules.letters import OPEN, converted
 from models.grades.sheet.rules.scoring import plain
 from models.grades.standing.rules.computing import Attempt, standings
-from models.grades.standing.rules.outlook import Tried, clears_probation, with_tried
+from models.grades.standing.rules.outlook import TrialGrade, clears_probation, with_tried
 from models.grades.standing.store.reading import ATTEMPTS, Attempts
 from models.kit.calendar import bangkok_date, utc_now
 
@@ -106,7 +106,7 @@ async def simulated(session: AsyncSession, student_id: int, wanted: Simulation) 
     if found is not None:
         policy = average_policy(found.admission_year)
         attempts = found.attempts
-    outlook = with_tried(attempts, [Tried(one.credit, one.letter) for one in wanted.grades], policy)
+    outlook = with_tried(attempts, [TrialGrade(one.credit, one.letter) for one in wanted.grades], policy)
     return Simulated(
         gpa=None if outlook.gpa is None else f"{policy.show(outlook.gpa)}",
         gpax=None if outlook.gpax is None else f"{policy.show(outlook.gpax)}",

@@ -19,7 +19,7 @@ from api.kit.db import SessionDep
 from api.kit.exports import FILE_ANSWER
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import Action, MenuId
 from models.grades.standing_review.contract import Reach, StandingRule
@@ -43,7 +43,7 @@ async def watch_filter(
     reach: Reach | None = None,
 ) -> WatchFilter:
     """The filters of list and export: the same, so that the file holds what the page shows."""
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return WatchFilter(term.academic_year, term.semester, text, faculty, rule, reach)
 
 

@@ -18,7 +18,7 @@ from api.access.auth.principal import Principal
 from api.cases.case.commands import open_case
 from api.imports.import_batch.kinds import CATALOGUE, title_of
 from api.imports.import_batch.looking import look_at
-from api.imports.import_batch.queries import read_batch, rows_parameters, rows_statement, said_of
+from api.imports.import_batch.queries import read_batch, rows_parameters, rows_statement, words_of_row
 from api.imports.import_batch.schemas import BatchDetail, BatchInput, FileLook, ShownRows
 from api.imports.import_batch.settings import same_source, settings_of
 from api.kit.db import end_transaction
@@ -179,7 +179,7 @@ def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) 
     statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown, words))
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
-            said = said_of(batch.kind, dict(row), language)
+            said = words_of_row(batch.kind, dict(row), language)
             state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
             became = [row["invoice"] or state] if said.problem is None and shown is not ShownRows.WARNED else []
             yield (*row["cells"], "\n".join([*became, *said.sentences]))

@@ -131,7 +131,7 @@ async def list_rows(
     found = await session.execute(statement, {**rows_parameters(batch.case_id, words), **window})
     rows = [dict(row) for row in found.mappings()]
     return Page(
-        items=[RowView.model_validate({**row, **said_of(batch.kind, row, language)._asdict()}) for row in rows],
+        items=[RowView.model_validate({**row, **words_of_row(batch.kind, row, language)._asdict()}) for row in rows],
         page=asked.page,
         page_size=asked.page_size,
         total=int(rows[0]["total"]) if rows else 0,
@@ -152,7 +152,7 @@ class SaidOfRow(NamedTuple):
         return [each.message for each in (*problems, *self.more, *self.warnings)]
 
 
-def said_of(kind: ImportKind, row: Mapping[str, Any], language: Language) -> SaidOfRow:
+def words_of_row(kind: ImportKind, row: Mapping[str, Any], language: Language) -> SaidOfRow:
     """What is said of a row (its ``state``, ``problem``, ``facts`` and ``notes``), in words."""
     problem = None if row["problem"] is None else problem_of(kind, row["problem"], row["facts"], language)
     notes = [problem_of(kind, note["code"], note["facts"], language) for note in row["notes"] or ()]

@@ -13,7 +13,7 @@ from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults, Results
 from api.kit.numbers import RowId
 from api.kit.paging import Searched
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from api.news.announcement.commands import change_announcement, create_announcement, delete_announcement
 from api.news.announcement.queries import (
@@ -33,13 +33,13 @@ from api.news.announcement.schemas import (
     SectionAnnouncement,
 )
 from api.people.student.filtering import AskedFilter
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.kit.calendar import utc_now
 
 router: Final = APIRouter(tags=["announcements"])
 
-NewsStudent = Annotated[int, Depends(asked_student(MenuId.STUDENT_NEWS))]
+NewsStudent = Annotated[int, Depends(student_of_query(MenuId.STUDENT_NEWS))]
 may: Final = menu_rights(MenuId.ANNOUNCEMENTS)
 Writer = Annotated[Principal, may.add]
 AnnounceId = Annotated[int, Path(alias="announceId", ge=1, le=2**31 - 1)]
@@ -59,7 +59,7 @@ async def get_announce_std(
     semester: SemesterName = None,
 ) -> CachedResults[list[SectionAnnouncement]]:
     """What the teachers of a student's sections announced, in the current term unless one is named."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     found = await news_of_student(session, student_id, term.academic_year, term.semester, utc_now())
     return CachedResults(results=found)
 
@@ -78,7 +78,7 @@ async def announcements(
 @router.get("/announcements/sections")
 async def announcing_sections(session: SessionDep, principal: Writer) -> Results[list[AnnouncingSection]]:
     """The sections the caller teaches this term, to announce for."""
-    term = await asked_term(session, None, None)
+    term = await term_of_query(session, None, None)
     found = await sections_to_announce(session, principal, term.academic_year, term.semester)
     return Results(results=found)
 

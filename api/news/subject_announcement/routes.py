@@ -10,7 +10,7 @@ from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Done
 from api.news.subject_announcement.commands import mark_read
 from api.news.subject_announcement.queries import subject_page, subjects_of
@@ -33,7 +33,7 @@ async def my_subjects(
     semester: SemesterName = None,
 ) -> list[SubjectNews]:
     """The caller's sections, in the current term unless one is named."""
-    term = await asked_term(session, academicYear, semester)
+    term = await term_of_query(session, academicYear, semester)
     student_id = enrollee_of(principal).student_id
     return await subjects_of(session, student_id, term.academic_year, term.semester, utc_now())
 

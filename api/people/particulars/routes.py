@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from api.kit.db import SessionDep
 from api.people.particulars.queries import particulars_of
 from api.people.particulars.schemas import ParticularsView
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])
@@ -17,7 +17,7 @@ router: Final = APIRouter(prefix="/people/particulars", tags=["profile"])
 
 @router.get("")
 async def particulars(
-    session: SessionDep, student_id: Annotated[int, Depends(asked_student(MenuId.MY_PROFILE))]
+    session: SessionDep, student_id: Annotated[int, Depends(student_of_query(MenuId.MY_PROFILE))]
 ) -> ParticularsView:
     """Telephones, plan, major subject and curricula of the caller or of the student named."""
     return await particulars_of(session, student_id)

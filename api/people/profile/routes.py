@@ -12,14 +12,14 @@ from api.people.address.queries import addresses_of
 from api.people.address.schemas import AddressesAnswer
 from api.people.profile.queries import education_of, major_changes_of, personal_of, status_history_of
 from api.people.profile.schemas import EducationResult, StudentPersonalResult
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.kit.pictures import silhouette
 from models.people.person.tables import StudentPicture
 
 router: Final = APIRouter(prefix="/std-profile", tags=["profile"])
 
-ProfileStudent = Annotated[int, Depends(asked_student(MenuId.MY_PROFILE))]
+ProfileStudent = Annotated[int, Depends(student_of_query(MenuId.MY_PROFILE))]
 
 _JPEG: Final = "image/jpeg"
 

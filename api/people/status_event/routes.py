@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from api.kit.db import SessionDep
 from api.people.status_event.queries import status_events_of
 from api.people.status_event.schemas import StatusEventView
-from api.people.student.queries import asked_student
+from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/people/status-events", tags=["profile"])
@@ -17,7 +17,7 @@ router: Final = APIRouter(prefix="/people/status-events", tags=["profile"])
 
 @router.get("")
 async def status_events(
-    session: SessionDep, student_id: Annotated[int, Depends(asked_student(MenuId.MY_PROFILE))]
+    session: SessionDep, student_id: Annotated[int, Depends(student_of_query(MenuId.MY_PROFILE))]
 ) -> list[StatusEventView]:
     """Every step of the status of the caller or of the student named, the latest first."""
     return await status_events_of(session, student_id)

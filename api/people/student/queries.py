@@ -92,7 +92,7 @@ async def find_student(session: AsyncSession, principal: Principal, named: str |
     return found
 
 
-def asked_student(*menus: MenuId) -> Callable[..., Awaitable[int]]:
+def student_of_query(*menus: MenuId) -> Callable[..., Awaitable[int]]:
     """A dependency that protects a route by the student's menus and answers the student's id."""
     permitted = requires((*menus, *STAFF_READ_STUDENTS), Action.VIEW)
 

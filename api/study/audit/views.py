@@ -111,7 +111,7 @@ async def audit_view(session: AsyncSession, student_id: int, asked: WhatIf) -> D
     return DegreeAudit(
         student_code=read.student_code,
         student=read.student,
-        programme=programme_said(fact),
+        programme=programme_view(fact),
         is_own=is_own,
         world=asked.world,
         left_out=sorted({each.code for key, each in audited.taken.items() if key not in shown.taken}),
@@ -157,7 +157,7 @@ def _of_subjects(
     return _Audited(fact, programme, result, by_key, exceptions, needed)
 
 
-def programme_said(fact: ProgrammeFact) -> AuditProgramme:
+def programme_view(fact: ProgrammeFact) -> AuditProgramme:
     """A version of a programme, as pages name it."""
     return AuditProgramme(
         version_id=fact.version_id,

@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import names, person_matches, searched
-from api.kit.terms import SemesterName, YearName, asked_term
+from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from api.study.graduate.schemas import FacultyGraduates, GraduateCounts, GraduateLine, GraduatesOfTerm
@@ -60,7 +60,7 @@ async def _wanted(
     text: SearchText = "",
     faculty: Annotated[str | None, Query(max_length=10)] = None,
 ) -> Wanted:
-    term = await asked_term(session, academic_year, semester)
+    term = await term_of_query(session, academic_year, semester)
     return Wanted(term.academic_year, term.semester, text, faculty)
 
 

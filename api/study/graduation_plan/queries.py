@@ -25,7 +25,7 @@ from models.study.graduation_plan.store import (
     GroupFact,
     LimitFact,
     OfferFact,
-    groups_asked,
+    groups_parameter,
 )
 
 _OFFERS: Final = TypeAdapter(list[OfferFact])
@@ -66,6 +66,6 @@ async def read_group_offers(
     session: AsyncSession, programme: ProgrammeFact, seen_from: int, had: Iterable[str]
 ) -> dict[str, GroupOffer]:
     """Return what is taught of each group of a programme but these subjects, by the path of the group."""
-    leaves = groups_asked({programme.version_id: programme.document})
+    leaves = groups_parameter({programme.version_id: programme.document})
     asked = {"leaves": leaves, "seen_from": seen_from, "had": sorted(had)}
     return {each.path: each.offer for each in await read_rows(session, _GROUPS, GROUPS, asked)}

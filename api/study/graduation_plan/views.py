@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from api.calendar.term.schemas import TermName
 from api.kit.wire import Names
 from api.study.audit.queries import Read, planned_subjects, read_for_audit
-from api.study.audit.views import programme_said
+from api.study.audit.views import programme_view
 from api.study.graduation_plan.queries import Planning, read_group_offers, read_offers, read_planning
 from api.study.graduation_plan.schemas import (
     BlockingSubject,
@@ -77,7 +77,7 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
     plan, said = made.plan, _Said(fact.document, made.offers)
     return GraduationPlanView(
         has_programme=True,
-        programme=programme_said(fact),
+        programme=programme_view(fact),
         is_own=is_own,
         own=None if as_it_is is None else _figures(as_it_is.plan),
         last_year=made.last_year,

@@ -22,7 +22,7 @@ from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
-from models.study.leave.contract import LeavePreview, LeaveRequest, LeaveTry, TermKey
+from models.study.leave.contract import LeavePreview, LeaveRequest, LeaveTrial, TermKey
 from models.study.leave.rules.process import TITLES
 
 
@@ -38,7 +38,7 @@ async def look_at_leave(
     """What the request would do if it were asked for now; nothing is changed."""
     await end_transaction(session)
     request = _request(principal, student, asked, reason="")
-    return await preview_leave(client, LeaveTry(request=request, proof=asked.proof))
+    return await preview_leave(client, LeaveTrial(request=request, proof=asked.proof))
 
 
 async def ask_for_leave(

@@ -18,7 +18,7 @@ from api.kit.db import end_transaction
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
 from api.people.student.queries import Enrollee
-from api.study.programme_exception.queries import Withdrawable, asked_of
+from api.study.programme_exception.queries import Withdrawable, exception_to_judge
 from api.study.programme_exception.schemas import ExceptionAsk, ExceptionFileView, WithdrawalAsk
 from api.study.transfer_credit.queries import current_term
 from models.cases.case.contract.record import CaseKind
@@ -65,7 +65,7 @@ async def ask_for_exception(
     staff ask for is audited. Raises Refusal ``not_found`` for a file that is not the caller's, or came with another
     request.
     """
-    wanted = _Wanted(ExceptionWish.GRANT, asked_of(asked), asked.reason, asked.file_ids)
+    wanted = _Wanted(ExceptionWish.GRANT, exception_to_judge(asked), asked.reason, asked.file_ids)
     return await _open(session, client, principal, student, wanted, key)
 
 

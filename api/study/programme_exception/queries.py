@@ -100,7 +100,7 @@ class Withdrawable:
     asked: AskedException
 
 
-def asked_of(look: ExceptionLook) -> AskedException:
+def exception_to_judge(look: ExceptionLook) -> AskedException:
     """What is looked at, as the rules read it."""
     return AskedException.model_validate(look.model_dump(include=set(AskedException.model_fields)))
 

@@ -21,8 +21,8 @@ from api.people.student.codes import StudentCode
 from api.people.student.queries import enrollee_of, find_student
 from api.study.programme_exception.commands import ask_for_exception, ask_to_withdraw, keep_file
 from api.study.programme_exception.queries import (
-    asked_of,
     context_of_exception,
+    exception_to_judge,
     exceptions_of,
     file_of_exception,
     find_exception,
@@ -62,7 +62,7 @@ async def preview(
 ) -> ExceptionPreview:
     """What an exception would do to the caller's audit, or why it may not be asked for; nothing is changed."""
     student_id = enrollee_of(principal).student_id
-    return await preview_of(session, student_id, asked_of(asked), language, principal.audience)
+    return await preview_of(session, student_id, exception_to_judge(asked), language, principal.audience)
 
 
 @router.post("/exceptions/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
@@ -111,7 +111,7 @@ async def preview_for(
 ) -> ExceptionPreview:
     """What an exception would do to the audit of a student in the caller's care; nothing is changed."""
     student_id = await find_student(session, principal, code)
-    return await preview_of(session, student_id, asked_of(asked), language, principal.audience)
+    return await preview_of(session, student_id, exception_to_judge(asked), language, principal.audience)
 
 
 @router.post("/students/{code}/exceptions/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)

@@ -47,7 +47,7 @@ _MINUTES: Final = 60
 _LAST_MINUTE: Final = 24 * _MINUTES
 
 
-class MeetingSaid(FileRow):
+class MeetingCell(FileRow):
     """A weekly meeting: day 0 Monday … 6 Sunday, minutes after midnight."""
 
     weekday: int
@@ -55,14 +55,14 @@ class MeetingSaid(FileRow):
     ends_minute: int
 
 
-class HoursSaid(FileRow):
+class HoursCell(FileRow):
     """From when until when on a day, in Bangkok."""
 
     starts: time
     ends: time
 
 
-class CreditSaid(FileRow):
+class CreditsCell(FileRow):
     """Credits with the weekly hours, where the cell says them: ``3``, or ``3(2-3-6)``."""
 
     credit: Decimal
@@ -85,12 +85,12 @@ def _year(cell: object) -> int:
     return int(text)
 
 
-def _credit(cell: object) -> CreditSaid:
+def _credit(cell: object) -> CreditsCell:
     found = _CREDIT.fullmatch(plain(str(cell)))
     if found is None:
         raise wrong_cell("import_credit_wrong", cell)
     theory, practice, own = (int(hours or 0) for hours in found.groups()[1:])
-    return CreditSaid(credit=Decimal(found[1]), theory_hours=theory, practice_hours=practice, self_hours=own)
+    return CreditsCell(credit=Decimal(found[1]), theory_hours=theory, practice_hours=practice, self_hours=own)
 
 
 def _code_year(cell: object) -> str:
@@ -121,12 +121,12 @@ def _type(cell: object) -> SectionType:
     return found
 
 
-def _meetings(cell: object) -> tuple[MeetingSaid, ...]:
+def _meetings(cell: object) -> tuple[MeetingCell, ...]:
     parts = [part.strip() for part in _BETWEEN.split(str(cell)) if part.strip()]
     return tuple(_meeting(plain(part), cell) for part in parts)
 
 
-def _meeting(part: str, cell: object) -> MeetingSaid:
+def _meeting(part: str, cell: object) -> MeetingCell:
     found = _MEETING.fullmatch(part)
     weekday = _WEEKDAYS.get(found[1].rstrip(".").casefold()) if found else None
     if found is None or weekday is None:
@@ -134,7 +134,7 @@ def _meeting(part: str, cell: object) -> MeetingSaid:
     starts, ends = (int(found[at]) * _MINUTES + int(found[at + 1]) for at in (2, 4))
     if not starts < ends < _LAST_MINUTE:
         raise wrong_cell("import_meeting_wrong", cell)
-    return MeetingSaid(weekday=weekday, starts_minute=starts, ends_minute=ends)
+    return MeetingCell(weekday=weekday, starts_minute=starts, ends_minute=ends)
 
 
 def _exam(cell: object) -> ExamKind:
@@ -143,11 +143,11 @@ def _exam(cell: object) -> ExamKind:
     return found
 
 
-def _hours(cell: object) -> HoursSaid:
+def _hours(cell: object) -> HoursCell:
     found = _HOURS.fullmatch(plain(str(cell)))
     if found is None or max(int(found[1]), int(found[3])) > _LAST_HOUR:
         raise wrong_cell("import_hours_wrong", cell)
-    return HoursSaid(starts=time(int(found[1]), int(found[2])), ends=time(int(found[3]), int(found[4])))
+    return HoursCell(starts=time(int(found[1]), int(found[2])), ends=time(int(found[3]), int(found[4])))
 
 
 def _codes(cell: object) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ def _codes(cell: object) -> tuple[str, ...]:
 
 SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
 YearCell = Annotated[int, BeforeValidator(_year)]
-CreditCell = Annotated[CreditSaid, BeforeValidator(_credit)]
+CreditCell = Annotated[CreditsCell, BeforeValidator(_credit)]
 
 
 class SubjectRow(FileRow):
@@ -200,7 +200,7 @@ class SectionRow(FileRow):
     section_code: Annotated[str, BeforeValidator(_section)]
     seats: Annotated[int, BeforeValidator(_seats)]
     section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
-    day_time: Annotated[tuple[MeetingSaid, ...], BeforeValidator(_meetings)] = ()
+    day_time: Annotated[tuple[MeetingCell, ...], BeforeValidator(_meetings)] = ()
     room: TextCell | None = None
     teachers: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
     majors: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
@@ -220,7 +220,7 @@ class ExamRow(FileRow):
     """
 
     date: DayCell
-    time: Annotated[HoursSaid, BeforeValidator(_hours)]
+    time: Annotated[HoursCell, BeforeValidator(_hours)]
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]

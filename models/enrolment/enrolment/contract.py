@@ -51,7 +51,7 @@ ENROL_TYPE_CREDIT = "92201"
 """Enrolled for credit, ``C`` (wire contract §7)."""
 
 
-class CreditAsked(Message):
+class ChosenCredits(Message):
     """How many credits of a splittable subject are taken with a section in this term (study §2)."""
 
     section_id: int
@@ -74,7 +74,7 @@ class EnrolmentRequest(StudentRequest):
     enrol_type: str = ENROL_TYPE_CREDIT
     operation: EnrolmentOperation = EnrolmentOperation.ENROL
     drop_section_ids: tuple[int, ...] = ()
-    credits: tuple[CreditAsked, ...] = ()
+    credits: tuple[ChosenCredits, ...] = ()
     not_before: datetime | None = None
     on_behalf: bool = False
     reason: str | None = None

@@ -7,7 +7,7 @@ from enum import IntEnum, StrEnum
 
 from models.cases.case.contract.record import CaseAction, CaseRecord
 from models.cases.case.contract.starting import StudentRequest
-from models.enrolment.enrolment.contract import CreditAsked, EnrolmentRequest
+from models.enrolment.enrolment.contract import ChosenCredits, EnrolmentRequest
 from models.kit.message import Message
 
 
@@ -39,7 +39,7 @@ class WaitlistRequest(StudentRequest):
 
     section_ids: tuple[int, ...]
     drop_section_ids: tuple[int, ...] = ()
-    credits: tuple[CreditAsked, ...] = ()
+    credits: tuple[ChosenCredits, ...] = ()
 
     def as_enrolment(self, at: datetime) -> EnrolmentRequest:
         """The enrolment an offer would make, asked for ``at`` (UTC): what the rules and the rows of enrolling take."""

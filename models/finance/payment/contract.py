@@ -61,14 +61,14 @@ class PassIssued(Message):
     regulation: Regulation = Regulation()
 
 
-class PassLook(Message):
+class BankInquiry(Message):
     """Ask the bank for the money of a pass, at an instant of the workflow's clock."""
 
     record: CaseRecord
     at: datetime
 
 
-class PassLooked(Message):
+class BankAnswer(Message):
     """The record after a look at the bank, and when to look again; None when there is nothing to wait for."""
 
     record: CaseRecord

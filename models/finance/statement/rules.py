@@ -45,7 +45,7 @@ class Posted(NamedTuple):
     student_id: int | None
 
 
-class Told(NamedTuple):
+class ReportedMoney(NamedTuple):
     """Money that is told of; ``at`` (UTC) is None where nobody said at what time of its day."""
 
     transaction: str
@@ -53,7 +53,7 @@ class Told(NamedTuple):
     at: datetime | None
 
 
-def pair_of(told: Told, posted: Iterable[Posted], doubted: Container[UUID]) -> tuple[Posted, bool] | None:
+def pair_of(told: ReportedMoney, posted: Iterable[Posted], doubted: Container[UUID]) -> tuple[Posted, bool] | None:
     """Return the payment that money may be already, and whether that is certain; None where there is no such payment.
 
     ``doubted`` payments may be other money too, and nobody has decided: only money that certainly is one takes it.
@@ -83,7 +83,7 @@ def may_be_of_day(told_on: date, told_at: datetime | None, posted_at: datetime) 
     return all(at is None or abs(at - midnight) <= _AROUND_MIDNIGHT for at in known)
 
 
-def is_same_payment(told: Told, posted: Posted) -> bool:
+def is_same_payment(told: ReportedMoney, posted: Posted) -> bool:
     """Whether money that is told of is certainly what is posted under another reference of the bank."""
     if _is_cut_short(told.transaction, posted.transaction) or _is_cut_short(posted.transaction, told.transaction):
         return True

@@ -54,7 +54,7 @@ def refusal_to_extend(until: datetime, closes_at: datetime | None, now: datetime
     return None
 
 
-def asked(request: ExtensionRequest, able: Collection[str], at: datetime, regulation: Regulation) -> CaseRecord:
+def first_record(request: ExtensionRequest, able: Collection[str], at: datetime, regulation: Regulation) -> CaseRecord:
     """The record of a request before its first review; a head who asks is passed over (``able``)."""
     item = CaseItem(key=str(request.sheet_id), label_th=request.label_th, label_en=request.label_en, outcome=ASKED)
     record = received(CaseKind.GRADE_EXTENSION, request).step(

@@ -40,7 +40,7 @@ from models.study.graduation_plan.store import (
     GroupFact,
     OfferFact,
     StandingFact,
-    groups_asked,
+    groups_parameter,
 )
 from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, nodes_of
 
@@ -104,7 +104,7 @@ class ChainsAhead:
             for fact in map(OfferFact.model_validate, self._rows(OFFERS, codes=sorted(codes), seen_from=seen_from))
         }
         groups: dict[UUID, dict[str, GroupOffer]] = {}
-        asked = groups_asked(self._documents)
+        asked = groups_parameter(self._documents)
         for group in map(GroupFact.model_validate, self._rows(GROUPS, leaves=asked, seen_from=seen_from, had=[])):
             groups.setdefault(group.version_id, {})[group.path] = group.offer
         known = self._rows(STANDINGS, student_ids=[each.student_id for each in students])

@@ -89,7 +89,7 @@ def _item(request: ConferralRequest, listed: int) -> CaseItem:
     )
 
 
-def asked(request: ConferralRequest, listed: int, regulation: ConferralRegulation, at: datetime) -> CaseRecord:
+def first_record(request: ConferralRequest, listed: int, regulation: ConferralRegulation, at: datetime) -> CaseRecord:
     """The record once the list is written: before a second registrar. A list of nobody ends at once."""
     submitted = received(CaseKind.CONFERRAL, request).step(
         CaseActionName.SUBMIT,

@@ -111,10 +111,10 @@ GROUPS: Final[TextClause] = text(f"""
                           bool_or(n.second) AS second
                      FROM seen n WHERE {counts_at("n.show_code", "n.tag", "l")} GROUP BY n.credits) g) f
 """)
-"""Rows of :class:`GroupFact`. Parameters leaves (:func:`groups_asked`), seen_from, had (subjects to leave out)."""
+"""Rows of :class:`GroupFact`. Parameters leaves (:func:`groups_parameter`), seen_from, had (subjects to leave out)."""
 
 
-def groups_asked(documents: Mapping[UUID, ProgrammeDocument]) -> str:
+def groups_parameter(documents: Mapping[UUID, ProgrammeDocument]) -> str:
     """The groups of these versions, as :data:`GROUPS` asks for them."""
     said = {"path", "codes", "patterns", "excepted"}
     return json.dumps(

@@ -234,7 +234,7 @@ class LeaveDue(Message):
     at: datetime
 
 
-class LeaveTry(Message):
+class LeaveTrial(Message):
     """A request that is only looked at; ``proof`` says whether a file would come with it."""
 
     request: LeaveRequest
@@ -248,6 +248,6 @@ class LeavePreview(Message):
     effects: LeaveEffects | None = None
 
 
-def leave_preview_workflow_id(looked_at: LeaveTry) -> str:
+def leave_preview_workflow_id(looked_at: LeaveTrial) -> str:
     """One workflow for each look; what is only looked at is no case."""
     return f"leave-preview-{looked_at.request.case_id}"

@@ -13,7 +13,7 @@ from sqlmodel import Session
 from models.finance.bank.contract import BankTransaction
 from models.finance.desk.store import DESK
 from models.finance.payment.contract import ConfirmationState
-from models.finance.payment.store.bank_posting import post_money, post_told
+from models.finance.payment.store.bank_posting import post_confirmed_money, post_money
 from models.finance.payment.tables import Payment
 from models.finance.payment_pass.tables import BankConfirmation
 from models.finance.statement.contract import LineState
@@ -121,7 +121,7 @@ def test_a_confirmation_of_money_that_a_statement_brought_under_another_referenc
     money = BankTransaction("T1", *named, Decimal("1000.00"), at if knows_time else other)
     for _ in range(2):
         with Session(payer.university.engine) as session, session.begin():
-            recorded = post_told(session, "SCB", money)
+            recorded = post_confirmed_money(session, "SCB", money)
         assert (recorded is not None) is knows_time
     [kept] = payer.university.rows(BankConfirmation)
     assert (kept.state, kept.pair_payment_id or kept.payment_id) == (ConfirmationState(state), payment.payment_id)
@@ -159,7 +159,7 @@ def test_doubtful_money_that_nobody_told_of_is_on_the_desk(payer: Payer, clerk: 
     money = BankTransaction("T1", found.reference_1, found.reference_2, Decimal("1000.00"), at)
     for _ in range(2):
         with Session(payer.university.engine) as session, session.begin():
-            assert post_told(session, "SCB", money) is None
+            assert post_confirmed_money(session, "SCB", money) is None
     [kept] = payer.university.rows(BankConfirmation)
     assert (kept.state, kept.pair_payment_id, kept.bank_transaction) == (
         ConfirmationState.DOUBTFUL, payment.payment_id, "T1",

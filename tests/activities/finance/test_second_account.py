@@ -12,7 +12,7 @@ from activities.finance.bank_money import look_at_bank
 from models.cases.case.store.rows import load_record
 from models.finance.bank_account.contract import BankAccountType
 from models.finance.bank_account.tables import BankAccount
-from models.finance.payment.contract import PassLook, PaymentStage
+from models.finance.payment.contract import BankInquiry, PaymentStage
 from models.finance.statement.contract import LineState
 from models.kit.calendar import utc_now
 from tests.support.paying import BILLER, Payer
@@ -45,7 +45,7 @@ def test_a_code_keeps_its_biller_and_a_payment_to_it_is_matched(payer: Payer, cl
     transaction = payer.pay(old.case_id)
     with Session(payer.university.engine) as session:
         record = load_record(session, old.case_id)
-    assert look_at_bank(PassLook(record=record, at=utc_now())).record.stage == PaymentStage.PAID
+    assert look_at_bank(BankInquiry(record=record, at=utc_now())).record.stage == PaymentStage.PAID
     clerk.brings(by(old, transaction))
     [payment] = payer.payments()
     assert (clerk.states(), payer.opens(old.invoice_id)) == ({transaction: LineState.MATCHED}, [Decimal(0)])

@@ -13,7 +13,7 @@ from activities.finance.bank_money import look_at_bank
 from activities.finance.confirmation import _already_posted
 from activities.imports.import_batch import apply_import_chunk, undo_import_chunk
 from models.cases.case.store.rows import load_record
-from models.finance.payment.contract import ConfirmationState, PassLook, PaymentStage
+from models.finance.payment.contract import BankInquiry, ConfirmationState, PaymentStage
 from models.finance.payment.tables import Payment, Receipt
 from models.finance.payment_pass.tables import BankConfirmation
 from models.finance.statement.contract import LineState
@@ -127,7 +127,7 @@ def test_a_pass_hears_of_its_money_without_its_bank(payer: Payer, clerk: Clerk) 
         record = load_record(session, found.case_id)
     clerk.brings(by(found, "T1"))
     payer.bank.books.go_away()
-    looked = look_at_bank(PassLook(record=record, at=utc_now()))
+    looked = look_at_bank(BankInquiry(record=record, at=utc_now()))
     assert looked.record.stage == PaymentStage.PAID
     assert payer.pass_of(found.case_id).stage is PaymentStage.PAID
 

@@ -18,7 +18,7 @@ from models.finance.day.tables import DayClose
 from models.finance.desk.tables import BankMistake
 from models.finance.payment.contract import ConfirmationState
 from models.finance.payment.rules.process import active
-from models.finance.payment.store.bank_posting import post_money, post_told
+from models.finance.payment.store.bank_posting import post_confirmed_money, post_money
 from models.finance.payment_pass.tables import BankConfirmation, PaymentPass
 from models.kit.calendar import utc_now
 from models.kit.table import new_id
@@ -307,7 +307,7 @@ async def test_what_two_people_found_to_be_another_payment_is_not_posted_again_w
     late = next(each for each in payer.payments() if each.bank_transaction == "BANK-9")
     told = BankTransaction("T9", found.reference_1, found.reference_2, late.amount, late.paid_at)
     with Session(payer.university.engine) as session, session.begin():
-        post_told(session, "SCB", told)
+        post_confirmed_money(session, "SCB", told)
     assert len(payer.payments()) == 2
     payer.cashier.check()
 

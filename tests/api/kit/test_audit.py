@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.audit import record_change
 from models.access.role.tables import AuditEntry
 from models.db import async_engine
-from models.enrolment.enrolment.contract import CreditAsked, EnrolmentOperation
+from models.enrolment.enrolment.contract import ChosenCredits, EnrolmentOperation
 from models.kit.calendar import bangkok_instant
 from models.people.person.tables import UserType
 from tests.support.university import University
@@ -26,7 +26,7 @@ async def test_money_days_ids_names_and_messages_are_kept_as_json(university: Un
         "at": bangkok_instant(date(2026, 11, 27)),
         "id": ID,
         "what": EnrolmentOperation.DROP,
-        "credits": (CreditAsked(section_id=1, credit=Decimal("4.5")),),
+        "credits": (ChosenCredits(section_id=1, credit=Decimal("4.5")),),
         "nothing": None,
     }
     actor = university.person(UserType.STAFF).person_id

@@ -27,8 +27,8 @@ from models.enrolment.unlock.rules.process import (
     REGULATION,
     UNLOCK,
     after_action,
-    asked,
     earlier_grant,
+    first_record,
     grant_of,
     lapsed,
 )
@@ -155,7 +155,7 @@ def act(action: CaseActionName, *, by: UUID = ADVISOR, role: RoleId = RoleId.TEA
 
 
 def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + DAY, regulation=REGULATION)
+    record = first_record(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + DAY, regulation=REGULATION)
     own = act(CaseActionName.APPROVE, by=REQUEST.opened_by, role=RoleId.STUDENT)
     for refused in (refusal_of(UNLOCK, record, own, NOW), refusal_of(UNLOCK, record, act(CaseActionName.CANCEL), NOW)):
         assert refused is not None
@@ -169,7 +169,7 @@ def test_the_student_does_not_decide_and_the_advisor_does_not_cancel() -> None:
 def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -> None:
     registrar, student = UUID(int=5), UUID(int=6)
     asked_for = REQUEST.model_copy(update={"opened_by": registrar, "on_behalf": True})
-    record = asked(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY, regulation=REGULATION)
+    record = first_record(asked_for, None, at=NOW, advisor_id=None, closes_at=NOW + 30 * DAY, regulation=REGULATION)
     record = after_action(
         record, act(CaseActionName.APPROVE), asked_for, at=NOW, term_ends_at=NOW + 90 * DAY, regulation=REGULATION
     )
@@ -188,7 +188,7 @@ def test_who_asked_for_a_student_does_not_approve_and_the_student_may_cancel() -
 
 
 def test_only_the_last_approval_unlocks() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
+    record = first_record(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
     end = NOW + 90 * DAY
     for stage in (UnlockStage.FACULTY_REVIEW, UnlockStage.REGISTRAR_REVIEW):
         record = after_action(
@@ -207,7 +207,7 @@ def test_only_the_last_approval_unlocks() -> None:
 
 
 def test_nobody_decided_and_it_lapses_but_first_it_escalates() -> None:
-    record = asked(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
+    record = first_record(REQUEST, None, at=NOW, advisor_id=ADVISOR, closes_at=NOW + 30 * DAY, regulation=REGULATION)
     escalated = overdue(record, NOW + 3 * DAY, lapsed)
     assert (escalated.stage, len(escalated.tasks)) == (UnlockStage.ADVISOR_REVIEW, 2)
     assert overdue(escalated, NOW + 30 * DAY, lapsed).stage == UnlockStage.LAPSED

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from models.grades.grade.rules.averages import PROBATION_BELOW, average_policy
 from models.grades.grade.rules.letters import POINTS
 from models.grades.standing.rules.computing import Attempt, standings
-from models.grades.standing.rules.outlook import Clearing, Tried, clears_probation, with_tried
+from models.grades.standing.rules.outlook import Clearing, TrialGrade, clears_probation, with_tried
 
 POLICY = average_policy(2569)
 
 
 def test_tried_grades_are_one_more_term() -> None:
     attempts = [Attempt("A", 2568, 1, Decimal(3), "C")]
-    found = with_tried(attempts, [Tried(Decimal(3), "A"), Tried(Decimal(3), "W")], POLICY)
+    found = with_tried(attempts, [TrialGrade(Decimal(3), "A"), TrialGrade(Decimal(3), "W")], POLICY)
     assert (found.gpa, found.gpax) == (4, 3)
 
 
@@ -30,7 +30,7 @@ def test_nothing_tried_leaves_the_average_as_it_is() -> None:
 
 def test_a_repeated_subject_is_the_same_subject() -> None:
     attempts = [Attempt("A", 2568, 1, Decimal(3), "F")]
-    assert with_tried(attempts, [Tried(Decimal(3), "B", "A")], POLICY).gpax == Decimal("1.5")
+    assert with_tried(attempts, [TrialGrade(Decimal(3), "B", "A")], POLICY).gpax == Decimal("1.5")
 
 
 @pytest.mark.parametrize(

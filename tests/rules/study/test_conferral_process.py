@@ -15,7 +15,7 @@ from models.cases.case.rules.actions import available_actions
 from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_instant
 from models.study.conferral.contract import ConferralFigures, ConferralRequest, ConferralStage, CouncilForm
-from models.study.conferral.rules import CONFERRAL, asked, conferred, decided, regulation_of, resolution_of
+from models.study.conferral.rules import CONFERRAL, conferred, decided, first_record, regulation_of, resolution_of
 
 COUNCIL_ON = date(2027, 3, 15)
 AT = bangkok_instant(date(2027, 3, 1))
@@ -28,7 +28,7 @@ RESOLVED = FilledForm({"resolution": "3/2570", "conferredOn": "2027-03-15"})
 
 def listed(students: int = 3) -> CaseRecord:
     """The record once the list is drawn up."""
-    return asked(REQUEST, students, regulation_of(), AT)
+    return first_record(REQUEST, students, regulation_of(), AT)
 
 
 def act(record: CaseRecord, name: CaseActionName, form: FilledForm | None = None) -> CaseAction:

@@ -15,11 +15,11 @@ from models.study.programme_exception.contract import AskedException, ExceptionR
 from models.study.programme_exception.rules.process import (
     PROGRAMME_EXCEPTION,
     agreed,
-    asked,
     decided,
+    first_record,
     item_of,
     lapsed,
-    no_longer,
+    refused_after_agreement,
     regulation_of,
 )
 
@@ -36,7 +36,7 @@ FOR_THE_STUDENT = REQUEST.model_copy(update={"opened_by": ADVISOR, "on_behalf": 
 def record(request: ExceptionRequest = REQUEST, advisor_id: UUID | None = ADVISOR) -> CaseRecord:
     """The request once the rules let it through."""
     item = item_of(request, "แกน", "Core")
-    return asked(request, item, None, at=AT, advisor_id=advisor_id, regulation=regulation_of())
+    return first_record(request, item, None, at=AT, advisor_id=advisor_id, regulation=regulation_of())
 
 
 def person(role: RoleId, person_id: UUID | None = None) -> Actor:
@@ -91,7 +91,7 @@ def test_a_silent_faculty_is_joined_by_the_registrar() -> None:
 def test_what_may_not_be_any_more_ends_refused_and_says_why() -> None:
     before = record(FOR_THE_STUDENT)
     why = Refused(code="exception_already", rule="contradicts_nothing")
-    after = no_longer(before, approval(before, person(RoleId.DEAN)), why, AT)
+    after = refused_after_agreement(before, approval(before, person(RoleId.DEAN)), why, AT)
     assert (after.stage, after.state, after.items[0].refused) == ("refused", CaseState.CLOSED, why)
     assert after.events[-1].facts["reason"] == "exception_already"
 

@@ -18,11 +18,11 @@ from models.study.graduation.rules.coverage import Change, Reopens
 from models.study.graduation.rules.process import (
     GRADUATION,
     approved,
-    asked,
     certificate_number,
     conferred,
     deadline_moved,
     decided,
+    first_record,
     item_of,
     lapsed,
     left,
@@ -54,7 +54,7 @@ AUDIT = GraduationAudit(version_id=UUID(int=1), input_hash="a" * 64, placements=
 def received(refused: Refused | None = None, advisor_id: UUID | None = ADVISOR) -> CaseRecord:
     """The record once the rules have decided."""
     item = item_of(REQUEST, "วท.บ.", "B.Sc.")
-    return asked(REQUEST, item, refused, at=AT, advisor_id=advisor_id, lapses_at=LAPSES, regulation=REGULATION)
+    return first_record(REQUEST, item, refused, at=AT, advisor_id=advisor_id, lapses_at=LAPSES, regulation=REGULATION)
 
 
 def act(record: CaseRecord, name: CaseActionName, person_id: UUID = REGISTRAR) -> CaseAction:

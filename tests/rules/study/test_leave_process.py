@@ -16,15 +16,15 @@ from models.study.leave.contract import LeaveDates, LeaveEnd, LeaveKind, LeaveRe
 from models.study.leave.rules.effects import effects_on
 from models.study.leave.rules.process import (
     LEAVE,
-    asked,
     begun,
     deadline_of,
     decided,
     done,
+    first_record,
     granted,
     leave_number,
-    no_longer,
     over,
+    refused_after_agreement,
     regulation_of,
 )
 from models.study.leave.rules.reminders import reminded, reminds_at
@@ -51,7 +51,7 @@ def request(kind: LeaveKind = LeaveKind.LEAVE) -> LeaveRequest:
 def received(asked_for: LeaveRequest, refused: Refused | None = None, advisor_id: UUID | None = ADVISOR) -> CaseRecord:
     """The record once the rules have decided."""
     effects = effects_on([TERM], DROPPING, POLICY) or ()
-    return asked(
+    return first_record(
         asked_for, refused, effects, at=AT, advisor_id=advisor_id, closes_at=CLOSES,
         regulation=regulation_of(asked_for.leave_kind),
     )  # fmt: skip
@@ -158,7 +158,7 @@ def test_other_kinds_are_done_with_the_last_approval() -> None:
 
 def test_what_may_not_be_any_more_is_refused_with_the_reason() -> None:
     _, last = agreed(request(), received(request()))
-    record = no_longer(last, approval(last), Refused(code="leave_status_leave", rule="status_allows"), AT)
+    record = refused_after_agreement(last, approval(last), Refused(code="leave_status_leave", rule="status_allows"), AT)
     assert (record.stage, record.state) == (LeaveStage.REFUSED, CaseState.CLOSED)
     assert record.events[-1].facts["reason"] == "leave_status_leave"
 

@@ -19,12 +19,12 @@ from models.study.transfer_credit.rules.process import (
     REGULATION,
     TRANSFER_CREDIT,
     agreed_lines,
-    asked,
     at_instant,
     decided,
+    first_record,
     granted,
     lapsed,
-    no_longer,
+    refused_after_agreement,
     refused_at_once,
     reminds_at,
     transfer_number,
@@ -50,7 +50,7 @@ OWNERS = (
 def record(owners: tuple[LineOwner, ...] = OWNERS, advisor_id: UUID | None = ADVISOR) -> CaseRecord:
     """The request once the rules let it through; what no owner has, a rule knows."""
     known = {1, 2, 3} - {owner.number for owner in owners}
-    return asked(REQUEST, known, owners, at=AT, advisor_id=advisor_id, closes_at=CLOSES, regulation=REGULATION)
+    return first_record(REQUEST, known, owners, at=AT, advisor_id=advisor_id, closes_at=CLOSES, regulation=REGULATION)
 
 
 def head(unit: tuple[str, str], role: RoleId = RoleId.HEAD_OF_DEPARTMENT) -> Actor:
@@ -194,7 +194,7 @@ def test_a_line_that_was_declined_stays_declined_however_the_case_ends() -> None
     assert outcomes(lapsed(one, CLOSES)) == ["lapsed", "declined", "lapsed"]
     action = CaseAction(action=CaseActionName.APPROVE, actor=head(ENGINEERING), revision=one.revision)
     why = Refused(code="transfer_target_passed", rule="target_is_there")
-    assert outcomes(no_longer(one, action, why, AT)) == ["refused", "declined", "refused"]
+    assert outcomes(refused_after_agreement(one, action, why, AT)) == ["refused", "declined", "refused"]
 
 
 def test_who_asked_takes_it_back_while_owners_look_at_it() -> None:

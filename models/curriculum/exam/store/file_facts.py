@@ -19,7 +19,7 @@ from models.curriculum.exam.store.reading import (
     RoomRow,
     StandingExam,
     codes_of_sections,
-    exams_beside,
+    exams_in_rooms,
     exams_of_sections,
     rooms_by_name,
     rooms_named,
@@ -101,7 +101,7 @@ def _exams_beside(session: Session, rooms: Set[str], days: Sequence[date]) -> di
     """The examinations in these rooms from the first of the days to the last: none where no row could be read."""
     if not days:
         return {}
-    return exams_beside(session, rooms, bangkok_instant(min(days)), bangkok_instant(max(days), time.max))
+    return exams_in_rooms(session, rooms, bangkok_instant(min(days)), bangkok_instant(max(days), time.max))
 
 
 def _last_changed_by(session: Session, keys: Sequence[str]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from models.curriculum.exam.contract import ExamTimes, SeatsOfPart
 from models.curriculum.exam.rules import ExamFacts, ExamProblem, exam_problems
 from models.curriculum.exam.store.file_facts import IN_TURN, ExamFileFacts, name_of, read_facts
-from models.curriculum.exam.store.reading import ExaminedSection, ExamKey, StandingExam, told_of
+from models.curriculum.exam.store.reading import ExaminedSection, ExamKey, StandingExam, exam_for_trail
 from models.curriculum.exam.store.writing import write_exam
 from models.curriculum.file_import.contract import ExamRow
 from models.curriculum.file_import.store import CurriculumImport, entry_of, result_of
@@ -109,8 +109,8 @@ def _write(
     facts.exams[wanted.key] = wanted.model_copy(update={"revision": exam.revision})
     trail = trail_of(*wanted.key)
     facts.roots[trail] = str(source.root_id)
-    entry = entry_of(EXAM_TRAIL, trail, source, at, told_of(wanted))
-    entry.before = None if before is None else told_of(before)
+    entry = entry_of(EXAM_TRAIL, trail, source, at, exam_for_trail(wanted))
+    entry.before = None if before is None else exam_for_trail(before)
     session.add(entry)
     session.flush()
 

@@ -79,7 +79,7 @@ class StandingExam(BaseModel):
         )
 
 
-class ExamTold(BaseModel):
+class ExamOfTrail(BaseModel):
     """An examination as the trail tells it."""
 
     starts_at: datetime
@@ -153,7 +153,7 @@ def exams_of_sections(session: Session, section_ids: Collection[int]) -> dict[Ex
     return {exam.key: exam for exam in _STANDING.validate_python([dict(row) for row in rows])}
 
 
-def exams_beside(
+def exams_in_rooms(
     session: Session, rooms: Collection[str], since: datetime, until: datetime
 ) -> dict[ExamKey, StandingExam]:
     """The examinations in some rooms (by their Thai names) between two instants."""
@@ -173,8 +173,8 @@ def examined_section(session: Session, section_id: int) -> ExaminedSection:
     return ExaminedSection.model_validate(dict(session.execute(_SECTION, {"section_id": section_id}).mappings().one()))
 
 
-def told_of(exam: StandingExam) -> dict[str, object]:
-    """What the trail says of an examination; :class:`ExamTold` reads it again."""
+def exam_for_trail(exam: StandingExam) -> dict[str, object]:
+    """What the trail says of an examination; :class:`ExamOfTrail` reads it again."""
     return exam.model_dump(mode="json", include={"starts_at", "ends_at", "parts"})
 
 

@@ -12,7 +12,7 @@ from sqlmodel import Session
 from models.access.role.tables import AuditEntry
 from models.curriculum.exam.contract import ExamTimes
 from models.curriculum.exam.store.file_facts import IN_TURN
-from models.curriculum.exam.store.reading import ExamTold
+from models.curriculum.exam.store.reading import ExamOfTrail
 from models.curriculum.exam.store.writing import remove_exam, write_exam
 from models.curriculum.file_import.store import brought_by
 from models.curriculum.section.contract import EXAM_TRAIL, ExamKind
@@ -65,6 +65,6 @@ def _back(session: Session, section_id: int, kind: ExamKind, before: object) -> 
     if before is None:
         remove_exam(session, section_id, kind)
         return
-    told = ExamTold.model_validate(before)
+    told = ExamOfTrail.model_validate(before)
     times = ExamTimes(told.starts_at, told.ends_at)
     write_exam(session, section_id, kind, times, [row.seats for row in told.parts])

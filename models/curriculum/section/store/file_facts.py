@@ -19,7 +19,7 @@ from models.curriculum.section.contract import SectionType
 from models.curriculum.section.rules.changes import opening_refusal
 from models.curriculum.section.rules.clashes import PlacedMeeting, PlacedSection, Week
 from models.curriculum.section.rules.meetings import Meeting
-from models.curriculum.section.store.weeks import sections_beside
+from models.curriculum.section.store.weeks import sections_sharing
 from models.curriculum.subject.contract.words import SubjectStatus
 from models.kit.imported_row import RowProblem
 
@@ -149,7 +149,7 @@ def read_facts(
             for campus in {room.campus_code for room in rooms}
             for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
         },
-        sections_beside(session, **term, rooms=names | {room.name_th for room in rooms}, teachers=teachers),
+        sections_sharing(session, **term, rooms=names | {room.name_th for room in rooms}, teachers=teachers),
         whole,
     )
 

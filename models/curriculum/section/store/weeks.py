@@ -53,7 +53,7 @@ class _SectionRow(FactRow):
         return PlacedSection(self.named, self.campus_code, self.seats, tuple(meetings), tuple(self.teachers))
 
 
-def sections_beside(
+def sections_sharing(
     session: Session, academic_year: int, semester: int, rooms: Collection[str], teachers: Collection[str]
 ) -> list[PlacedSection]:
     """The sections of a term in these rooms (by their Thai names) or with these teachers (by their codes)."""

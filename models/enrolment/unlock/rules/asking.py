@@ -53,13 +53,13 @@ def student_may_enrol(facts: AskingFacts) -> Refused | None:
     )
 
 
-def asked_once(facts: AskingFacts, purpose: UnlockPurpose) -> Refused | None:
+def refusal_to_repeat(facts: AskingFacts, purpose: UnlockPurpose) -> Refused | None:
     """One open request for a purpose; and none for what is unlocked still."""
     if purpose in facts.under_way:
-        return no(asked_once, "unlock_asked_already")
+        return no(refusal_to_repeat, "unlock_asked_already")
     until = facts.student.unlocks.get(purpose)
     if until is not None and facts.now < until:
-        return no(asked_once, "unlock_granted_already", to=until.isoformat())
+        return no(refusal_to_repeat, "unlock_granted_already", to=until.isoformat())
     return None
 
 
@@ -106,7 +106,7 @@ def refusal_to_ask(facts: AskingFacts, purpose: UnlockPurpose) -> Refused | None
     return (
         term_is_not_over(facts)
         or student_may_enrol(facts)
-        or asked_once(facts, purpose)
+        or refusal_to_repeat(facts, purpose)
         or _SOMETHING_TO_UNLOCK[purpose](facts)
     )
 

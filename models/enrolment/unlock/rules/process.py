@@ -102,7 +102,7 @@ def whose_of(request: UnlockRequest, advisor_id: UUID | None) -> Reviewed:
     return Reviewed(advisor_id, request.faculty_code, request.department_code)
 
 
-def asked(
+def first_record(
     request: UnlockRequest,
     refused: Refused | None,
     *,

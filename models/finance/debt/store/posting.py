@@ -26,10 +26,10 @@ from models.finance.debt.store.rows import (
     BellRow,
     DebtColumns,
     FeeNames,
+    NewDebt,
     StandingDebts,
     StandingRow,
     StudentRow,
-    Wanted,
 )
 from models.finance.file_import.contract import DebtRow, FineRow
 from models.finance.invoice.rules import Due
@@ -66,7 +66,7 @@ def bring_in_fines(
     """
     agency = AgencyRow(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
     wanted = {
-        position: Wanted(
+        position: NewDebt(
             row.student_code,
             agency.fee_code,
             row.amount,
@@ -84,7 +84,7 @@ def bring_in_debts(
 ) -> dict[int, RowOutcome]:
     """Charge these debts to the university; as :func:`bring_in_fines`."""
     wanted = {
-        position: Wanted(
+        position: NewDebt(
             row.student_code,
             row.fee_code or settings.fee_code or "",
             row.amount,
@@ -121,7 +121,7 @@ class _Books:
         self._kind = DebtKind.DEBT if agency is None else DebtKind.FINE
         self._at = at
 
-    def bring_in(self, wanted: Mapping[int, Wanted]) -> dict[int, RowOutcome]:
+    def bring_in(self, wanted: Mapping[int, NewDebt]) -> dict[int, RowOutcome]:
         """Judge every row, and charge those that nothing stands against."""
         codes = sorted({row.student_code for row in wanted.values()})
         students = {
@@ -136,7 +136,7 @@ class _Books:
         }
         standing = self._standing(ids)
         outcomes: dict[int, RowOutcome] = {}
-        good: dict[int, Wanted] = {}
+        good: dict[int, NewDebt] = {}
         for position, row in wanted.items():
             student = students.get(row.student_code)
             facts = DebtFacts(
@@ -174,7 +174,7 @@ class _Books:
         return StandingDebts(rows, self._kind)
 
     def _charge(
-        self, good: Mapping[int, Wanted], students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
+        self, good: Mapping[int, NewDebt], students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
     ) -> dict[int, RowOutcome]:
         invoices = {
             f"import:{self._source.case_id}:{position}": self._invoice(position, row, students, fees)
@@ -197,7 +197,7 @@ class _Books:
         copy_rows(connection, "notification", BellRow._fields, lines)
         return outcomes
 
-    def _debt(self, row: Wanted, student_id: int, invoice_id: UUID) -> DebtColumns:
+    def _debt(self, row: NewDebt, student_id: int, invoice_id: UUID) -> DebtColumns:
         return DebtColumns(
             debt_id=new_id(),
             kind=self._kind,
@@ -215,7 +215,7 @@ class _Books:
         )
 
     def _invoice(
-        self, position: int, row: Wanted, students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
+        self, position: int, row: NewDebt, students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]
     ) -> NewInvoice:
         student = students[row.student_code]
         names = fees[row.fee_code]
@@ -235,7 +235,7 @@ class _Books:
             plan=(Due(row.due_on, row.amount),),
         )
 
-    def _line(self, row: Wanted, student_id: int, invoice_id: UUID) -> BellRow:
+    def _line(self, row: NewDebt, student_id: int, invoice_id: UUID) -> BellRow:
         """The line of the student's bell."""
         by = {} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}
         return BellRow(

@@ -41,7 +41,7 @@ class FeeNames(NamedTuple):
     name_en: str
 
 
-class Wanted(NamedTuple):
+class NewDebt(NamedTuple):
     """A fine or a debt as a row asks for it."""
 
     student_code: str
@@ -99,14 +99,14 @@ class StandingDebts:
         self._kind = kind
         self._rows = {self._key(row.student_id, row): row for row in rows}
 
-    def of(self, student_id: int, row: Wanted) -> Standing | None:
+    def of(self, student_id: int, row: NewDebt) -> Standing | None:
         """The one in the way of a row, if there is one."""
         found = self._rows.get(self._key(student_id, row))
         if found is None:
             return None
         return Standing(found.root_id, is_same=(found.amount, found.reason) == (row.amount, row.reason))
 
-    def _key(self, student_id: int, row: StandingRow | Wanted) -> tuple[object, ...]:
+    def _key(self, student_id: int, row: StandingRow | NewDebt) -> tuple[object, ...]:
         if self._kind is DebtKind.FINE:
             return (student_id,)
         return (student_id, row.fee_code, row.reason, row.amount, row.reference)

@@ -22,7 +22,7 @@ from models.finance.ledger.store.posting import Event, already_posted, post
 from models.finance.ledger.store.rows import add_rows, as_json, take_numbers
 from models.finance.ledger.tables.rows import ChargeRow, CreditLineRow, CreditNoteRow, InstalmentRow, InvoiceRow
 from models.finance.payment.store.allocating import apply_credit, charges_of, release
-from models.finance.reduction.store.reducing import make_room
+from models.finance.reduction.store.reducing import take_back_reductions
 from models.kit.calendar import bangkok_date
 from models.kit.errors import Refusal
 from models.kit.money import baht_figures
@@ -186,7 +186,9 @@ def credit_charges(
     [invoice_id] = {charge.invoice_id for charge in charges}
     asked = {charge.charge_id: max(Decimal(0), charge.asked - amounts[charge.charge_id]) for charge in charges}
     over = {charge.charge_id: amounts[charge.charge_id] - charge.asked for charge in charges}
-    make_room(session, f"{key}:room", student_id, {id_: more for id_, more in over.items() if more > 0}, reason, at)
+    take_back_reductions(
+        session, f"{key}:room", student_id, {id_: more for id_, more in over.items() if more > 0}, reason, at
+    )
     excess = {charge.charge_id: charge.paid - asked[charge.charge_id] for charge in charges}
     freed = release(session, f"{key}:release", student_id, {id_: over for id_, over in excess.items() if over > 0}, at)
     fees = [FeeAmount(charge.fee_code, amounts[charge.charge_id], Account(charge.account)) for charge in charges]

@@ -66,7 +66,7 @@ def content_key_of(master: MoneyMaster, row: str) -> str:
     return f"{master.value} {row}"
 
 
-def asked_of(master: MoneyMaster, key: str) -> str:
+def open_request_sql(master: MoneyMaster, key: str) -> str:
     """The case of the open request about a row, as a value of a list's query; NULL where there is none."""
     return f"""
         (SELECT asked.case_id FROM case_file asked WHERE asked.kind = '{CaseKind.MASTER_CHANGE}'

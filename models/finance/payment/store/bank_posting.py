@@ -16,7 +16,7 @@ from models.finance.payment.store.recording import AskedByPass, BankPayment, For
 from models.finance.payment_pass.rules import read_pass_reference
 from models.finance.payment_pass.store import PLANNED_SINCE, POSTED
 from models.finance.payment_pass.tables import PaymentPass
-from models.finance.statement.rules import SEARCHED, Posted, Told, bare_reference, may_be_of_day, pair_of
+from models.finance.statement.rules import SEARCHED, Posted, ReportedMoney, bare_reference, may_be_of_day, pair_of
 from models.finance.statement.store.reading import DOUBT, FOUND_ANOTHER, NOT_TOLD, SameMoneyRow
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.errors import Refusal
@@ -35,7 +35,7 @@ def pair_key(bank_code: str, reference_2: str) -> str:
     return f"pair:{bank_code}:{bare_reference(reference_2)}"
 
 
-def post_told(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:
+def post_confirmed_money(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:
     """Post money that the bank tells of, unless a statement has brought it under another reference.
 
     Where that is certain the payment of the statement is answered. Where it is doubtful nothing is posted, None, and
@@ -81,7 +81,9 @@ def _stated_pair(session: Session, bank_code: str, money: BankTransaction) -> tu
     rows = [SameMoneyRow(*row) for row in session.execute(NOT_TOLD, asked)]
     same = [row for row in rows if row.amount == money.amount and may_be_of_day(day, money.paid_at, row.paid_at)]
     doubted = {row.payment_id for row in same if row.is_doubted}
-    return pair_of(Told(money.transaction, money.reference_1, money.paid_at), [row.posted for row in same], doubted)
+    return pair_of(
+        ReportedMoney(money.transaction, money.reference_1, money.paid_at), [row.posted for row in same], doubted
+    )
 
 
 def post_money(session: Session, bank_code: str, money: BankTransaction) -> Recorded | None:

@@ -157,7 +157,7 @@ def take_back(
     return total
 
 
-def make_room(
+def take_back_reductions(
     session: Session,
     key: str,
     student_id: int,

@@ -82,7 +82,7 @@ REFUND: Final = Process(
 _WHOSE: Final = Reviewed(None, "", None)
 
 
-def asked(request: RefundRequest, regulation: Regulation, at: datetime, *, has_account: bool) -> CaseRecord:
+def first_record(request: RefundRequest, regulation: Regulation, at: datetime, *, has_account: bool) -> CaseRecord:
     """The record once the refund is an officer's task, or the student's while no account is known."""
     figures = baht_figures(request.amount)
     item = CaseItem(key="refund", label_th=f"{figures} บาท", label_en=f"{figures} baht", outcome=ASKED)

@@ -22,7 +22,7 @@ from models.finance.statement.contract import LineState, StatementSettings
 from models.finance.statement.rules import (
     SEARCHED,
     Posted,
-    Told,
+    ReportedMoney,
     bare_reference,
     line_state,
     may_be_of_day,
@@ -180,7 +180,7 @@ class _Statement:
             for each in self._same_money
             if (each.reference_2, each.amount) == (reference, amount) and may_be_of_day(row.booked_on, at, each.paid_at)
         ]
-        return pair_of(Told(transaction, row.reference_1 or _NONE, at), same, self._doubted)
+        return pair_of(ReportedMoney(transaction, row.reference_1 or _NONE, at), same, self._doubted)
 
     def _paired(self, row: StatementRow, amount: Decimal, pair: Posted, is_certain: bool) -> StatementLine:
         """A line of money that is posted under another reference, or that may be."""

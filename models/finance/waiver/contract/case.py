@@ -107,7 +107,7 @@ class WaiverSettlement(Message):
     until: date
 
 
-class WaiverLook(Message):
+class WaiverCheck(Message):
     """The case looks at what is paid, at an instant (UTC)."""
 
     record: CaseRecord

@@ -107,7 +107,7 @@ def _last_minute(until: date) -> str:
     return bangkok_instant(until, time(23, 59)).isoformat()
 
 
-def asked(
+def first_record(
     request: WaiverRequest,
     amounts: Sequence[tuple[str, Decimal]],
     refused: Refused | None,

@@ -19,7 +19,7 @@ _HUNDREDTH: Final = Decimal("0.01")
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TrialGrade:
     """A grade that is tried. ``subject`` is empty for one that is no repetition of an earlier attempt."""
 
     credit: Decimal
@@ -35,7 +35,7 @@ class Outlook:
     gpax: Decimal | None
 
 
-def with_tried(attempts: Sequence[Attempt], tried: Iterable[Tried], policy: AveragePolicy) -> Outlook:
+def with_tried(attempts: Sequence[Attempt], tried: Iterable[TrialGrade], policy: AveragePolicy) -> Outlook:
     """What the averages would be with grades of one more term, by the one function of standings."""
     ahead = [
         Attempt(one.subject or f"{_AHEAD} {place}", _LATER, 1, one.credit, one.letter)

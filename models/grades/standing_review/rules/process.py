@@ -119,7 +119,7 @@ def confirmed(record: CaseRecord, action: CaseAction, number: str, at: datetime)
     return ended_by(record, ENDINGS, CaseActionName.CONFIRM, at=at, by=action, facts={"number": number})
 
 
-def no_longer(record: CaseRecord, at: datetime, by: CaseAction | None = None) -> CaseRecord:
+def ended_by_rule(record: CaseRecord, at: datetime, by: CaseAction | None = None) -> CaseRecord:
     """The record of a student whom the rule does not reach any more: the case ends itself, and its line says why."""
     why = Refused(code=NO_LONGER, rule="still_applies")
     stage = StandingStage.NOT_APPLICABLE

@@ -140,7 +140,7 @@ def item_of(request: GraduationRequest, programme_th: str, programme_en: str) ->
     return CaseItem(key=term, label_th=f"{programme_th} {term}", label_en=f"{programme_en} {term}", outcome=ASKED)
 
 
-def asked(
+def first_record(
     request: GraduationRequest,
     item: CaseItem,
     refused: Refused | None,

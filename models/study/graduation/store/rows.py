@@ -44,7 +44,7 @@ def keep_audit(row: Graduation, read: GraduationRead, at: datetime) -> None:
     row.name_agreed_at, row.name_agreed_by = None, None
 
 
-def names_beside_register(read: GraduationRead, names: PrintedNames) -> NamesOfDegree:
+def names_with_register(read: GraduationRead, names: PrintedNames) -> NamesOfDegree:
     """Return names that are sent, beside those of the register; nobody has agreed to them yet."""
     return NamesOfDegree(read.register, NamePair(names.name_th, names.name_en), names.evidence_id is not None)
 

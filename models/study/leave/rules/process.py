@@ -143,7 +143,7 @@ def _item(kind: LeaveKind, term: TermKey, outcome: str, refused: Refused | None)
     return CaseItem(key=name, label_th=f"{th} {name}", label_en=f"{en} {name}", outcome=outcome, refused=refused)
 
 
-def asked(
+def first_record(
     request: LeaveRequest,
     refused: Refused | None,
     effects: Sequence[TermEffect],
@@ -196,7 +196,7 @@ def decided(
     return after_review(record, action, ENDINGS, at=at, along=Along(regulation.chain, whose_of(request, advisor_id)))
 
 
-def no_longer(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
+def refused_after_agreement(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
     """The record of what an office agreed to and may not be any more: it ends refused, and its lines say why."""
     return refused_after_all(record, LeaveStage.REFUSED, action, why, at)
 

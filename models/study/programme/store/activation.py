@@ -61,7 +61,7 @@ def activate(session: Session, version_id: UUID, at: datetime) -> None:
     session.flush()
 
 
-def map_said(session: Session, old: ProgrammeVersion, new: ProgrammeVersion) -> dict[str, str | None]:
+def path_map_rows(session: Session, old: ProgrammeVersion, new: ProgrammeVersion) -> dict[str, str | None]:
     """The rows that say what has become of paths of one version in another."""
     said = select(ProgrammePathMap).where(
         col(ProgrammePathMap.version_id) == new.version_id, col(ProgrammePathMap.from_version_id) == old.version_id
@@ -79,9 +79,9 @@ def _mapped(session: Session, earlier: ProgrammeVersion, version: ProgrammeVersi
     """What becomes of the paths of an earlier version, over the one that this goes on from."""
     old, new = _document(earlier), _document(version)
     if version.based_on is None or earlier.version_id == version.based_on:
-        return whole_map(old, new, map_said(session, earlier, version))
+        return whole_map(old, new, path_map_rows(session, earlier, version))
     base = session.get_one(ProgrammeVersion, version.based_on)
-    first, second = map_said(session, earlier, base), map_said(session, base, version)
+    first, second = path_map_rows(session, earlier, base), path_map_rows(session, base, version)
     return map_of_earlier(old, _document(base), new, first, second)
 
 

@@ -121,7 +121,7 @@ def item_of(request: ExceptionRequest, name_th: str, name_en: str) -> CaseItem:
     return CaseItem(key=f"{request.asked.kind}:{request.asked.path}", label_th=th, label_en=en, outcome=ASKED)
 
 
-def asked(
+def first_record(
     request: ExceptionRequest,
     item: CaseItem,
     refused: Refused | None,
@@ -173,7 +173,7 @@ def agreed(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRecord:
     return ended_by(record, ENDINGS, CaseActionName.APPROVE, at=at, by=action)
 
 
-def no_longer(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
+def refused_after_agreement(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
     """The record of what an office agreed to and may not be any more: it ends refused, and its line says why."""
     return refused_after_all(record, ExceptionStage.REFUSED, action, why, at)
 

@@ -132,7 +132,7 @@ def _item(number: int, line: TransferLine, outcome: str, refused: Refused | None
     return CaseItem(key=str(number), label_th=label, label_en=label, outcome=outcome, refused=refused)
 
 
-def asked(
+def first_record(
     request: TransferRequest,
     known: Iterable[int],
     owners: Sequence[LineOwner],
@@ -256,7 +256,7 @@ def agreed_lines(record: CaseRecord, request: TransferRequest) -> dict[int, Tran
     return {number: line for number, line in enumerate(request.lines, 1) if number not in declined}
 
 
-def no_longer(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
+def refused_after_agreement(record: CaseRecord, action: CaseAction, why: Refused, at: datetime) -> CaseRecord:
     """The record of what an office agreed to and may not be any more: it ends refused, and its lines say why."""
     stage = TransferStage.REFUSED.value
     items = tuple(
