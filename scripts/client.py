@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from api.embedded.faults import Stop, say
+from scripts.limits import limits_of
 from scripts.steps import ROOT, SCHEMA, VENV, WEB, digest, files_under, run, step
 
 GENERATOR: Final = WEB / "openapi"
+LIMITS: Final = WEB / "src" / "client" / "limits.ts"
 _DOCUMENT: Final = GENERATOR / "openapi.json"
 _LOCK: Final = GENERATOR / "package-lock.json"
 _CODE: Final = tuple(ROOT / folder for folder in ("activities", "api", "models", "workflows"))
@@ -53,6 +55,7 @@ def _head(described: str) -> str:
 
 def _write(schema: Path) -> None:
     described = document()
+    LIMITS.write_text(limits_of(described), encoding="utf-8")
     if is_current(schema, described):
         return
     step("Generator of the types", "openapi", digest([_LOCK]), (GENERATOR / "node_modules").is_dir(), _install)

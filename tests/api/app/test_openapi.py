@@ -9,6 +9,9 @@ import pytest
 
 from api.app.main import app
 from models.kit.settings import API_PATH
+from scripts.client import LIMITS
+from scripts.client import document as described_api
+from scripts.limits import limits_of
 
 Schema = dict[str, Any]
 _OPERATIONS = ("get", "post", "put", "delete", "patch")
@@ -67,3 +70,8 @@ def test_no_schema_is_named_by_its_module() -> None:
     """FastAPI names two classes of one name by their modules, and such names change when a file moves."""
     names = app.openapi()["components"]["schemas"]
     assert [name for name in names if name.startswith(("api__", "models__"))] == []
+
+
+def test_the_web_has_the_lengths_of_the_document() -> None:
+    """Run ``make client`` where this fails."""
+    assert LIMITS.read_text(encoding="utf-8") == limits_of(described_api())
