@@ -105,6 +105,17 @@ test('each cell is named by its student and its topic, an empty one too', async 
   for (const each of screen.getAllByRole('gridcell')) expect(each).toHaveAccessibleName();
 });
 
+test('the name of a cell has what the cell shows, a mark too', async () => {
+  const user = await show(sheetOf(2, 2));
+  await user.click(cell(0, 0));
+  await user.keyboard('ขาด{Enter}7{Enter}');
+  for (const each of [cell(0, 0), cell(1, 0)]) {
+    const shown = each.firstChild?.textContent;
+    expect(shown).toBeTruthy();
+    expect(each).toHaveAccessibleName(expect.stringContaining(shown!));
+  }
+});
+
 test('a row typed with Tab and Enter at full speed is saved whole', async () => {
   await show(sheetOf(6, 3));
   const user = userEvent.setup({ delay: null });

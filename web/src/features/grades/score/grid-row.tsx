@@ -127,7 +127,9 @@ const ScoreCell = memo(function ScoreCell(props: ScoreCellProps) {
       className={classOf(cell, editorText)}
       aria-readonly={!isEditable}
       aria-label={
-        editorText === null ? [label, shownText(cell), stateWords(cell, words)].filter(Boolean).join(' ') : label
+        editorText === null
+          ? [label, words.mark(shownText(cell)), stateWords(cell, words)].filter(Boolean).join(' ')
+          : label
       }
     >
       {editorText === null ? (
