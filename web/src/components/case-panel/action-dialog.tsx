@@ -3,6 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -13,7 +14,7 @@ import { SubstitutePicker } from './substitute-picker';
 
 const ActionForm = lazy(() => import('./action-form'));
 
-const REMARK_LENGTH = 500;
+const REMARK_LENGTH = limits.ActionRequest.remark;
 const SUBSTITUTE = 'substitute';
 const LINES_IN_SIGHT = 7;
 const NOTHING: readonly string[] = [];

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { sentence } from '@/lib/form-fields';
 import { FormDialog } from './form-dialog';
 import { FormTextField } from './form-text-field';
 
-const schema = z.object({ reason: sentence(1000) });
+const schema = z.object({ reason: sentence(limits.ProposalInput.reason) });
 
 interface ProposeDialogProps {
   title: string;

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { ApiError } from '@/client/api-error';
 import type { Schemas } from '@/client/schemas';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -17,7 +18,6 @@ import { useAddHolder, useAskForHolder } from './api';
 import { REASON_LENGTH } from './reason';
 
 const STATUS_NOT_FOUND = 404;
-const USERNAME_LENGTH = 24;
 const ADMINISTRATOR = 6;
 
 /** Giving the role: at once, or by a request to a second administrator; and why not, where nobody could agree. */
@@ -42,7 +42,7 @@ function AddHolderForm({ role, asks }: { role: Schemas['RoleDetail']; asks: bool
   const add = useAddHolder(role.roleId);
   const ask = useAskForHolder(role.roleId);
   const schema = z.object({
-    username: sentence(USERNAME_LENGTH),
+    username: sentence(limits.GivingAsk.username),
     reason: asks ? sentence(REASON_LENGTH) : words(REASON_LENGTH),
   });
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { username: '', reason: '' } });

@@ -1,2 +1,3 @@
+import * as limits from '@/client/limits';
 /** How long the reason of a request may be: the second administrator reads it. */
-export const REASON_LENGTH = 500;
+export const REASON_LENGTH = limits.GivingAsk.reason;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -12,13 +13,12 @@ import { neededDay, sentence } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
 import { holidayAuditQuery, useSaveHoliday } from './api';
 
-const NAME_LENGTH = 200;
 const DAY_TAKEN = 'holiday_exists';
 const KINDS = ['closed', 'no_classes'] as const;
 const schema = z.object({
   day: neededDay,
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.HolidayInput.nameTh),
+  nameEn: sentence(limits.HolidayInput.nameEn),
   kind: z.enum(KINDS),
 });
 type Draft = z.infer<typeof schema>;

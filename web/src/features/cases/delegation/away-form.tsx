@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { SubstitutePicker } from '@/components/case-panel/substitute-picker';
 import { FormDate } from '@/components/form/form-date';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -14,7 +15,7 @@ import { useUnsaved } from '@/lib/unsaved';
 import { useDelegate } from './api';
 import { serverNow } from '@/lib/clock';
 
-const REASON_LENGTH = 200;
+const REASON_LENGTH = limits.DelegationAsk.reason;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const schema = z.object({
   substituteId: z.string().check(z.minLength(1, 'validation.required')),

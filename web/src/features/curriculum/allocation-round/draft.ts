@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
@@ -9,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS;
 const HALF = '50';
 /** A whole number from 1 to 100. */
 const SHARE = /^(?:[1-9]\d?|100)$/;
-const LONGEST_NAME = 120;
+const LONGEST_NAME = limits.RoundInput.nameTh;
 const nameText = sentence(LONGEST_NAME);
 
 /** What a round has to be before it is sent; the names are those of the server, whose word on a field is said at it. */

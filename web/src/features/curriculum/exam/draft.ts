@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { orNull, words } from '@/lib/form-fields';
 
-const ROOM_LENGTH = 100;
-const ROWS_LENGTH = 40;
+const ROOM_LENGTH = limits.ExamPartInput.room;
 const instant = z.nullable(z.string()).check(z.refine((at) => at !== null && at !== '', 'validation.required'));
 const code = z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/u, 'validation.studentCode'));
 
@@ -17,7 +17,7 @@ export const examSchema = z.object({
         .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(ROOM_LENGTH, 'validation.tooLong')),
       firstCode: code,
       lastCode: code,
-      seatRows: words(ROWS_LENGTH),
+      seatRows: words(limits.ExamPartInput.seatRows),
     }),
   ),
 });

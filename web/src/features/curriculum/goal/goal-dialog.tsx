@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -12,11 +13,10 @@ import { sentence } from '@/lib/form-fields';
 import { goalAuditQuery, useSaveGoal } from './api';
 
 const STATUSES = ['active', 'retired'] as const;
-const NAME_LENGTH = 200;
 const schema = z.object({
   goalCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.code')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.GoalInput.nameTh),
+  nameEn: sentence(limits.GoalInput.nameEn),
   status: z.enum(STATUSES),
 });
 const NEW = { goalCode: '', nameTh: '', nameEn: '', status: 'active' as const };

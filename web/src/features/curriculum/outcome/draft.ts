@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence, words } from '@/lib/form-fields';
 
-const TEXT = 500;
 const CODE = /^[A-Z]{1,4}[1-9]\d?(?:\.[1-9])?$/u;
 
 /** What the form says of a code that is there twice. */
@@ -11,8 +11,8 @@ export const CODE_TWICE = 'codeTwice';
 /** An outcome as it is typed. */
 export const outcomeShape = {
   outcomeCode: z.string().check(z.trim(), z.regex(CODE, 'validation.code')),
-  textTh: sentence(TEXT),
-  textEn: words(TEXT),
+  textTh: sentence(limits.Outcome.textTh),
+  textEn: words(limits.Outcome.textEn),
 };
 
 /** Whether no code is there twice. */

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -12,12 +13,11 @@ import { sentence } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
 import { roomAuditQuery, useSaveRoom } from './api';
 
-const NAME_LENGTH = 100;
 const NAME_TAKEN = 'room_exists';
 const schema = z.object({
   campusCode: z.string().check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.RoomInput.nameTh),
+  nameEn: sentence(limits.RoomInput.nameEn),
   examSeats: z.string().check(z.trim(), z.regex(/^\d{0,4}$/u, 'validation.digits')),
 });
 type Draft = z.infer<typeof schema>;

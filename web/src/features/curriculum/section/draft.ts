@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { words } from '@/lib/form-fields';
 
-const LONGEST_REMARK = 500;
 const WHOLE = /^\d{1,5}$/;
 const whole = z.string().check(z.regex(WHOLE, 'validation.whole'));
 const allotmentSchema = z.object({
@@ -22,8 +22,8 @@ export const draftSchema = z.object({
   allotments: z.array(allotmentSchema),
   allowedMajors: z.array(z.string()),
   excludedMajors: z.array(z.string()),
-  remarkTh: words(LONGEST_REMARK),
-  remarkEn: words(LONGEST_REMARK),
+  remarkTh: words(limits.SectionChange.remarkTh),
+  remarkEn: words(limits.SectionChange.remarkEn),
 });
 
 export type AllotmentDraft = z.infer<typeof allotmentSchema>;

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, dayOrNothing, orNull, sentence, words, yearOrNothing } from '@/lib/form-fields';
 
-const NAME = 200;
-const TEXT = 4000;
 export const CODE_YEAR = /^\d{8}-\d{2}$/u;
 export const CATEGORIES = ['general', 'core', 'specific', 'elective'] as const;
 export const TYPES = ['16901', '16902'] as const;
@@ -18,11 +17,11 @@ const hours = z.string().check(z.regex(/^(?:[0-5]?\d|60)?$/u, 'validation.whole'
 /** A version of a subject as it is typed. */
 export const subjectSchema = z.object({
   subjectCode: z.string().check(z.trim(), z.regex(CODE_YEAR, 'validation.codeYear')),
-  nameTh: sentence(NAME),
-  nameEn: words(NAME),
-  descriptionTh: words(TEXT),
-  descriptionEn: words(TEXT),
-  objective: words(TEXT),
+  nameTh: sentence(limits.SubjectInput.nameTh),
+  nameEn: words(limits.SubjectInput.nameEn),
+  descriptionTh: words(limits.SubjectInput.descriptionTh),
+  descriptionEn: words(limits.SubjectInput.descriptionEn),
+  objective: words(limits.SubjectInput.objective),
   category: z.enum(CATEGORIES),
   subjectType: z.enum(TYPES),
   grading: z.enum(GRADINGS),
@@ -41,7 +40,7 @@ export const subjectSchema = z.object({
   majorCode: z.string(),
   campusCode: z.string(),
   educationLevelCode: z.string().check(z.minLength(1, 'validation.required')),
-  generalEducationGroup: words(60),
+  generalEducationGroup: words(limits.SubjectInput.generalEducationGroup),
   firstYear: yearOrNothing,
   firstSemester: z.string(),
   examination: z.enum(EXAMINATIONS),

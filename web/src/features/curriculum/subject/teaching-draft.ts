@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence, words } from '@/lib/form-fields';
 import { CODE_TWICE, codesDiffer, outcomeShape } from '@/features/curriculum/outcome/draft';
 
-const TOPIC = 300;
 const TENTHS = 10;
 const HOURS = /^(?:(?:1?\d?\d)(?:\.\d)?|200)?$/u;
 /** Hours as they are typed, or nothing. */
@@ -12,7 +12,12 @@ export const hoursTyped = z.string().check(z.trim(), z.regex(HOURS, 'validation.
 /** The topics of a version as they are typed. */
 export const topicsSchema = z.object({
   topics: z.array(
-    z.object({ topicTh: sentence(TOPIC), topicEn: words(TOPIC), theoryHours: hoursTyped, practiceHours: hoursTyped }),
+    z.object({
+      topicTh: sentence(limits.Topic.topicTh),
+      topicEn: words(limits.Topic.topicEn),
+      theoryHours: hoursTyped,
+      practiceHours: hoursTyped,
+    }),
   ),
 });
 export type TopicsDraft = z.infer<typeof topicsSchema>;

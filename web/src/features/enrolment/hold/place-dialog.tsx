@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -18,12 +19,11 @@ import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { usePlaceHold } from './api';
 
-const REASON_LENGTH = 300;
 const schema = z.object({
   studentCode: codeOfStudent,
   kind: z.enum(['debt', 'library', 'documents', 'discipline', 'advising']),
-  reasonTh: sentence(REASON_LENGTH),
-  reasonEn: sentence(REASON_LENGTH),
+  reasonTh: sentence(limits.HoldAsk.reasonTh),
+  reasonEn: sentence(limits.HoldAsk.reasonEn),
   amount: moneyText,
 });
 

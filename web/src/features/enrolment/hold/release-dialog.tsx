@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -11,8 +12,7 @@ import { useLanguage } from '@/lib/use-language';
 import { holdAuditQuery, useReleaseHold } from './api';
 import { HoldWords } from '@/features/enrolment/unlock/hold-words';
 
-const REASON_LENGTH = 300;
-const schema = z.object({ remark: sentence(REASON_LENGTH) });
+const schema = z.object({ remark: sentence(limits.HoldRelease.remark) });
 
 /** One hold with its history; whoever may releases it here, and says why. */
 export default function ReleaseDialog({ hold, onClose }: { hold: Schemas['HoldView']; onClose: () => void }) {

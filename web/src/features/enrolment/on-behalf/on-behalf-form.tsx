@@ -6,6 +6,7 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -20,7 +21,6 @@ import { studentCodeIn } from '@/lib/student-code';
 import { previewQuery, useEnrolOnBehalf, type SectionOption } from './api';
 import { HeldPicker, SectionPicker } from './section-pickers';
 
-const REASON_LENGTH = 500;
 const OPERATIONS = ['enrol', 'change', 'drop', 'withdraw'] as const;
 type Operation = (typeof OPERATIONS)[number];
 const gives = (operation: Operation) => operation !== 'enrol';
@@ -35,7 +35,7 @@ const schema = z
     studentCode: codeOfStudent,
     given: sections,
     taken: sections,
-    reason: sentence(REASON_LENGTH),
+    reason: sentence(limits.OnBehalfAsk.reason),
   })
   .check(
     z.refine(({ operation, given }) => !gives(operation) || given.length > 0, { ...always, path: ['given'] }),

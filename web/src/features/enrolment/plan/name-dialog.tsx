@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
 
-const LONGEST_NAME = 60;
+const LONGEST_NAME = limits.NewPlan.name;
 const NAME_TAKEN = 'plan_name_taken';
 const schema = z.object({ name: sentence(LONGEST_NAME) });
 

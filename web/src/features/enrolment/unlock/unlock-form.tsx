@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -18,11 +19,10 @@ import { studentCodeIn } from '@/lib/student-code';
 import { possibleForQuery, possibleQuery, useAskUnlock } from './api';
 import { PurposeChoice } from './purpose-choice';
 
-const REASON_LENGTH = 1000;
 const schema = z.object({
   purpose: z.enum(['outside_period', 'hold', 'probation', 'requisite'], 'validation.required'),
   studentCode: z.string(),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.UnlockAsk.reason),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });
 const onBehalfSchema = z.extend(schema, { studentCode: codeOfStudent });

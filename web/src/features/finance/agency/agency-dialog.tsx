@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -12,11 +13,10 @@ import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
 import { officeCode, sentence } from '@/lib/form-fields';
 import { agencyAuditQuery, useSaveAgency } from './api';
 
-const NAME_LENGTH = 200;
 const schema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.AgencyInput.nameTh),
+  nameEn: sentence(limits.AgencyInput.nameEn),
   feeCode: z.string().check(z.minLength(1, 'validation.required')),
   isActive: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -20,12 +21,11 @@ import { reasonSchema, REASON_FIELD } from '@/features/finance/master-change/rea
 import { ReasonField } from '@/features/finance/master-change/reason-field';
 import { bankAccountAuditQuery, useAskForBankAccount } from './api';
 
-const NAME_LENGTH = 200;
 const TYPES = ['savings', 'current'] as const;
 const TELLERS = ['bank', 'statement'] as const;
 const schema = z.extend(reasonSchema, {
   bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
-  name: sentence(NAME_LENGTH),
+  name: sentence(limits.BankAccountAddition.name),
   number: z.string().check(z.trim(), z.regex(/^\d{6,20}$/u, 'validation.digits')),
   billerId: z.string().check(z.trim(), z.regex(/^\d{15}$/u, 'validation.digits')),
   accountType: z.enum(TYPES),

@@ -1,2 +1,3 @@
+import * as limits from '@/client/limits';
 /** So many characters a reason may have. */
-export const REASON_LENGTH = 300;
+export const REASON_LENGTH = limits.ReceiptCancellationInput.reason;

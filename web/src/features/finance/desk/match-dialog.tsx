@@ -13,6 +13,7 @@ import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { SearchField } from '@/components/filters';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -25,10 +26,9 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { openBillsQuery, useAcceptMatch } from './api';
 
-const REASON_LENGTH = 500;
 const schema = z.object({
   number: z.string().check(z.minLength(1, 'validation.required')),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.MatchInput.reason),
 });
 type Values = z.infer<typeof schema>;
 

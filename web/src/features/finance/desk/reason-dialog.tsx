@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 
-const REASON_LENGTH = 500;
-const schema = z.object({ reason: sentence(REASON_LENGTH) });
+const schema = z.object({ reason: sentence(limits.DayAcceptance.reason) });
 
 interface ReasonDialogProps {
   title: string;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -16,11 +17,10 @@ import { useUnitNames } from '@/features/people/organisation/use-units';
 import { officeCode, orNull, sentence } from '@/lib/form-fields';
 import { erpUnitAuditQuery, useAskForErpUnit } from './api';
 
-const NAME_LENGTH = 200;
 const schema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.ErpUnitAddition.nameTh),
+  nameEn: sentence(limits.ErpUnitAddition.nameEn),
   projectCode: officeCode,
   isSpecialProject: z.boolean(),
   facultyCode: z.string(),

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, officeCode, orNull, sentence, words } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { FEE_TYPES } from '@/features/finance/fee/api';
 import { REASON_FIELD, reasonWhere } from '@/features/finance/master-change/reason';
 
-const NAME_LENGTH = 200;
-const DESCRIPTION_LENGTH = 500;
 const PERCENT = /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/u;
 
 export const KINDS = ['amount', 'credits', 'percent'] as const;
@@ -48,10 +47,10 @@ const lineSchema = z
 export const patternSchemaOf = (pattern: Schemas['FeePatternView'] | null) =>
   z.object({
     code: officeCode.check(z.minLength(1, 'validation.required')),
-    nameTh: sentence(NAME_LENGTH),
-    nameEn: sentence(NAME_LENGTH),
+    nameTh: sentence(limits.FeePatternInput.nameTh),
+    nameEn: sentence(limits.FeePatternInput.nameEn),
     feeType: z.enum(FEE_TYPES),
-    description: words(DESCRIPTION_LENGTH),
+    description: words(limits.FeePatternInput.description),
     lines: z.array(lineSchema),
     reason: reasonWhere(charges(pattern)),
   });

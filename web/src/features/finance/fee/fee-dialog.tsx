@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -12,15 +13,13 @@ import { orNull, sentence, words } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { FEE_STATUSES, FEE_TYPES, feeAuditQuery, feeChoicesQuery, useSaveFee } from './api';
 
-const NAME_LENGTH = 200;
-const DESCRIPTION_LENGTH = 500;
 const schema = z.object({
   feeCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required')),
   parentCode: z.string(),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.FeeInput.nameTh),
+  nameEn: sentence(limits.FeeInput.nameEn),
   feeType: z.enum(FEE_TYPES),
-  description: words(DESCRIPTION_LENGTH),
+  description: words(limits.FeeInput.description),
   status: z.enum(FEE_STATUSES),
 });
 type Draft = z.infer<typeof schema>;

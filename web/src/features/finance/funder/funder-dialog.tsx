@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
@@ -10,12 +11,11 @@ import { History } from '@/components/history';
 import { officeCode, sentence, words } from '@/lib/form-fields';
 import { funderAuditQuery, useSaveFunder } from './api';
 
-const LENGTH = 200;
 const schema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(LENGTH),
-  nameEn: sentence(LENGTH),
-  contact: words(LENGTH),
+  nameTh: sentence(limits.FunderInput.nameTh),
+  nameEn: sentence(limits.FunderInput.nameEn),
+  contact: words(limits.FunderInput.contact),
   isActive: z.boolean(),
 });
 const NEW = { code: '', nameTh: '', nameEn: '', contact: '', isActive: true };

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
-const NAME_LENGTH = 200;
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/u;
 export const SHARES = ['percent', 'amount', 'rest'] as const;
 export const DUES = ['payment_period', 'month'] as const;
@@ -30,8 +30,8 @@ const partSchema = z
 /** A pattern as it is typed. */
 export const instalmentSchema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.InstalmentPatternInput.nameTh),
+  nameEn: sentence(limits.InstalmentPatternInput.nameEn),
   isDefault: z.boolean(),
   parts: z.array(partSchema).check(z.minLength(1, 'validation.required')),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { day, sentence } from '@/lib/form-fields';
 import { amountOf, satang } from '@/lib/money';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
 /** So many characters a reason may have. */
-export const REASON_LENGTH = 300;
+export const REASON_LENGTH = limits.SplitInput.reason;
 export const FEWEST = 2;
 export const MOST = 12;
 

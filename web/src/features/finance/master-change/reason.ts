@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { sentence } from '@/lib/form-fields';
 
-const REASON_LENGTH = 500;
+/** Every request about a master of two people has the same. */
+const REASON_LENGTH = limits.ErpUnitAddition.reason;
 
 /** Why a row is to be added, changed or deleted: the second person reads it. */
 export const reasonSchema = z.object({ reason: sentence(REASON_LENGTH) });

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { usePrintMoney } from './api';
 
-const REASON_LENGTH = 300;
-const schema = z.object({ reason: sentence(REASON_LENGTH), language: z.enum(['th', 'en']) });
+const schema = z.object({ reason: sentence(limits.SubstitutePrint.reason), language: z.enum(['th', 'en']) });
 
 interface SubstituteDialogProps {
   number: string;

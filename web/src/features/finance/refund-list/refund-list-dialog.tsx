@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -18,12 +19,11 @@ import { day, officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { refundListAuditQuery, useAskForRefundList } from './api';
 
-const NAME_LENGTH = 200;
 const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
 const schema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.RefundListAddition.nameTh),
+  nameEn: sentence(limits.RefundListAddition.nameEn),
   refundType: z.enum(TYPES),
   maximum: moneyText,
   opensOn: day,

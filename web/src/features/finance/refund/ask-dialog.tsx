@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -17,11 +18,10 @@ import { useLanguage } from '@/lib/use-language';
 import { useAskRefund } from './api';
 import { BANKS } from './banks';
 
-const REASON_LENGTH = 300;
 const schema = z.object({
   listId: z.string().check(z.minLength(1, 'validation.required')),
   amount: moneyText.check(z.minLength(1, 'validation.required')),
-  reason: words(REASON_LENGTH).check(z.minLength(1, 'validation.required')),
+  reason: words(limits.RefundInput.reason).check(z.minLength(1, 'validation.required')),
   bank: z.enum(BANKS),
   accountNumber: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
   accountName: z.string().check(z.trim(), z.minLength(1, 'validation.required')),

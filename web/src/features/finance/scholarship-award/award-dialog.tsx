@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -19,7 +20,6 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { useDraftAward } from './api';
 
-const LONGEST_REASON = 500;
 /** Who may be given a scholarship: current and new students. */
 const STATUSES = ['17001', '17002'] as const;
 const YEARS = ['1', '2', '3', '4', '5', '6'];
@@ -37,7 +37,7 @@ const schema = z
     educationLevelCode: z.string(),
     studyYear: z.string(),
     gpaxFrom: z.string().check(z.trim(), z.regex(/^(?:[0-3](?:\.\d{1,2})?|4(?:\.00?)?)?$/u, 'validation.gpax')),
-    reason: sentence(LONGEST_REASON),
+    reason: sentence(limits.AwardInput.reason),
   })
   .check(({ value, issues }) => {
     if (value.whom === 'students' && (codesOf(value.codes).length === 0 || !codesOf(value.codes).every(isCode)))

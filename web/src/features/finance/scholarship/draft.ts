@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { dayOrNothing, officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { reasonSchema } from '@/features/finance/master-change/reason';
 
-const LENGTH = 200;
 const PERCENT = /^(?:100|\d{1,2}(?:\.\d{1,2})?)$/u;
 export const TYPES = ['discount', 'scholarship', 'loan'] as const;
 export const SOURCES = ['university', 'government', 'foundation', 'company', 'loan_fund'] as const;
@@ -47,7 +47,7 @@ const fundraisingSchema = z
     funderId: z.string().check(z.minLength(1, 'validation.required')),
     raisedOn: dayOrNothing,
     amount: moneyText,
-    remark: words(LENGTH),
+    remark: words(limits.FundraisingWire.remark),
   })
   .check(({ value, issues }) => {
     if (wireAmount(value.amount) === null)
@@ -58,8 +58,8 @@ const fundraisingSchema = z
 
 const scholarshipSchema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(LENGTH),
-  nameEn: sentence(LENGTH),
+  nameTh: sentence(limits.ScholarshipAddition.nameTh),
+  nameEn: sentence(limits.ScholarshipAddition.nameEn),
   scholarshipType: z.enum(TYPES),
   sourceType: z.enum(SOURCES),
   funderId: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
 import { dayOrNothing, neededDay, sentence, words } from '@/lib/form-fields';
@@ -8,9 +9,6 @@ export const DOCUMENTS = ['receipt', 'credit_note'] as const;
 export const POSTS = ['director', 'officer'] as const;
 export const ROLES = ['main', 'representative'] as const;
 
-const PREFIX_LENGTH = 60;
-const NAME_LENGTH = 100;
-const POSITION_LENGTH = 200;
 const picture = z.union([z.enum(['kept', 'none']), z.instanceof(File)]);
 
 export const signerSchema = z.extend(reasonSchema, {
@@ -19,16 +17,16 @@ export const signerSchema = z.extend(reasonSchema, {
   role: z.enum(ROLES),
   validFrom: neededDay,
   validUntil: dayOrNothing,
-  prefixTh: words(PREFIX_LENGTH),
-  firstNameTh: sentence(NAME_LENGTH),
-  middleNameTh: words(NAME_LENGTH),
-  lastNameTh: words(NAME_LENGTH),
-  positionTh: sentence(POSITION_LENGTH),
-  prefixEn: words(PREFIX_LENGTH),
-  firstNameEn: sentence(NAME_LENGTH),
-  middleNameEn: words(NAME_LENGTH),
-  lastNameEn: words(NAME_LENGTH),
-  positionEn: sentence(POSITION_LENGTH),
+  prefixTh: words(limits.SignerAddition.prefixTh),
+  firstNameTh: sentence(limits.SignerAddition.firstNameTh),
+  middleNameTh: words(limits.SignerAddition.middleNameTh),
+  lastNameTh: words(limits.SignerAddition.lastNameTh),
+  positionTh: sentence(limits.SignerAddition.positionTh),
+  prefixEn: words(limits.SignerAddition.prefixEn),
+  firstNameEn: sentence(limits.SignerAddition.firstNameEn),
+  middleNameEn: words(limits.SignerAddition.middleNameEn),
+  lastNameEn: words(limits.SignerAddition.lastNameEn),
+  positionEn: sentence(limits.SignerAddition.positionEn),
   signatures: z.object({ th: picture, en: picture }),
 });
 

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -21,16 +22,14 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import { useEnterPayment } from './api';
 
-const REASON_LENGTH = 300;
-const REFERENCE_LENGTH = 60;
 const required = z.string('validation.required').check(z.minLength(1, 'validation.required'));
 const schema = z.object({
   funderId: required,
   term: required,
   amount: moneyText.check(z.minLength(1, 'validation.required')),
   receivedOn: day,
-  reference: sentence(REFERENCE_LENGTH),
-  reason: sentence(REASON_LENGTH),
+  reference: sentence(limits.SponsorPaymentInput.reference),
+  reason: sentence(limits.SponsorPaymentInput.reason),
 });
 
 /** Enters a payment of a funder: the treasury confirms it. */

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -14,10 +15,9 @@ import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortfall } from './api';
 
-const REASON_LENGTH = 300;
 const schema = z.object({
   amount: moneyText.check(z.minLength(1, 'validation.required')),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.ShortfallInput.reason),
 });
 
 interface ShortfallDialogProps {

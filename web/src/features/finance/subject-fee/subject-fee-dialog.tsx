@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
@@ -18,8 +19,14 @@ import { subjectFeeAuditQuery, useAskForSubjectFee } from './api';
 import { AMOUNTS } from '@/features/finance/master-change/subject-fee-amounts';
 
 const schema = z.object({
-  subjectCode: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(12, 'validation.tooLong')),
-  sectionCode: words(10),
+  subjectCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'validation.required'),
+      z.maxLength(limits.SubjectFeeAddition.subjectCode, 'validation.tooLong'),
+    ),
+  sectionCode: words(limits.SubjectFeeAddition.sectionCode),
   firstYear: yearText,
   firstSemester: z.string(),
   university: moneyText,

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -14,12 +15,11 @@ import { useLanguage } from '@/lib/use-language';
 import { useAskWaiver } from './api';
 import { InvoiceChoice } from './invoice-choice';
 
-const REASON_LENGTH = 1000;
 const schema = z.object({
   kind: z.enum(['leniency', 'deferral'], 'validation.required'),
   invoiceIds: z.array(z.string()).check(z.minLength(1, 'validation.chooseOne')),
   until: day,
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.WaiverAsk.reason),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 
-export const REASON_LENGTH = 1000;
+export const REASON_LENGTH = limits.CorrectionInput.reason;
 
 /** A file that was chosen, or none yet. */
 export const chosenFile = z.nullable(z.instanceof(File));

@@ -8,16 +8,16 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import { FormDate } from '@/components/form/form-date';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useAskExtension } from './api';
 
-const REASON_LENGTH = 1000;
 const schema = z.object({
   until: z.nullable(z.string()).check(z.refine((value) => value !== null, 'validation.required')),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.ExtensionInput.reason),
 });
 
 interface AskExtensionProps {

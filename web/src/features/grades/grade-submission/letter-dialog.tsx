@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
@@ -10,13 +11,12 @@ import { words } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { useSetLetter } from './api';
 
-const REASON_LENGTH = 300;
 const OPEN = ['I', 'N'] as const;
 const LETTERS = {
   letter: ['A', 'B+', 'B', 'C+', 'C', 'D+', 'D', 'F', ...OPEN],
   satisfactory: ['S', 'U', ...OPEN],
 } as const;
-const schema = z.object({ letter: z.string(), reason: words(REASON_LENGTH) });
+const schema = z.object({ letter: z.string(), reason: words(limits.LetterInput.reason) });
 
 interface LetterDialogProps {
   sheet: Schemas['SheetView'];

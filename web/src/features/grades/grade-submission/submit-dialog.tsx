@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -10,8 +11,7 @@ import { Counts } from '@/features/grades/sheet/preview-figures';
 import { words } from '@/lib/form-fields';
 import { useSubmitSheet } from './api';
 
-const REMARK_LENGTH = 1000;
-const schema = z.object({ remark: words(REMARK_LENGTH) });
+const schema = z.object({ remark: words(limits.SubmitInput.remark) });
 
 interface SubmitDialogProps {
   sheet: Schemas['SheetView'];

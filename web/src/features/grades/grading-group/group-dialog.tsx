@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -21,8 +22,7 @@ import { GroupSections, Heading } from './group-sections';
 import { HandOn } from './hand-on';
 import { JoinDialog } from './join-dialog';
 
-const NAME_LENGTH = 60;
-const schema = z.object({ name: words(NAME_LENGTH) });
+const schema = z.object({ name: words(limits.GroupNameInput.name) });
 const placeOf = (sheetId: string) => `/adm/grades/sheets/${sheetId}`;
 
 interface GroupDialogProps {

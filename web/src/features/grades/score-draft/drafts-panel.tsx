@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { ask } from '@/lib/dialogs';
@@ -11,7 +12,7 @@ import { LINES } from '@/lib/letters';
 import { reportFailure } from '@/lib/report-failure';
 import { draftsQuery, useDropDraft, useKeepDraft, useTakeDraft } from './api';
 
-const NAME_LENGTH = 60;
+const NAME_LENGTH = limits.DraftInput.name;
 const LETTERS = [...LINES, 'F', 'S', 'U'];
 
 interface DraftsPanelProps {

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { LINES } from '@/lib/letters';
 import { arabicDigits } from '@/lib/text';
 
-const NAME_LENGTH = 80;
 const HUNDREDTHS = 100;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/u;
 const DISTANCE = /^-?\d(?:\.\d{1,2})?$/u;
@@ -22,7 +22,7 @@ function namedTwice(topics: readonly { name: string }[]): number[] {
 /** The topics of a sheet as they are typed. What they may come to together, the server says. */
 export const topicsSchema = z.object({
   topics: z
-    .array(z.object({ topicId: z.string(), name: sentence(NAME_LENGTH), maximum: points, weight: points }))
+    .array(z.object({ topicId: z.string(), name: sentence(limits.TopicInput.name), maximum: points, weight: points }))
     .check(({ value, issues }) => {
       for (const index of namedTwice(value))
         issues.push({ code: 'custom', input: value, path: [index, 'name'], message: 'validation.topicTwice' });

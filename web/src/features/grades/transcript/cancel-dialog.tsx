@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -10,8 +11,7 @@ import { sentence } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { useCancelTranscript } from './api';
 
-const REASON_LENGTH = 300;
-const schema = z.object({ reason: sentence(REASON_LENGTH) });
+const schema = z.object({ reason: sentence(limits.TranscriptCancel.reason) });
 
 interface CancelDialogProps {
   transcript: Schemas['TranscriptView'];

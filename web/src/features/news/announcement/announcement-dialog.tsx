@@ -8,6 +8,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { Controller, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { shownCode } from '@/lib/subject-code';
@@ -23,9 +24,8 @@ import { useLanguage } from '@/lib/use-language';
 import { announcingSectionsQuery, useSaveAnnouncement } from './api';
 import { groupSizeQuery } from './groups';
 
-const TITLE_LENGTH = 200;
 const schema = z.object({
-  title: sentence(TITLE_LENGTH),
+  title: sentence(limits.AnnouncementInput.title),
   sectionId: z.string(),
   linkExt: z.string().check(z.refine((value) => value.trim() === '' || safeLink(value) !== null, 'validation.link')),
   content: z.string().check(z.minLength(1, 'validation.required')),

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useStrike } from './api';
 
-const REASON_LENGTH = 500;
-const schema = z.object({ reason: sentence(REASON_LENGTH) });
+const schema = z.object({ reason: sentence(limits.StrikeInput.reason) });
 
 interface StrikeDialogProps {
   caseId: string;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as limits from '@/client/limits';
 import { EVIDENCE } from '@/lib/taken-files';
 import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
@@ -13,10 +14,9 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { sentence } from '@/lib/form-fields';
 import { useAskToGraduate } from './api';
 
-const NAME_LENGTH = 200;
 const schema = z.object({
-  nameTh: sentence(NAME_LENGTH),
-  nameEn: sentence(NAME_LENGTH),
+  nameTh: sentence(limits.GraduationAsk.nameTh),
+  nameEn: sentence(limits.GraduationAsk.nameEn),
   file: z.nullable(z.instanceof(File)),
 });
 

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as limits from '@/client/limits';
 import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
@@ -15,15 +16,13 @@ import { useTermName } from '@/lib/use-term-name';
 import { previewQuery, useAskLeave } from './api';
 import { LeaveChanges, LeaveEffects } from './leave-effects';
 
-const REASON_LENGTH = 1000;
-const ADDRESS_LENGTH = 500;
 const schema = z.object({
   kind: z.enum(['leave', 'late_maintain', 'return', 'resign', 'reinstatement', 'take_back'], 'validation.required'),
   first: z.string().check(z.minLength(1, 'validation.required')),
   count: z.string(),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.LeaveAsk.reason),
   phone: z.string().check(z.trim(), z.minLength(1, 'validation.required')),
-  address: sentence(ADDRESS_LENGTH),
+  address: sentence(limits.LeaveAsk.address),
   file: z.nullable(z.instanceof(File)),
 });
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -20,9 +21,8 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { notesQuery, useDeleteNote, useWriteNote } from './api';
 
-const LONGEST = 2000;
 const VISIBILITIES = ['staff', 'student', 'author'] as const;
-const schema = z.object({ text: sentence(LONGEST), visibility: z.enum(VISIBILITIES) });
+const schema = z.object({ text: sentence(limits.NoteInput.text), visibility: z.enum(VISIBILITIES) });
 type Draft = z.infer<typeof schema>;
 const EMPTY: Draft = { text: '', visibility: 'staff' };
 

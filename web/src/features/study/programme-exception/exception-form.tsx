@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as limits from '@/client/limits';
 import { codeIn } from '@/lib/text';
 import { EVIDENCE } from '@/lib/taken-files';
 import { z } from 'zod/mini';
@@ -18,7 +19,7 @@ import { previewQuery, useAskException } from './api';
 import { PreviewedEffect } from './exception-effect';
 import { KINDS, lookOf, OF_SUBJECT, placesFor } from './kinds';
 
-export const REASON_LENGTH = 500;
+export const REASON_LENGTH = limits.ExceptionAsk.reason;
 const LEVEL = '– ';
 const CODE = { htmlInput: { inputMode: 'numeric' } } as const;
 

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -16,18 +17,16 @@ import { useLanguage } from '@/lib/use-language';
 import { usePreviewStatus, useRecordStatus } from './api';
 import { STATUSES } from './statuses';
 
-const REASON_LENGTH = 300;
-const NUMBER_LENGTH = 60;
 const schema = z.object({
   status: z.enum(STATUSES, 'validation.required'),
   effectiveOn: day,
-  reasonTh: sentence(REASON_LENGTH),
-  reasonEn: sentence(REASON_LENGTH),
+  reasonTh: sentence(limits.StatusInput.reasonTh),
+  reasonEn: sentence(limits.StatusInput.reasonEn),
   reasonOn: dayOrNothing,
-  documentNo: words(NUMBER_LENGTH),
+  documentNo: words(limits.StatusInput.documentNo),
   approvedOn: dayOrNothing,
   restoredOn: dayOrNothing,
-  restorationRemark: words(REASON_LENGTH),
+  restorationRemark: words(limits.StatusInput.restorationRemark),
 });
 
 /** Records a student's next status. What it does is computed by the server and shown before. */

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { creditsOrNothing, orNull, sentence, words } from '@/lib/form-fields';
 
-const NAME_LENGTH = 200;
-const CODE_LENGTH = 20;
-const REASON_LENGTH = 1000;
 /** How many lines a request may have. */
 export const MOST_LINES = 40;
 /** The types of a section: lecture and laboratory. */
@@ -14,8 +12,8 @@ export type SectionType = (typeof SECTION_TYPES)[number];
 const line = z.object({
   /** Of a source of this university: the attempt of the record, as `keyOf` writes it. */
   attempt: z.string(),
-  sourceCode: words(CODE_LENGTH),
-  sourceName: words(NAME_LENGTH),
+  sourceCode: words(limits.TransferLineAsk.sourceCode),
+  sourceName: words(limits.TransferLineAsk.sourceName),
   sourceCredits: creditsOrNothing,
   grade: z.string(),
   contentShare: z.string().check(z.regex(/^(?:\d|[1-9]\d|100)?$/u, 'validation.number')),
@@ -30,9 +28,9 @@ const line = z.object({
 /** What is missing is not refused here: the comparison names it, field by field. */
 export const schema = z.object({
   source: z.enum(['inside', 'outside']),
-  institution: words(NAME_LENGTH),
+  institution: words(limits.TransferAsk.institution),
   lines: z.array(line),
-  reason: sentence(REASON_LENGTH),
+  reason: sentence(limits.TransferAsk.reason),
   file: z.nullable(z.instanceof(File)),
 });
 export type TransferDraft = z.input<typeof schema>;

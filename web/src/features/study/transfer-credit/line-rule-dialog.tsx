@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -13,13 +14,12 @@ import { bangkokToday } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMakeRule } from './api';
 
-const NAME_LENGTH = 200;
 const LETTERS = ['A', 'B+', 'B', 'C+', 'C'] as const;
 const schema = z.object({
   leastLetter: z.enum(LETTERS),
   validFrom: day,
   validTo: dayOrNothing,
-  decidedBy: sentence(NAME_LENGTH),
+  decidedBy: sentence(limits.RuleOfLine.decidedBy),
 });
 type LineRule = z.infer<typeof schema>;
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -12,20 +13,18 @@ import { day, dayOrNothing, sentence, words } from '@/lib/form-fields';
 import { bangkokToday } from '@/lib/thai-date';
 import { ruleAuditQuery, useSaveRule } from './api';
 
-const NAME_LENGTH = 200;
-const CODE_LENGTH = 20;
 const LETTERS = ['A', 'B+', 'B', 'C+', 'C'] as const;
 const schema = z.object({
   source: z.enum(['inside', 'outside']),
-  institution: words(NAME_LENGTH),
-  sourceCode: sentence(CODE_LENGTH),
-  sourceName: sentence(NAME_LENGTH),
+  institution: words(limits.TransferRuleInput.institution),
+  sourceCode: sentence(limits.TransferRuleInput.sourceCode),
+  sourceName: sentence(limits.TransferRuleInput.sourceName),
   targetCode: z.string().check(z.regex(/^0\d{7}$/u, 'validation.code')),
   leastLetter: z.enum(LETTERS),
   credits: z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/u, 'validation.credits')),
   validFrom: day,
   validTo: dayOrNothing,
-  decidedBy: sentence(NAME_LENGTH),
+  decidedBy: sentence(limits.TransferRuleInput.decidedBy),
 });
 type RuleDraft = z.infer<typeof schema>;
 
