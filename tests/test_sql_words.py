@@ -73,3 +73,9 @@ def test_people_are_searched_by_the_condition_that_an_index_leads() -> None:
     assert [where for where, written in texts() if either.search(written)] == []
     named = {str(path.relative_to(ROOT)) for path in (ROOT / "api").rglob("*.py") if "PERSON_FOUND" in path.read_text()}
     assert named == WITHOUT_INDEX
+
+
+def test_names_of_people_are_in_thai_order() -> None:
+    """By code points, เกษม would stand behind every name that begins with a consonant."""
+    ordered = re.compile(r"ORDER BY[^()]*\b(first|last)_name_th\b")
+    assert [where for where, words in texts() if ordered.search(words)] == []

@@ -19,7 +19,7 @@ from api.cases.case.sql import DESK, HOLDS_TASK, OF_DESK, TEXT_MATCHES
 from api.kit.paging import Paging
 from api.kit.rows import read_page
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, searched
+from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th, searched
 from api.kit.wire import Page
 from models.cases.case.contract.record import CaseItem, CaseKind
 from models.cases.task.contract import Escalation
@@ -223,7 +223,7 @@ _OVERVIEW: Final = text(f"""
            (SELECT coalesce(jsonb_agg(x), '[]') FROM (
                SELECT p.person_id, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en, count(*)
                  FROM held h JOIN person p ON p.person_id = h.holder_id
-                WHERE h.place > 1 GROUP BY p.person_id ORDER BY p.first_name_th, p.person_id) x) AS away
+                WHERE h.place > 1 GROUP BY p.person_id ORDER BY {BY_NAME}) x) AS away
       FROM held k
 """)
 
