@@ -1,6 +1,6 @@
-"""The tables, a folder per area. Importing this package registers all of them with the metadata."""
+"""The tables of every noun. Importing this module registers all of them with the metadata."""
 
-# ruff: noqa: F401
+# ruff: noqa: F401 - imported for what importing does
 import models.access.role.tables
 import models.calendar.holiday.tables
 import models.calendar.term.tables

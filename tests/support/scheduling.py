@@ -9,9 +9,11 @@ from typing import Final
 
 import pytest
 from xdist.remote import Producer
-from xdist.scheduler import LoadGroupScheduling
+from xdist.scheduler import LoadFileScheduling, LoadGroupScheduling, LoadScopeScheduling
 
 _GROUP: Final = re.compile(r'^pytestmark = .*xdist_group\("(\w+)"\)', re.MULTILINE)
+_CHANGES: Final = re.compile(r'pytest\.mark\.changes\("([^"]+)"\)')
+# The marks of tests are known in the processes that run them, and not where they are given out: files are read instead.
 
 
 class SchedulingByGroup(LoadGroupScheduling):
@@ -26,6 +28,15 @@ class SchedulingByGroup(LoadGroupScheduling):
         return super()._split_scope(nodeid) if group is None else group
 
 
+class SchedulingByPortal(LoadFileScheduling):
+    """Gives files that share a portal to one process: one after the other, and none in between."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = str(super()._split_scope(nodeid))
+        found = _CHANGES.search((self.config.rootpath / file).read_text())
+        return found[1] if found else file
+
+
 @cache
 def group_of(path: Path) -> str | None:
     """Return the ``xdist_group`` of a file of tests, or None."""
@@ -33,6 +44,12 @@ def group_of(path: Path) -> str | None:
     return None if found is None else found[1]
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadGroupScheduling | None:
-    """Schedule by groups where ``--dist loadgroup`` asks for it."""
-    return SchedulingByGroup(config, log) if config.getoption("dist") == "loadgroup" else None
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling | None:
+    """Schedule by groups for ``--dist loadgroup``, and by shared portals for ``--dist loadfile``."""
+    match config.getoption("dist"):
+        case "loadgroup":
+            return SchedulingByGroup(config, log)
+        case "loadfile":
+            return SchedulingByPortal(config, log)
+        case _:
+            return None

@@ -46,7 +46,7 @@ async def enroll(
         semester=request.semester,
         operation=EnrolmentOperation.ENROL,
         section_ids=tuple(section.section_id for section in request.sections),
-        credits=tuple(asked for section in request.sections for asked in section.asked),
+        credits=tuple(chosen for section in request.sections for chosen in section.chosen),
     )
     case_id = await request_enrolment(client, principal.person_id, enrollee_of(principal), ask, key)
     return await enrolment_answer(statement_pool(), principal, language, response, case_id)

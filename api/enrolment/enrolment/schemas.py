@@ -36,7 +36,7 @@ class SectionChoice(Camel):
     section_type: str | None = None
 
     @property
-    def asked(self) -> tuple[ChosenCredits, ...]:
+    def chosen(self) -> tuple[ChosenCredits, ...]:
         """The amount of credits, of which only a splittable subject takes notice."""
         amount = None if self.credit is None else Decimal(str(self.credit)).quantize(Decimal("0.1"))
         if amount is None or not 0 < amount <= LARGEST_AMOUNT:

@@ -95,7 +95,7 @@ def post_money(session: Session, bank_code: str, money: BankTransaction) -> Reco
         bank_code, money.transaction, money.amount, money.paid_at, money.reference_1[:20], money.reference_2[:20]
     )
     try:
-        recorded = record_payment(session, payment, _wanted(session, money))
+        recorded = record_payment(session, payment, _instalment_of(session, money))
     except Refusal as refusal:
         log.error("payment_not_posted", bank=bank_code, transaction=money.transaction, failure=refusal.code)
         return None
@@ -105,7 +105,7 @@ def post_money(session: Session, bank_code: str, money: BankTransaction) -> Reco
     return recorded
 
 
-def _wanted(session: Session, money: BankTransaction) -> ForInvoice | None:
+def _instalment_of(session: Session, money: BankTransaction) -> ForInvoice | None:
     """The instalment whose pass both references name; the whole invoice, part after part, where it was planned anew."""
     reference = read_pass_reference(money.reference_2)
     found = session.scalars(select(PaymentPass).where(PaymentPass.reference_2 == reference)).one_or_none()
