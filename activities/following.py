@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import TextClause, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 from temporalio.exceptions import CancelledError

@@ -9,7 +9,8 @@ import argparse
 import sys
 
 from sqlalchemy import select
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.access.role.contract import RoleId
 from models.access.role.store import ROLE_SUBJECT

@@ -2,7 +2,8 @@
 
 A session of SQLAlchemy costs more time for each statement than the statement does. The transaction of an enrolment
 is the busiest of the portal and goes without. The text of a statement is one and the same for both: what is written
-for a session runs here, and :func:`run`, :func:`read` and :func:`read_one` take either.
+for a session runs here, and :func:`run`, :func:`read` and :func:`read_one` take either. The session may also be the
+synchronous side of an ``AsyncSession`` (``run_sync``): an activity and a preview of the API call one function.
 """
 
 from __future__ import annotations
@@ -11,17 +12,18 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 import psycopg
-from psycopg import Connection, Cursor
+from psycopg import AsyncConnection, Connection
 from psycopg.pq import TransactionStatus
-from psycopg.rows import BaseRowFactory, TupleRow, tuple_row
+from psycopg.rows import BaseRowFactory, TupleRow
 from sqlalchemy import TextClause
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.db import LOCK_SECONDS, STATEMENT_SECONDS, prepare_threshold
 from models.driver import connection_address, driver_text
+from models.kit.driver_connection import ask_driver
 from models.kit.settings import settings
 
 Row = TypeVar("Row")
@@ -105,14 +107,30 @@ def connections() -> Connections:
 
 def run(within: Transaction, statement: TextClause, parameters: Mapping[str, object]) -> int:
     """Run a statement; how many rows it changed, or found."""
-    return _executed(within, statement, parameters, tuple_row).rowcount
+    sql, values = _sent(statement, parameters)
+
+    def plain(connection: Connection[TupleRow]) -> int:
+        return connection.execute(sql, values).rowcount
+
+    async def awaited(connection: AsyncConnection[TupleRow]) -> int:
+        return (await connection.execute(sql, values)).rowcount
+
+    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
 
 
 def read(
     within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
 ) -> list[Row]:
     """The rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`)."""
-    return _executed(within, statement, parameters, row).fetchall()
+    sql, values = _sent(statement, parameters)
+
+    def plain(connection: Connection[TupleRow]) -> list[Row]:
+        return connection.cursor(row_factory=row).execute(sql, values).fetchall()
+
+    async def awaited(connection: AsyncConnection[TupleRow]) -> list[Row]:
+        return await (await connection.cursor(row_factory=row).execute(sql, values)).fetchall()
+
+    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
 
 
 def read_one(
@@ -125,15 +143,6 @@ def read_one(
     return found[0]
 
 
-def _executed(
-    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
-) -> Cursor[Row]:
-    connection = within if isinstance(within, Connection) else _connection_of(within)
+def _sent(statement: TextClause, parameters: Mapping[str, object]) -> tuple[bytes, dict[str, object]]:
     sql, constants = driver_text(statement)
-    return connection.cursor(row_factory=row).execute(sql, {**constants, **parameters})
-
-
-def _connection_of(session: Session) -> Connection[TupleRow]:
-    """psycopg's connection below a session, in the session's transaction, with what the session still held written."""
-    session.flush()
-    return cast("Connection[TupleRow]", session.connection().connection.driver_connection)
+    return sql, {**constants, **parameters}

@@ -16,7 +16,6 @@ with workflow.unsafe.imports_passed_through():
     from activities.study.leave import (
         begin_leave,
         judge_leave,
-        preview_leave,
         read_leave_dates,
         receive_leave,
         settle_leave,
@@ -29,10 +28,8 @@ with workflow.unsafe.imports_passed_through():
         LeaveDates,
         LeaveDecision,
         LeaveDue,
-        LeavePreview,
         LeaveRequest,
         LeaveStage,
-        LeaveTrial,
     )
     from models.study.leave.rules.process import (
         JUDGED,
@@ -146,14 +143,4 @@ class LeaveWorkflow(CaseHandlers):
         await transaction(settle_leave, record, summary=record.stage)
 
 
-@workflow.defn(name="LeavePreviewWorkflow")
-class LeavePreviewWorkflow:
-    """What a request would do, worked out in a transaction that is undone; the API waits for its result."""
-
-    @workflow.run
-    async def run(self, looked_at: LeaveTrial) -> LeavePreview:
-        """Its effects, or why it would be refused."""
-        return await transaction(preview_leave, looked_at, summary="preview")
-
-
-WORKFLOWS: Final = (LeaveWorkflow, LeavePreviewWorkflow)
+WORKFLOWS: Final = (LeaveWorkflow,)

@@ -1,4 +1,4 @@
-"""Status change: a registrar records a student's status by hand, or looks at what that would do (spec §3)."""
+"""Status change: a registrar records a student's status by hand (spec §3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="StatusChangeWorkflow")
 class StatusChangeWorkflow:
-    """One change, tried or written, in one transaction.
+    """One change, in one transaction.
 
     Nobody decides here and nothing waits: the API starts it and waits for its result. It is a workflow so that a change
     that was sent is made, and so that what ends with the studies is what a review of standing ends.
@@ -24,7 +24,7 @@ class StatusChangeWorkflow:
     @workflow.run
     async def run(self, change: StatusChange) -> StatusChanged:
         """Make it, or say why not."""
-        return await transaction(change_status, change, summary=change.intent)
+        return await transaction(change_status, change, summary="record")
 
 
 WORKFLOWS: Final = (StatusChangeWorkflow,)

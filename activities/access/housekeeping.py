@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import TextClause, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.db import engine

@@ -11,7 +11,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import RowMapping, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 from temporalio.common import WorkflowIDReusePolicy

@@ -15,7 +15,8 @@ from uuid import UUID
 
 import structlog
 from sqlalchemy import Text, select, tuple_, type_coerce
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 from temporalio.client import (
     Client,

@@ -8,7 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import delete
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from activities.cases.case import project_case

@@ -11,7 +11,8 @@ from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.dialects import postgresql
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 from temporalio.exceptions import ApplicationError
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import structlog
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.finance.bank.banks import bank_of

@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 from sqlalchemy import Row, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.exceptions import CancelledError
 

@@ -14,7 +14,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord

@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.finance.bill_run import (

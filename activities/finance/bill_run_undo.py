@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.finance.bill_run import UNEXPECTED, StudentOutcome, counted, write_states

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 from temporalio import activity
 
 from activities.cases.case import project_case
@@ -54,7 +55,7 @@ def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
     def carry_out(session: Session, request: MistakeRequest, by: UUID, at: datetime) -> Outcome:
         session.execute(LOCK_EVENT, {"key": f"bank-mistake:{request.subject_id}"})
         agreed = select(BankMistake).where(col(BankMistake.subject_id) == request.subject_id)
-        if session.exec(agreed).first() is not None:
+        if session.scalars(agreed).first() is not None:
             return Refused(code="desk_row_explained", rule=settle_bank_mistake.__name__)
         payment_id = _carry_finding(session, request, at)
         if isinstance(payment_id, Refused):

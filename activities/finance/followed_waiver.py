@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic import JsonValue
 from pydantic.alias_generators import to_camel
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.cases.case import project_case

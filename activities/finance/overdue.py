@@ -7,7 +7,7 @@ from typing import Final
 from uuid import uuid5
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.db import engine

@@ -6,7 +6,8 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from activities.finance.bank.banks import bank_of

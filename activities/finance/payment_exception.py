@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session, select
+from sqlalchemy.orm import Session
+from sqlmodel import select
 from temporalio import activity
 
 from activities.cases.case import project_case

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.db import engine

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.cases.case import project_case

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord, Refused

@@ -9,7 +9,7 @@ from typing import Final
 from pydantic import TypeAdapter
 from sqlalchemy import RowMapping, insert, text
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.following import FollowedRows

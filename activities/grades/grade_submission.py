@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.grades.grading_group import group_joined

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 

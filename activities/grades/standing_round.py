@@ -11,7 +11,8 @@ from typing import Final
 
 from sqlalchemy import Row, insert, text
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 from temporalio import activity
 from temporalio.client import Client
 
@@ -84,7 +85,7 @@ def find_standings() -> int:
     with Session(engine()) as session, session.begin():
         session.execute(_HAS_COME, {"now": utc_now()})
     with Session(engine()) as session:
-        waiting = session.exec(select(StandingRound).where(col(StandingRound.finished_at).is_(None))).all()
+        waiting = session.scalars(select(StandingRound).where(col(StandingRound.finished_at).is_(None))).all()
     return FollowedRows.read(Follower.STANDINGS).each(waiting, lambda one: f"round {one.round_id}", _find)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final, cast
+from typing import Final
 
-from psycopg import Connection
 from psycopg.types.json import Jsonb
 from sqlalchemy import update
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from models.cases.case.store.rows import load_record, write_record
@@ -23,7 +23,7 @@ from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLim
 from models.imports.import_batch.rules.columns import read_row
 from models.imports.import_batch.rules.process import REGULATION, REGULATIONS, uploaded
 from models.imports.import_batch.tables import ImportBatch
-from models.kit.copying import copy_rows
+from models.kit.copying import copy_rows_within
 from models.kit.imported_row import RowProblem
 from models.spreadsheets.reading import opened_sheet
 
@@ -57,7 +57,6 @@ def read_import_file(request: BatchRequest) -> BatchRead:
 def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
     """Write the rows; how many there are, and how many of them are refused already."""
     file = session.get_one(StoredFile, request.file_id)
-    connection = cast("Connection[tuple[object, ...]]", session.connection().connection.driver_connection)
     with tempfile.SpooledTemporaryFile(_MEMORY) as content:
         for piece in read_file(session, file):
             content.write(piece)
@@ -67,7 +66,7 @@ def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
             width = len(headings.cells)
             for second in islice(sheet.rows, request.heading_lines - 1):
                 width = max(width, len(second.cells))
-            copy_rows(connection, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
+            copy_rows_within(session, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
     return repeats.kept, repeats.refused
 
 

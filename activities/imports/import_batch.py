@@ -15,7 +15,8 @@ from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import select, update
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.db import engine_of_child
 from models.study.audit_round.contract import AuditChunk, AuditChunkDone

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.study.audit_chunk import audit_in_child

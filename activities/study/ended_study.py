@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 

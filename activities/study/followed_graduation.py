@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 

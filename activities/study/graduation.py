@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session, select
+from sqlalchemy.orm import Session
+from sqlmodel import select
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.enrolment.enrolment.store.reading import LOCK_STUDENT
 from models.grades.standing_review.rules.judgement import STUDYING
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Student
@@ -23,17 +22,11 @@ from models.study.leave.contract import (
     LeaveDecided,
     LeaveDecision,
     LeaveDue,
-    LeaveEffects,
-    LeaveKind,
-    LeavePreview,
     LeaveReceived,
     LeaveRequest,
-    LeaveTrial,
     Proof,
-    TermEffect,
 )
-from models.study.leave.rules.asking import LeaveFacts, refusal_to_ask, refusal_to_grant
-from models.study.leave.rules.effects import effects_on
+from models.study.leave.rules.asking import refusal_to_ask, refusal_to_grant
 from models.study.leave.rules.process import (
     BACK,
     begun,
@@ -45,25 +38,12 @@ from models.study.leave.rules.process import (
     refused_after_agreement,
     regulation_of,
 )
+from models.study.leave.store.asking import effects_by_day, keep_request, lock_student
 from models.study.leave.store.effects import carry_out
 from models.study.leave.store.granting import come_back, grant_leave, kept_effects
 from models.study.leave.store.reading import dates_of, read_facts, read_terms
 from models.study.leave.store.status import begin_leave_status, give_status_back
-from models.study.leave.tables import Leave, LeaveFile, LeaveTerm
-from models.study.status_change.store.ending_studies import lock_places
-
-
-@activity.defn(name="preview_leave")
-def preview_leave(looked_at: LeaveTrial) -> LeavePreview:
-    """What a request would do if it were asked for now; nothing is changed."""
-    request = looked_at.request
-    with Session(engine()) as session, session.begin():
-        _lock(session, request.student_id)
-        facts, _advisor = read_facts(session, request.student_id, request.requested_at, None)
-        refused = refusal_to_ask(facts, request.leave_kind, request.terms, looked_at.proof)
-        if refused is not None:
-            return LeavePreview(refused=refused)
-        return LeavePreview(effects=_tried(session, request, _effects(facts, request)))
+from models.study.leave.tables import Leave
 
 
 @activity.defn(name="receive_leave")
@@ -73,7 +53,7 @@ def receive_leave(request: LeaveRequest) -> LeaveReceived:
     Run again, it answers what it decided. The Bangkok day of asking decides what it does, however late it is received.
     """
     with Session(engine()) as session, session.begin():
-        _lock(session, request.student_id)
+        lock_student(session, request.student_id)
         facts, advisor_id = read_facts(session, request.student_id, request.requested_at, request.case_id)
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
@@ -82,9 +62,9 @@ def receive_leave(request: LeaveRequest) -> LeaveReceived:
             return LeaveReceived(record=record, regulation=regulation, advisor_id=advisor_id)
         regulation = regulation_of(request.leave_kind)
         refused = refusal_to_ask(facts, request.leave_kind, request.terms, _proof(request))
-        effects = () if refused else _effects(facts, request)
+        effects = () if refused else effects_by_day(facts, request)
         if refused is None:
-            _write(session, request, facts, effects)
+            keep_request(session, request, facts, effects)
         dates = dates_of(dict(facts.terms), request.leave_kind, request.terms, regulation)
         record = first_record(
             request, refused, effects, at=utc_now(), advisor_id=advisor_id, closes_at=dates.closes_at,
@@ -102,7 +82,7 @@ def judge_leave(decision: LeaveDecision) -> LeaveDecided:
     """
     request, action = decision.request, decision.action
     with Session(engine()) as session, session.begin():
-        _lock(session, request.student_id)
+        lock_student(session, request.student_id)
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > decision.record.revision:
             return LeaveDecided(record=load_record(session, request.case_id), ends_case_id=_ended_by(session, request))
@@ -141,7 +121,7 @@ def begin_leave(due: LeaveDue) -> CaseRecord:
     """
     request = due.request
     with Session(engine()) as session, session.begin():
-        _lock(session, request.student_id)
+        lock_student(session, request.student_id)
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > due.record.revision:
             return load_record(session, request.case_id)
@@ -174,7 +154,7 @@ def settle_leave(record: CaseRecord) -> None:
     with Session(engine()) as session, session.begin():
         leave = session.get(Leave, record.case_id)
         if leave is not None:
-            _lock(session, leave.student_id)
+            lock_student(session, leave.student_id)
         if not write_record(session, record) or leave is None or record.state is not CaseState.CLOSED:
             return
         leave.under_review = False
@@ -186,64 +166,14 @@ def settle_leave(record: CaseRecord) -> None:
             give_status_back(session, leave, at)
 
 
-def _lock(session: Session, student_id: int) -> None:
-    """Everybody locks the student's terms, then the student, before a case."""
-    lock_places(session, student_id)
-    session.execute(LOCK_STUDENT, {"student_id": student_id})
-
-
 def _proof(request: LeaveRequest) -> Proof:
     return Proof.FILE if request.file_ids else Proof.NONE
 
 
-def _effects(facts: LeaveFacts, request: LeaveRequest) -> tuple[TermEffect, ...]:
-    """What a leave does to its terms by the day it was asked for on; other kinds do nothing to them by day."""
-    if request.leave_kind is not LeaveKind.LEAVE:
-        return ()
-    return effects_on([facts.terms[term] for term in request.terms], facts.asked_on, facts.policy) or ()
-
-
-def _tried(session: Session, request: LeaveRequest, effects: Sequence[TermEffect]) -> LeaveEffects:
-    """What an approval would do, done and undone."""
-    with session.begin_nested() as tried:
-        told = carry_out(session, request, effects, utc_now())
-        tried.rollback()
-    return told
-
-
-def _write(session: Session, request: LeaveRequest, facts: LeaveFacts, effects: Sequence[TermEffect]) -> None:
-    told = _tried(session, request, effects)
-    session.add(
-        Leave(
-            case_id=request.case_id,
-            student_id=request.student_id,
-            leave_kind=request.leave_kind,
-            asked_on=facts.asked_on,
-            reason=request.reason,
-            effects=told.model_dump(mode="json"),
-        )
-    )
-    session.flush()
-    by_term = {effect.term: effect for effect in effects}
-    for term in request.terms:
-        effect = by_term.get(term)
-        session.add(
-            LeaveTerm(
-                case_id=request.case_id,
-                academic_year=term.academic_year,
-                semester=term.semester,
-                effect=None if effect is None else effect.effect,
-                fees=None if effect is None else effect.fees,
-            )
-        )
-    session.add_all(LeaveFile(case_id=request.case_id, file_id=file_id) for file_id in request.file_ids)
-    session.flush()
-
-
 def _ended_by(session: Session, request: LeaveRequest) -> UUID | None:
     """The leave that this request has ended, if any."""
-    return session.exec(select(Leave.case_id).where(Leave.ended_by_case_id == request.case_id)).one_or_none()
+    return session.scalars(select(Leave.case_id).where(Leave.ended_by_case_id == request.case_id)).one_or_none()
 
 
-ACTIVITIES: Final = (preview_leave, receive_leave, judge_leave, read_leave_dates, begin_leave, settle_leave)
+ACTIVITIES: Final = (receive_leave, judge_leave, read_leave_dates, begin_leave, settle_leave)
 SETTLES: Final = {CaseKind.LEAVE: settle_leave}

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final
 from uuid import uuid5
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from models.cases.case.contract.record import CaseKind, CaseRecord, Refused

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
 from activities.cases.case import project_case

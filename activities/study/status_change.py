@@ -1,93 +1,22 @@
-"""A status recorded by hand: tried or written, with all that ends with the studies, in one transaction (spec §3)."""
+"""A status recorded by hand, with all that ends with the studies, in one transaction (spec §3)."""
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from typing import Final
 
-from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 from temporalio import activity
 
-from models.access.role.tables import AuditEntry
 from models.db import engine
-from models.grades.standing_review.contract import StandingConsequences
-from models.kit.calendar import bangkok_date, utc_now
-from models.people.person.tables import Student
-from models.study.status_change.contract import StatusChange, StatusChanged, StatusIntent
-from models.study.status_change.rules import StatusFacts, change_refused, ends_studies
-from models.study.status_change.store.ending_studies import end_studies, lock_places
-from models.study.status_change.store.events import NewStatus, write_status
-
-STATUS_SUBJECT: Final = "student_status"
-"""The ``subject_kind`` of the audit entries of a student's status."""
-_SINCE: Final = text("""
-    SELECT effective_on FROM student_status_event WHERE student_id = :student_id ORDER BY event_id DESC LIMIT 1
-""")
-_TERM: Final = text("""
-    SELECT academic_year, semester FROM term WHERE starts_on <= :day ORDER BY starts_on DESC LIMIT 1
-""")
+from models.study.status_change.contract import StatusChange, StatusChanged
+from models.study.status_change.store.recording import record_change
 
 
 @activity.defn(name="change_status")
 def change_status(change: StatusChange) -> StatusChanged:
-    """Write the status and end what ends with it, or only say what that would do. Run again, it answers what it did."""
+    """Write the status and end what ends with it. Run again, it answers what it did."""
     with Session(engine()) as session, session.begin():
-        lock_places(session, change.student_id)
-        student = session.get_one(Student, change.student_id, with_for_update=True, populate_existing=True)
-        earlier = session.get(AuditEntry, change.change_id)
-        if earlier is not None and earlier.after is not None:
-            return StatusChanged.model_validate(earlier.after["outcome"])
-        now = utc_now()
-        since: date | None = session.execute(_SINCE, {"student_id": change.student_id}).scalar_one_or_none()
-        facts = StatusFacts(student.status_code, since, bangkok_date(now))
-        refused = change_refused(change, facts)
-        if refused is not None:
-            return StatusChanged(refused=refused)
-        if change.intent is StatusIntent.PREVIEW:
-            with session.begin_nested() as tried:
-                done = _consequences(session, change, facts, now)
-                tried.rollback()
-            return StatusChanged(consequences=done)
-        _write(session, change, now)
-        outcome = StatusChanged(consequences=_consequences(session, change, facts, now))
-        session.add(
-            AuditEntry(
-                audit_id=change.change_id,
-                at=now,
-                actor_id=change.recorded_by_id,
-                action="record",
-                subject_kind=STATUS_SUBJECT,
-                subject_id=student.student_code,
-                before={"status": facts.status_code},
-                after={"status": change.status.value, "outcome": outcome.model_dump(mode="json")},
-            )
-        )
-        return outcome
-
-
-def _consequences(session: Session, change: StatusChange, facts: StatusFacts, at: datetime) -> StandingConsequences:
-    if not ends_studies(change, facts):
-        return StandingConsequences()
-    return end_studies(session, change.student_id, None, at)
-
-
-def _write(session: Session, change: StatusChange, at: datetime) -> None:
-    term = session.execute(_TERM, {"day": change.effective_on}).one()
-    new = NewStatus(
-        status_code=change.status.value,
-        term=(term.academic_year, term.semester),
-        effective_on=change.effective_on,
-        reason_th=change.reason_th,
-        reason_en=change.reason_en,
-        recorded_by_id=change.recorded_by_id,
-        reason_on=change.reason_on,
-        document_no=change.document_no,
-        approved_on=change.approved_on,
-        restored_on=change.restored_on,
-        restoration_remark=change.restoration_remark,
-    )
-    write_status(session, change.student_id, new, at)
+        return record_change(session, change)
 
 
 ACTIVITIES: Final = (change_status,)

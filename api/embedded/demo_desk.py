@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 import httpx
 from pydantic import TypeAdapter
 from sqlalchemy import Executable, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from api.access.auth.tokens import TokenSubject, issue_access_token, new_renew_token, token_hash
 from api.embedded.demo_journal import Journal, journal_of

@@ -11,7 +11,7 @@ from typing import Final
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.curriculum.section.contract import SectionStatus, SectionType
 from models.curriculum.section.tables import Section, SectionTeacher

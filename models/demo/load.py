@@ -9,7 +9,8 @@ from uuid import UUID
 
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection, text
-from sqlmodel import Session, SQLModel
+from sqlalchemy.orm import Session
+from sqlmodel import SQLModel
 
 from models.access.role.contract import RoleId
 from models.access_defaults.installing import install_access

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from psycopg import Connection as Psycopg
 from sqlalchemy import Connection
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.access.role.contract import RoleId
 from models.demo import news, personas

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord

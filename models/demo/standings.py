@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.demo.plan import Plan
 from models.demo.terms import regular_terms_before

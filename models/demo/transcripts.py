@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.demo.plan import Plan
 from models.documents.paper.contract import PaperLanguage

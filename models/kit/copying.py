@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from psycopg import Connection, sql
+from psycopg import AsyncConnection, Connection, sql
+from sqlalchemy.orm import Session
+
+from models.kit.driver_connection import ask_driver
 
 Row = Sequence[object]
 
@@ -12,11 +15,34 @@ Row = Sequence[object]
 def copy_rows(connection: Connection[Row], table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:
     """Stream rows into a table; returns how many. Column defaults of Python do not apply: every column is given."""
     count = 0
-    statement = sql.SQL("COPY {} ({}) FROM STDIN").format(
-        sql.Identifier(table), sql.SQL(", ").join(map(sql.Identifier, columns))
-    )
-    with connection.cursor() as cursor, cursor.copy(statement) as copy:
+    with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
         for row in rows:
             copy.write_row(row)
             count += 1
     return count
+
+
+def copy_rows_within(session: Session, table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:
+    """Stream rows into a table within the transaction of a session; returns how many. See :func:`copy_rows`."""
+    return ask_driver(
+        session,
+        lambda connection: copy_rows(connection, table, columns, rows),
+        lambda connection: _copy_awaited(connection, table, columns, rows),
+    )
+
+
+async def _copy_awaited(
+    connection: AsyncConnection[tuple[object, ...]], table: str, columns: Sequence[str], rows: Iterable[Row]
+) -> int:
+    count = 0
+    async with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
+        for row in rows:
+            await copy.write_row(row)
+            count += 1
+    return count
+
+
+def _into(table: str, columns: Sequence[str]) -> sql.Composed:
+    return sql.SQL("COPY {} ({}) FROM STDIN").format(
+        sql.Identifier(table), sql.SQL(", ").join(map(sql.Identifier, columns))
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from sqlalchemy.orm import Session
+
 from activities.enrolment.enrolment import decide_enrolment
 from activities.study.leave import judge_leave, receive_leave
 from models.access.role.contract import RoleId
@@ -16,7 +18,17 @@ from models.enrolment.period.contract import EnrolmentPeriod
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person, Student, StudentStatusEvent, UserType
-from models.study.leave.contract import LeaveDecided, LeaveDecision, LeaveKind, LeaveReceived, LeaveRequest, TermKey
+from models.study.leave.contract import (
+    LeaveDecided,
+    LeaveDecision,
+    LeaveKind,
+    LeavePreview,
+    LeaveReceived,
+    LeaveRequest,
+    Proof,
+    TermKey,
+)
+from models.study.leave.store.asking import preview_leave
 from models.study.leave.tables import Leave
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -98,6 +110,11 @@ class LeaveOffices:
         )
         self.university.accepted(CaseKind.LEAVE, asker, request)
         return request
+
+    def previewed(self, request: LeaveRequest, proof: Proof = Proof.NONE) -> LeavePreview:
+        """What a request would do, as the API shows it before it is sent."""
+        with Session(self.university.engine) as session, session.begin():
+            return preview_leave(session, request, proof)
 
     def received(self, request: LeaveRequest) -> LeaveReceived:
         """The rules have decided."""

@@ -12,7 +12,6 @@ from api.cases.case.commands import open_case_as_asked
 from api.cases.case.student_case import student_case
 from api.kit.audit import record_change
 from api.kit.db import end_transaction
-from api.kit.results import preview_leave
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
 from api.people.student.queries import Enrollee
@@ -22,8 +21,9 @@ from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
-from models.study.leave.contract import LeavePreview, LeaveRequest, LeaveTrial, TermKey
+from models.study.leave.contract import LeavePreview, LeaveRequest, TermKey
 from models.study.leave.rules.process import TITLES
+from models.study.leave.store.asking import preview_leave
 
 
 async def keep_file(session: AsyncSession, principal: Principal, received: ReceivedFile) -> LeaveFileView:
@@ -33,12 +33,10 @@ async def keep_file(session: AsyncSession, principal: Principal, received: Recei
 
 
 async def look_at_leave(
-    session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: LeaveLook
+    session: AsyncSession, principal: Principal, student: Enrollee, asked: LeaveLook
 ) -> LeavePreview:
     """What the request would do if it were asked for now; nothing is changed."""
-    await end_transaction(session)
-    request = _request(principal, student, asked, reason="")
-    return await preview_leave(client, LeaveTrial(request=request, proof=asked.proof))
+    return await session.run_sync(preview_leave, _request(principal, student, asked, reason=""), asked.proof)
 
 
 async def ask_for_leave(

@@ -109,11 +109,9 @@ async def put_file(request: Request, session: SessionDep, principal: Asker) -> L
 
 
 @router.post("/preview")
-async def preview(
-    session: SessionDep, client: TemporalDep, principal: Asker, language: LanguageDep, asked: LeaveLook
-) -> LeavePreviewView:
+async def preview(session: SessionDep, principal: Asker, language: LanguageDep, asked: LeaveLook) -> LeavePreviewView:
     """What a request would do to subjects, seats and fees if it were asked for now; nothing is changed."""
-    looked = await look_at_leave(session, client, principal, enrollee_of(principal), asked)
+    looked = await look_at_leave(session, principal, enrollee_of(principal), asked)
     return preview_view(looked, language, principal.audience)
 
 
@@ -127,7 +125,6 @@ async def put_file_for(request: Request, session: SessionDep, principal: MayAskF
 @router.post("/on-behalf/{student_code}/preview")
 async def preview_for(
     session: SessionDep,
-    client: TemporalDep,
     principal: MayAskForOthers,
     language: LanguageDep,
     student_code: StudentCode,
@@ -135,7 +132,7 @@ async def preview_for(
 ) -> LeavePreviewView:
     """What a request for a student within the caller's scope would do; nothing is changed."""
     student = await enrollee_for(session, principal, student_code)
-    return preview_view(await look_at_leave(session, client, principal, student, asked), language, principal.audience)
+    return preview_view(await look_at_leave(session, principal, student, asked), language, principal.audience)
 
 
 @router.post("", responses=ACCEPTED)

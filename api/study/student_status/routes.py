@@ -42,11 +42,9 @@ async def student(session: SessionDep, principal: MayView, code: StudentCode) ->
 
 
 @router.post("/{code}/preview")
-async def preview(
-    session: SessionDep, client: TemporalDep, principal: MayRecord, code: StudentCode, wanted: StatusInput
-) -> StatusEffect:
+async def preview(session: SessionDep, principal: MayRecord, code: StudentCode, wanted: StatusInput) -> StatusEffect:
     """What a status would do to places, requests and fees; nothing is changed."""
-    return await preview_status(session, client, principal, code, wanted)
+    return await preview_status(session, principal, code, wanted)
 
 
 @router.post("/{code}", status_code=HTTPStatus.CREATED)

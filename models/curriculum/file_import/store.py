@@ -11,7 +11,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.access.role.tables import AuditEntry
 from models.kit.imported_row import BroughtBefore, RowOutcome, RowProblem

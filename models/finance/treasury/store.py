@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseItem, CaseKind, CaseRecord, Fact, Refused
 from models.cases.case.store.rows import load_record, write_record

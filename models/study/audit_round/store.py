@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 
 from models.grades.sheet.rules.scoring import plain
 from models.kit.calendar import bangkok_date
@@ -71,7 +72,7 @@ def _audited(connection: Connection, students: Sequence[int], chunk: AuditChunk)
 
 
 def _before(session: Session, students: Sequence[int]) -> dict[int, Summary]:
-    rows = session.exec(select(AuditSummary).where(col(AuditSummary.student_id).in_(students)))
+    rows = session.scalars(select(AuditSummary).where(col(AuditSummary.student_id).in_(students)))
     return {row.student_id: _summary(row) for row in rows}
 
 

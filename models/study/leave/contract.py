@@ -234,20 +234,8 @@ class LeaveDue(Message):
     at: datetime
 
 
-class LeaveTrial(Message):
-    """A request that is only looked at; ``proof`` says whether a file would come with it."""
-
-    request: LeaveRequest
-    proof: Proof
-
-
 class LeavePreview(Message):
     """What a request would do if it were asked for now: why it is refused, or its effects."""
 
     refused: Refused | None = None
     effects: LeaveEffects | None = None
-
-
-def leave_preview_workflow_id(looked_at: LeaveTrial) -> str:
-    """One workflow for each look; what is only looked at is no case."""
-    return f"leave-preview-{looked_at.request.case_id}"

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from enum import StrEnum
 from uuid import UUID
 
 from models.cases.case.contract.record import Refused
 from models.grades.standing_review.contract import StandingConsequences
 from models.kit.message import Message
 from models.people.student.contract.status import StudentStatus
-
-
-class StatusIntent(StrEnum):
-    """Whether a change is only tried, so that what it does is seen before, or written."""
-
-    PREVIEW = "preview"
-    RECORD = "record"
 
 
 class StatusChange(Message):
@@ -26,7 +18,6 @@ class StatusChange(Message):
     """
 
     change_id: UUID
-    intent: StatusIntent
     student_id: int
     seen: str
     status: StudentStatus
@@ -50,4 +41,4 @@ class StatusChanged(Message):
 
 def status_change_workflow_id(change: StatusChange) -> str:
     """One workflow for each change, however often it is sent."""
-    return f"status-change-{change.intent}-{change.change_id}"
+    return f"status-change-record-{change.change_id}"

@@ -9,7 +9,6 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from psycopg import Connection
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
@@ -25,7 +24,7 @@ from models.finance.bill_run.contract import RunStudentState
 from models.finance.invoice.tables.invoices import Invoice
 from models.finance.ledger.contract import InvoiceKind
 from models.finance.ledger.store import rows
-from models.kit.copying import Row, copy_rows
+from models.kit.copying import Row, copy_rows_within
 from models.people.person.tables import Person
 from tests.support.bill_runs import drafted, ids, previewed, run_of, state_of, whole
 from tests.support.crashing import Crash
@@ -122,14 +121,15 @@ class Lost:
     def __init__(self, university: University, table: str) -> None:
         self.university, self.table = university, table
 
-    def __call__(self, connection: Connection[Row], table: str, columns: Sequence[str], rows: Sequence[Row]) -> int:
-        return copy_rows(connection, table, columns, self._cut(connection, rows) if table == self.table else rows)
+    def __call__(self, session: Session, table: str, columns: Sequence[str], rows: Sequence[Row]) -> int:
+        served_by: int = session.execute(text("SELECT pg_backend_pid()")).scalar_one()
+        return copy_rows_within(session, table, columns, self._cut(served_by, rows) if table == self.table else rows)
 
-    def _cut(self, connection: Connection[Row], rows: Sequence[Row]) -> Iterator[Row]:
+    def _cut(self, served_by: int, rows: Sequence[Row]) -> Iterator[Row]:
         yield rows[0]
         with self.university.engine.connect() as other:
             ended = text("SELECT pg_terminate_backend(:pid, 5000)")
-            assert other.execute(ended, {"pid": connection.info.backend_pid}).scalar_one()
+            assert other.execute(ended, {"pid": served_by}).scalar_one()
         yield from rows[1:]
 
 
@@ -140,7 +140,7 @@ def test_a_connection_that_is_lost_while_rows_are_written_leaves_nothing_and_the
     students = [university.student(has_chosen=False) for _ in range(3)]
     case_id = drafted(university, officer)
     with monkeypatch.context() as losing:
-        losing.setattr(rows, "copy_rows", Lost(university, table))
+        losing.setattr(rows, "copy_rows_within", Lost(university, table))
         with pytest.raises((OperationalError, psycopg.OperationalError)):
             bill_run_chunk(whole(case_id))
     assert university.rows(Invoice) == []

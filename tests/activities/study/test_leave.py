@@ -11,7 +11,7 @@ from sqlmodel import Session
 from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offer import offer_seats
-from activities.study.leave import begin_leave, judge_leave, preview_leave, receive_leave, settle_leave
+from activities.study.leave import begin_leave, judge_leave, receive_leave, settle_leave
 from models.cases.case.contract.record import CaseState
 from models.curriculum.subject.contract.grading import Grading
 from models.enrolment.enrolment.contract import EnrolmentStatus
@@ -31,8 +31,6 @@ from models.study.leave.contract import (
     LeaveEnd,
     LeaveKind,
     LeaveStage,
-    LeaveTrial,
-    Proof,
     TermKey,
 )
 from models.study.leave.rules.process import lapsed, regulation_of
@@ -73,7 +71,7 @@ def test_a_preview_changes_nothing_and_says_what_is_done_then(offices: LeaveOffi
     [section] = offices.enrolled()
     fees.bill(offices.student)
     request = offices.request()
-    shown = preview_leave(LeaveTrial(request=request, proof=Proof.NONE))
+    shown = offices.previewed(request)
     assert shown.refused is None
     assert seats_taken(offices.university.engine, section.section_id) == 1
     assert fees.charged(offices.student) == {TUITION: LUMP_SUM}
@@ -294,7 +292,7 @@ def test_a_leave_that_is_taken_back_before_it_begins_undoes_what_it_did(offices:
     offices.agreed(leave)
     assert fees.charged(offices.student) == {MAINTAIN: KEEPING}
     back = offices.request(LeaveKind.TAKE_BACK)
-    shown = preview_leave(LeaveTrial(request=back, proof=Proof.NONE))
+    shown = offices.previewed(back)
     assert seats_taken(offices.university.engine, section.section_id) == 0
     decided = offices.agreed(back)
     assert (decided.record.stage, decided.ends_case_id) == (LeaveStage.APPROVED, leave.case_id)
@@ -316,7 +314,7 @@ def test_seats_that_others_have_meanwhile_are_not_given_back_and_the_preview_say
     other = offices.university.student(offices.advisor)
     decide_enrolment(offices.university.request(other, section))
     back = offices.request(LeaveKind.TAKE_BACK)
-    shown = preview_leave(LeaveTrial(request=back, proof=Proof.NONE)).effects
+    shown = offices.previewed(back).effects
     assert shown is not None
     assert shown.undone is not None
     assert (shown.undone.regained, len(shown.undone.lost)) == ((), 1)

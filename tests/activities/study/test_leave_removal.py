@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import pytest
 
-from activities.study.leave import judge_leave, preview_leave, receive_leave
+from activities.study.leave import judge_leave, receive_leave
 from models.documents.file.contract import FileKind
 from models.documents.file.tables import StoredFile
 from models.enrolment.enrolment.contract import EnrolmentStatus
@@ -17,7 +17,7 @@ from models.grades.grade.tables import GradeEntry
 from models.kit.calendar import utc_now
 from models.kit.table import new_id
 from models.people.student.contract.status import StudentStatus
-from models.study.leave.contract import LeaveEffect, LeaveRequest, LeaveTrial, Proof
+from models.study.leave.contract import LeaveEffect, LeaveRequest, Proof
 from models.study.leave.tables import LeaveTerm
 from tests.support.fees import CREDIT, FeeOffice
 from tests.support.leaving import DAY, LeaveOffices
@@ -64,7 +64,7 @@ def test_a_late_leave_takes_subjects_out_of_the_term_without_a_letter(
     fees.bill(offices.student)
     charged = fees.charged(offices.student)[CREDIT]
     request = late(offices)
-    shown = preview_leave(LeaveTrial(request=request, proof=Proof.FILE)).effects
+    shown = offices.previewed(request, Proof.FILE).effects
     assert seats_taken(university.engine, section.section_id) == 1
 
     received = receive_leave(request)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from activities.study.leave import preview_leave
 from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.enrolment.plan.tables import EnrolmentTypeChoice
 from models.kit.calendar import utc_now
-from models.study.leave.contract import LeaveFees, LeaveTrial, Proof
+from models.study.leave.contract import LeaveFees
 from tests.support.fees import CREDIT, PER_CREDIT, FeeOffice
 from tests.support.grading import Grades
 from tests.support.leaving import DAY, LeaveOffices
@@ -37,7 +36,7 @@ def test_a_term_with_a_grade_is_charged_for_it_and_not_maintained(offices: Leave
     assert fees.charged(offices.student) == {CREDIT: 6 * PER_CREDIT}
     Grades(offices.university.engine).give(offices.student.student_id, graded.subject_code, "B", (YEAR, SEMESTER))
     request = offices.request()
-    shown = preview_leave(LeaveTrial(request=request, proof=Proof.NONE)).effects
+    shown = offices.previewed(request).effects
     assert shown is not None
     assert [term.effect.fees for term in shown.terms] == [LeaveFees.REFUND_TABLE]
     offices.agreed(request)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from sqlalchemy.exc import OperationalError
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 Done = TypeVar("Done")
 

@@ -9,7 +9,8 @@ from uuid import UUID, uuid5
 
 from psycopg.rows import scalar_row
 from sqlalchemy import inspect, select, text
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.cases.case.contract.record import CaseActionName, CaseRecord, CaseState, Event
 from models.cases.case.rules.results import by_result, result_of

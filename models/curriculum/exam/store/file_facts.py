@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from sqlalchemy import func, select, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.calendar.term.tables import Term
 from models.curriculum.exam.store.reading import (

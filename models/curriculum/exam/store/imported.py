@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Final
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.curriculum.exam.contract import ExamTimes, SeatsOfPart
 from models.curriculum.exam.rules import ExamFacts, ExamProblem, exam_problems

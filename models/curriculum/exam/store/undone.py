@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.access.role.tables import AuditEntry
 from models.curriculum.exam.contract import ExamTimes

@@ -9,7 +9,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import func, select, text
-from sqlmodel import Session, SQLModel, col
+from sqlalchemy.orm import Session
+from sqlmodel import SQLModel, col
 
 from models.curriculum.file_import.contract import SectionRow
 from models.curriculum.file_import.store import (

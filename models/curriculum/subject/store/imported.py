@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.curriculum.file_import.contract import SubjectRow
 from models.curriculum.file_import.store import (

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
 from models.enrolment.enrolment_type.contract import PaymentMethod

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from pydantic_core import to_json
 from sqlalchemy import select, text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.enrolment.enrolment_type.contract import PaymentMethod
 from models.finance.bill.tables import Bill

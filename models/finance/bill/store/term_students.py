@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
 from models.finance.bill.rules.adjusting import Charged, fee_key

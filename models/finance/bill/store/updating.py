@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.bill.store.planning import BillPlan, plan_bills
 from models.finance.bill.store.rows import write_bills

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
-from typing import Final, cast
+from typing import Final
 from uuid import UUID, uuid5
 
-from psycopg import Connection
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.debt.contract import DebtKind, DebtSettings
 from models.finance.debt.rules import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, refusal_of_debt
@@ -40,7 +39,7 @@ from models.finance.ledger.contract import InvoiceKind
 from models.finance.ledger.rules.postings import FeeAmount
 from models.finance.ledger.store.rows import as_json
 from models.kit.calendar import bangkok_date, bangkok_instant
-from models.kit.copying import Row, copy_rows
+from models.kit.copying import copy_rows_within
 from models.kit.imported_row import AppliedRow, RowOutcome
 from models.kit.money import baht_figures
 from models.kit.table import new_id
@@ -192,9 +191,8 @@ class _Books:
             debts.append(debt)
             lines.append(self._line(row, student_id, invoice_id))
             outcomes[position] = AppliedRow(result_id=debt.debt_id, student_id=student_id, amount=row.amount)
-        connection = cast("Connection[Row]", self._session.connection().connection.driver_connection)
-        copy_rows(connection, "debt", DebtColumns._fields, debts)
-        copy_rows(connection, "notification", BellRow._fields, lines)
+        copy_rows_within(self._session, "debt", DebtColumns._fields, debts)
+        copy_rows_within(self._session, "notification", BellRow._fields, lines)
         return outcomes
 
     def _debt(self, row: NewDebt, student_id: int, invoice_id: UUID) -> DebtColumns:

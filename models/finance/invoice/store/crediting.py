@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.issuing import credit_charges
 from models.finance.invoice.store.reading import ChargeRow

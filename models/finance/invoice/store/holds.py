@@ -8,7 +8,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.enrolment.hold.contract import HoldKind
 from models.enrolment.hold.tables import StudentHold

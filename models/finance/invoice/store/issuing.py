@@ -9,7 +9,7 @@ from decimal import Decimal
 from itertools import groupby
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.rules import Due
 from models.finance.invoice.store.holds import release_paid_holds

@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.rules import Due, moved_to_last
 from models.finance.invoice.store.issuing import plan_again

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.ledger.contract import PostingKind
 from models.finance.ledger.rules.postings import Entry

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
-from psycopg import Connection
 from psycopg.types.json import Jsonb
 from pydantic_core import to_json
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.reading import TAKE_NUMBERS
 from models.finance.ledger.contract import SeriesKind
 from models.finance.ledger.rules.series import document_number
 from models.finance.ledger.tables.rows import TABLES, Row
-from models.kit.copying import copy_rows
+from models.kit.copying import copy_rows_within
 
 _BY_INDEXES: Final = text("SET LOCAL enable_seqscan = off")
 """PostgreSQL keeps the plans of triggers and foreign keys with a connection, also those it made while a table was
@@ -28,8 +27,7 @@ def add_rows(session: Session, rows: Sequence[Row]) -> None:
         return
     kind = type(rows[0])
     session.execute(_BY_INDEXES)
-    connection = session.connection().connection.driver_connection
-    copy_rows(cast("Connection[tuple[object, ...]]", connection), TABLES[kind], kind._fields, rows)
+    copy_rows_within(session, TABLES[kind], kind._fields, rows)
 
 
 def as_json(facts: Mapping[str, object]) -> Jsonb:

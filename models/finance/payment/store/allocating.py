@@ -10,7 +10,7 @@ from itertools import groupby
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.holds import release_paid_holds
 from models.finance.invoice.store.reading import FUNDS, OPEN_CHARGES, PAID_BY, ChargeRow, FundRow

@@ -8,7 +8,8 @@ from typing import Final
 
 import structlog
 from sqlalchemy import text
-from sqlmodel import Session, select
+from sqlalchemy.orm import Session
+from sqlmodel import select
 
 from models.finance.bank.contract import BankTransaction
 from models.finance.invoice.store.reading import LOCK_EVENT

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.moving_parts import moved_to_last_part
 from models.finance.invoice.store.reading import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow

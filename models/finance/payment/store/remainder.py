@@ -7,7 +7,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session, select
+from sqlalchemy.orm import Session
+from sqlmodel import select
 
 from models.finance.payment.store.allocating import charges_of
 from models.finance.payment.tables import Payment

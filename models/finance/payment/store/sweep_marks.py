@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Final
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 _READ: Final = text("SELECT swept_to FROM sweep_mark WHERE name = :name")
 _MOVE: Final = text("""

@@ -8,7 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.contract.starting import case_workflow_id

@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.holds import release_paid_holds
 from models.finance.invoice.store.reading import LOCK_STUDENTS

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
 from models.finance.invoice.store.issuing import credit_charges

@@ -9,7 +9,8 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import accepted_case

@@ -10,7 +10,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 
 from models.finance.debt.store.posting import Source
 from models.finance.debt.store.reading import STUDENTS_OF_CODES
@@ -43,7 +44,7 @@ def bring_in_awards(
     ids = {row.student_code: row.student_id for row in found}
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(ids.values())})
     codes = {row.scholarship_code.upper() for row in rows.values()}
-    kept = session.exec(
+    kept = session.scalars(
         select(Scholarship).where(col(Scholarship.code).in_(codes), col(Scholarship.deleted_at).is_(None))
     )
     scholarships = {each.code: each for each in kept if each.scholarship_type in types}

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.debt.store.posting import Source
 from models.finance.debt.store.reading import STUDENTS_OF_CODES

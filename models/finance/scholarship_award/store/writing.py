@@ -16,7 +16,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
 from models.finance.bill.store.term_charges import ASSESSED_KINDS

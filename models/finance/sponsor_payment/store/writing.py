@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
 from models.finance.bill.store.term_students import TermStudents

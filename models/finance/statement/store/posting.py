@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.bank.contract import BankTransaction
 from models.finance.debt.store.posting import Source

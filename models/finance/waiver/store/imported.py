@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID, uuid5
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.finance.debt.contract import DebtSettings
 from models.finance.debt.store.posting import Source

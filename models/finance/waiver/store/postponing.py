@@ -9,7 +9,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text, update
-from sqlmodel import Session, col
+from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.finance.invoice.rules import Due
 from models.finance.invoice.store.holds import hold_overdue, release_paid_holds

@@ -7,7 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.review.contract import Review, Within
 from models.cases.review.rules.chain import Reviewed

@@ -10,7 +10,7 @@ from uuid import UUID
 from psycopg.rows import class_row
 from pydantic import BaseModel
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.connections import read
 from models.curriculum.subject.contract.grading import Grading

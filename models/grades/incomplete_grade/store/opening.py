@@ -10,7 +10,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import RowMapping, insert
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.tables import CaseFile
 from models.grades.incomplete_grade.store.reading import OPEN_ATTEMPTS, OpenAttempt, incomplete_case

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final, cast
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.curriculum.exam.store.imported import bring_in_exams
 from models.curriculum.exam.store.undone import take_back_exams

@@ -13,7 +13,8 @@ from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.dialects.postgresql import insert
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.rules.curriculum_rules import grade_keeps_place
@@ -121,7 +122,7 @@ def _bill_again(session: Session, request: LeaveRequest, terms: Iterable[TermKey
 
 def _chosen(session: Session, request: LeaveRequest) -> dict[TermKey, EnrolmentType]:
     """What the student chose for their terms so far."""
-    rows = session.exec(select(EnrolmentTypeChoice).where(EnrolmentTypeChoice.student_id == request.student_id))
+    rows = session.scalars(select(EnrolmentTypeChoice).where(EnrolmentTypeChoice.student_id == request.student_id))
     return {TermKey(row.academic_year, row.semester): row.enrol_type for row in rows}
 
 

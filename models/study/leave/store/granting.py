@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseRecord
 from models.grades.standing_review.rules.judgement import STUDYING

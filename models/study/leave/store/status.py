@@ -7,7 +7,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session, select
+from sqlalchemy.orm import Session
+from sqlmodel import select
 
 from models.grades.standing_review.rules.judgement import STUDYING
 from models.kit.calendar import bangkok_date
@@ -82,5 +83,5 @@ def _record(
 
 
 def _first_term(session: Session, leave: Leave) -> tuple[int, int]:
-    rows = session.exec(select(LeaveTerm).where(LeaveTerm.case_id == leave.case_id))
+    rows = session.scalars(select(LeaveTerm).where(LeaveTerm.case_id == leave.case_id))
     return min((row.academic_year, row.semester) for row in rows)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.store.seats import Seat, lock_sections, take_seats_again

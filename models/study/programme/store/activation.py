@@ -8,7 +8,8 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import Session
+from sqlmodel import col, select
 
 from models.kit.calendar import bangkok_date
 from models.kit.table import one_of
@@ -45,7 +46,7 @@ def activate(session: Session, version_id: UUID, at: datetime) -> None:
         .order_by(col(ProgrammeVersion.first_entry_year))
         .with_for_update()
     )
-    for earlier in session.exec(of_programme).all():
+    for earlier in session.scalars(of_programme).all():
         _end_years(earlier, version.first_entry_year)
         mapped = _mapped(session, earlier, version)
         if earlier.version_id != version.based_on:
@@ -66,7 +67,7 @@ def path_map_rows(session: Session, old: ProgrammeVersion, new: ProgrammeVersion
     said = select(ProgrammePathMap).where(
         col(ProgrammePathMap.version_id) == new.version_id, col(ProgrammePathMap.from_version_id) == old.version_id
     )
-    return {row.old_path: row.new_path for row in session.exec(said).all()}
+    return {row.old_path: row.new_path for row in session.scalars(said).all()}
 
 
 def _end_years(earlier: ProgrammeVersion, first: int) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.rules.curriculum_rules import grade_keeps_place

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlalchemy.orm import Session
 
 from models.kit.calendar import bangkok_date
 from models.people.person.tables import Person, Student, StudentStatusEvent
