@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, cast
 
+import psycopg
+from psycopg import Connection
+from psycopg.pq import TransactionStatus
+from psycopg.rows import TupleRow
 from sqlalchemy import Engine, NullPool, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError
@@ -42,6 +48,15 @@ would refuse. Migrations lift them for themselves, the demo university for its l
 CONNECT_ARGUMENTS: Final[dict[str, str | int | None]] = {"connect_timeout": _CONNECT_SECONDS}
 """Of every connection of API and activities."""
 _PREPARED_AFTER: Final = 5
+_BEGIN: Final = (
+    f"BEGIN; SET LOCAL statement_timeout = '{STATEMENT_SECONDS}s'; SET LOCAL lock_timeout = '{LOCK_SECONDS}s';"
+    " SET LOCAL plan_cache_mode = force_generic_plan"
+)
+"""One round trip, and what is set is the transaction's: whatever stands between need not remember it.
+
+Every statement of such a transaction finds its rows by their keys, so one plan fits all values: planning them anew took
+PostgreSQL a third of its time.
+"""
 
 
 def prepare_threshold() -> int | None:
@@ -68,6 +83,32 @@ def engine() -> Engine:
     return made
 
 
+@contextmanager
+def driver_transaction() -> Iterator[Connection[TupleRow]]:
+    """A transaction of psycopg itself, on a connection of the engine's pool.
+
+    It is committed at the end, and rolled back when the block raises. A connection that dies in it fails it: the
+    caller, an activity, is run again as a whole, on another connection.
+    """
+    pooled = engine().raw_connection()
+    connection = cast("Connection[TupleRow]", pooled.driver_connection)
+    try:
+        connection.autocommit = True  # psycopg would begin it by a round trip of its own
+        connection.execute(_BEGIN, prepare=False)
+        yield connection
+        connection.execute("COMMIT", prepare=False)
+    finally:
+        # Committed, it is idle. Else something was raised, and nothing of it may reach the next transaction.
+        if connection.info.transaction_status is not TransactionStatus.IDLE:
+            with suppress(psycopg.Error):
+                connection.execute("ROLLBACK", prepare=False)
+        if connection.info.transaction_status is TransactionStatus.IDLE:
+            connection.autocommit = False
+        else:
+            pooled.invalidate()
+        pooled.close()
+
+
 @lru_cache(maxsize=1)
 def engine_of_child(database_url: str) -> Engine:
     """The engine of a process that computes for another one: it opens a connection for each transaction."""
@@ -80,33 +121,30 @@ def _connect_arguments() -> dict[str, str | int | None]:
 
 @lru_cache(maxsize=1)
 def async_engine() -> AsyncEngine:
-    """The engine of the API, one per process and event loop."""
-    return _asynchronous(isolation_level=None)
+    """The engine of the API, one per process and event loop.
 
-
-@lru_cache(maxsize=1)
-def autocommit_engine() -> AsyncEngine:
-    """The API's engine for statements that stand alone: each is a transaction of its own, and one round trip.
-
-    For what only reads, and for what is one statement.
+    A request holds one connection at a time (a test sees to it): requests that hold one and wait for a second would
+    wait for each other.
     """
-    return _asynchronous(isolation_level="AUTOCOMMIT")
-
-
-def _asynchronous(isolation_level: Literal["AUTOCOMMIT"] | None) -> AsyncEngine:
     made = create_async_engine(
         settings().database_url,
         pool_size=settings().database_pool_size,
         max_overflow=_OVERFLOW,
         pool_timeout=QUEUE_SECONDS,
         pool_use_lifo=True,
-        # Without transactions there is nothing to roll back when a connection comes back.
-        pool_reset_on_return="rollback" if isolation_level is None else None,
         connect_args=_connect_arguments(),
-        **({} if isolation_level is None else {"isolation_level": isolation_level}),
     )
     _ask_after_a_rest(made.sync_engine)
     return made
+
+
+@lru_cache(maxsize=1)
+def autocommit_engine() -> AsyncEngine:
+    """The same engine for statements that stand alone: each is a transaction of its own, and one round trip.
+
+    For what only reads, and for what is one statement.
+    """
+    return async_engine().execution_options(isolation_level="AUTOCOMMIT")
 
 
 def _ask_after_a_rest(made: Engine) -> None:

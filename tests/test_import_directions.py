@@ -37,15 +37,13 @@ LAYERS: Final[dict[str, set[str]]] = {
     "contract": set(),
     "rules": {"contract"},
     "tables": {"contract"},
-    "store": {"contract", "rules", "tables", "models.connections", "models.spreadsheets"},
+    "store": {"contract", "rules", "tables", "models.spreadsheets"},
     "models.db": {"tables"},
-    "models.driver": {"models.db"},
+    "models.kit.driver": {"models.db"},
     "models.spreadsheets": {"contract"},
-    "models.connections": {"models.db", "models.driver"},
-    "models.statement_pool": {"models.db", "models.driver"},
-    "activities": {*MODELS, "models.db", "models.connections", "models.spreadsheets"},
+    "activities": {*MODELS, "models.db", "models.spreadsheets"},
     "workflows": {"contract", "rules", "activities"},
-    "api": {*MODELS, "models.db", "models.statement_pool", "models.spreadsheets", "workflows"},
+    "api": {*MODELS, "models.db", "models.spreadsheets", "workflows"},
 }
 """Which layers a layer may import, beside itself and :data:`GROUND`."""
 BESIDE: Final[dict[str, set[str]]] = {

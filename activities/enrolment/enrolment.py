@@ -12,8 +12,7 @@ from temporalio import activity
 from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
 from models.cases.case.contract.starting import received
 from models.cases.case.store.rows import load_record, write_record, write_rows
-from models.connections import Transaction, connections
-from models.db import engine
+from models.db import driver_transaction, engine
 from models.enrolment.approval.store import settle_seats
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest, EnrolmentStage, EnrolmentStatus
 from models.enrolment.enrolment.rules.calendar_rules import approval_ends_at, opening_of
@@ -30,6 +29,7 @@ from models.enrolment.enrolment.store.rows import (
 )
 from models.enrolment.enrolment.store.seats import Seat, take_seats
 from models.kit.calendar import utc_now
+from models.kit.statements import Transaction
 
 _GIVEN_UP: Final = {
     EnrolmentOperation.CHANGE: EnrolmentStatus.CHANGED,
@@ -45,7 +45,7 @@ def decide_enrolment(request: EnrolmentRequest) -> CaseRecord:
     Each bundle succeeds or fails on its own. Of two requests of one student the second waits for the first; students
     who want each other's sections cannot deadlock, because all sections taken and given up are locked first, in order.
     """
-    with connections().transaction() as within:
+    with driver_transaction() as within:
         revision, student = lock_case_and_student_term(within, request)
         record = received(CaseKind.ENROLMENT, request)
         if revision > 0:

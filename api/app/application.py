@@ -25,13 +25,12 @@ from api.app.routers import ROUTERS
 from api.kit.errors import ERROR_RESPONSES, install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.telemetry import ObservedApp
-from models.db import async_engine, autocommit_engine, engine
+from models.db import async_engine, engine
 from models.kit.database_version import refuse_old_database
 from models.kit.interpreter import freeze_garbage_collector
 from models.kit.logs import configure_logging
 from models.kit.settings import API_PATH, refuse_development_settings, settings
 from models.kit.starting_line import started_with
-from models.statement_pool import statement_pool
 
 _WORTH_COMPRESSING = 1024
 """Bytes of an answer. A proxy in front that compresses itself leaves what is compressed already."""
@@ -45,9 +44,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     await asyncio.to_thread(refuse_old_database, engine())
     freeze_garbage_collector()
     yield
-    for opened in (async_engine, autocommit_engine):
-        await opened().dispose()
-    await statement_pool().close()
+    await async_engine().dispose()
 
 
 def create_app() -> FastAPI:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from psycopg import AsyncConnection, Connection, sql
 from sqlalchemy.orm import Session
 
-from models.kit.driver_connection import ask_driver
+from models.kit.driver import ask_driver
 
 Row = Sequence[object]
 

@@ -48,7 +48,8 @@ class Settings(BaseSettings):
 
     database_url: str = "postgresql+psycopg://postgres@127.0.0.1:5432/myku"
     file_folder: Path | None = None
-    database_pool_size: int = 10
+    database_pool_size: int = 16
+    """Connections of one process. An activity that is run again may need a second one for a moment."""
     database_prepared_statements: bool = True
 
     temporal_address: str = "127.0.0.1:7233"

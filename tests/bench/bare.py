@@ -8,17 +8,22 @@ from urllib.parse import parse_qs
 
 from psycopg.rows import dict_row
 from psycopg_pool import AsyncConnectionPool
+from sqlalchemy import make_url
 
 from api.enrolment.open_section.filters import SectionFilter, parameters_of
 from api.enrolment.open_section.queries import search_statement
-from models.driver import connection_address, driver_text
+from models.kit.driver import driver_text
 from models.kit.settings import settings
 
 Scope = MutableMapping[str, Any]
 
 
+def _address(database_url: str) -> str:
+    return make_url(database_url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 _SQL, _CONSTANTS = driver_text(search_statement(SectionFilter(text="x")))
-_pool = AsyncConnectionPool(connection_address(settings().database_url), min_size=10, max_size=10, open=False)
+_pool = AsyncConnectionPool(_address(settings().database_url), min_size=10, max_size=10, open=False)
 
 
 async def app(scope: Scope, receive: Callable[[], Awaitable[Scope]], send: Callable[[Scope], Awaitable[None]]) -> None:

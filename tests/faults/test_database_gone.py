@@ -18,8 +18,9 @@ from sqlalchemy import text
 from temporalio.client import Client
 
 from api.cases.case import beginning
-from models.connections import connections, read_one
+from models.db import driver_transaction
 from models.kit.settings import Settings, settings
+from models.kit.statements import read_one
 from tests.api.enrolment.test_enrolment import as_student, body
 from tests.support.own_database import Database
 from tests.support.own_database import database as database
@@ -133,7 +134,7 @@ async def test_a_restarted_database_is_found_again_by_a_thread_that_kept_its_con
     settings_for_test: Settings, database: Database
 ) -> None:
     def number() -> int:
-        with connections().transaction() as within:
+        with driver_transaction() as within:
             return read_one(within, text("SELECT 1"), {}, scalar_row)
 
     assert number() == 1

@@ -6,22 +6,23 @@ each test that was most of what a call of the API took.
 
 from __future__ import annotations
 
+import asyncio
 import os
 from typing import Final
+from weakref import WeakSet
 
 from sqlalchemy import Engine, event
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from models.connections import connections
 from models.db import async_engine, autocommit_engine, engine
 from models.kit.settings import settings
-from models.statement_pool import statement_pool
 
-ENGINES_IN: Final = frozenset({"models.db", "models.statement_pool"})
-"""The modules that keep them."""
+ENGINES_IN: Final = frozenset({"models.db"})
+"""The module that keeps them."""
 _FOLLOWS_FROM: Final = ("MYKU_DATABASE_URL", "MYKU_DATABASE_POOL_SIZE", "MYKU_DATABASE_PREPARED_STATEMENTS")
 _OPEN_FOR: Final[list[tuple[str | None, ...]]] = []
 """What of the environment the engines were made from; nothing before the first test."""
+_HOLDER: Final = "holder"
 _BACKENDS: Final[set[int]] = set()
 """The processes of PostgreSQL that serve the engines."""
 
@@ -34,14 +35,14 @@ async def use_engines_of_this_environment() -> None:
     await close_engines()
     settings.cache_clear()  # a test without these fixtures may have read those of no database
     _OPEN_FOR[:] = [environment]
-    for opened in (engine(), async_engine().sync_engine, autocommit_engine().sync_engine):
+    for opened in (engine(), async_engine().sync_engine):
         _note_backends(opened)
+    _refuse_a_second_connection(async_engine().sync_engine)
 
 
 def backends_of_engines() -> list[int]:
     """Return the processes of PostgreSQL that serve this process's engines: at rest they wait for the next test."""
-    resting = statement_pool()._resting if statement_pool.cache_info().currsize else []
-    return [*_BACKENDS, *(connection.info.backend_pid for connection in resting)]
+    return list(_BACKENDS)
 
 
 def _note_backends(opened: Engine) -> None:
@@ -50,13 +51,30 @@ def _note_backends(opened: Engine) -> None:
         _BACKENDS.add(entry.driver_connection.info.backend_pid)
 
 
+def _refuse_a_second_connection(opened: Engine) -> None:
+    """Fail a request that holds a connection and takes another: such requests would wait for each other."""
+    holders: WeakSet[asyncio.Task[object]] = WeakSet()
+
+    @event.listens_for(opened, "checkout")
+    def take(_: object, entry: ConnectionPoolEntry, __: object) -> None:
+        task = asyncio.current_task()
+        assert task not in holders, "a connection is held already: end_transaction() before another one is taken"
+        if task is not None:
+            entry.info[_HOLDER] = task
+            holders.add(task)
+
+    @event.listens_for(opened, "checkin")
+    @event.listens_for(opened, "invalidate")
+    def give_back(_: object, entry: ConnectionPoolEntry, *_reason: object) -> None:
+        # A session may be closed by another task than the one that used it.
+        if (task := entry.info.pop(_HOLDER, None)) is not None:
+            holders.discard(task)
+
+
 async def close_connections_of_engines() -> None:
     """Close every connection of this process's engines: the next are opened under the settings of the database then."""
-    if statement_pool.cache_info().currsize:
-        await statement_pool().close()
-    for opened in (async_engine, autocommit_engine):
-        if opened.cache_info().currsize:
-            await opened().dispose()
+    if async_engine.cache_info().currsize:
+        await async_engine().dispose()
     if engine.cache_info().currsize:
         engine().dispose()
 
@@ -64,13 +82,6 @@ async def close_connections_of_engines() -> None:
 async def close_engines() -> None:
     """Close every connection of this process's engines, and forget the engines."""
     await close_connections_of_engines()
-    for each in (statement_pool, async_engine, autocommit_engine, engine):
+    for each in (autocommit_engine, async_engine, engine):
         each.cache_clear()
     _BACKENDS.clear()
-
-
-def close_connections_of_threads() -> None:
-    """Close the connections of activity threads, which end with their worker."""
-    if connections.cache_info().currsize:
-        connections().close()
-    connections.cache_clear()

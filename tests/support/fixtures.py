@@ -30,7 +30,6 @@ from tests.support.demo import DEMO, load_demo_once
 from tests.support.engines import (
     ENGINES_IN,
     backends_of_engines,
-    close_connections_of_threads,
     use_engines_of_this_environment,
 )
 from tests.support.histories import RECORD
@@ -138,7 +137,6 @@ async def settings_for_test(
     await use_engines_of_this_environment()
     forget_everything_cached()
     yield settings()
-    close_connections_of_threads()
     monkeypatch.undo()
     forget_everything_cached()
 

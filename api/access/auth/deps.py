@@ -34,8 +34,8 @@ from api.access.auth.principal import Principal
 from api.access.auth.tokens import session_of
 from api.access.session.queries import principal_of_session
 from models.access.role.contract import Action, MenuId
+from models.db import async_engine
 from models.kit.errors import Refusal
-from models.statement_pool import statement_pool
 
 access_token_header: Final = APIKeyHeader(
     name="x-access-token", auto_error=False, description="The access token, bare."
@@ -69,7 +69,7 @@ async def signed_in(
     """The caller, read in one query; a refusal then knows whom it speaks to. Raises 401 ``expired`` or ``invalid``."""
     if not access_token:
         raise Refusal("invalid")
-    principal = await principal_of_session(statement_pool(), session_of(access_token))
+    principal = await principal_of_session(async_engine(), session_of(access_token))
     request.state.audience = principal.audience
     return principal
 

@@ -18,8 +18,8 @@ from models.cases.delegation.store import ACTING_FOR
 from models.cases.task.contract import ActingFor
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
+from models.kit.single_statements import Statements, read_optional
 from models.people.person.tables import Person, Student, UserType
-from models.statement_pool import Statements, read_optional
 
 
 def holds_role() -> ColumnElement[bool]:

@@ -29,10 +29,10 @@ from models.cases.case.tables import CaseFile
 from models.db import async_engine
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
+from models.kit.single_statements import read_optional
 from models.registry.process.contract import CASE_TYPES
 from models.registry.process.rules import PROCESSES
 from models.registry.process.store import CASE_FACTS
-from models.statement_pool import read_optional, statement_pool
 
 Beside = Callable[[AsyncSession], Awaitable[None]]
 """Writes what stands beside a new case in the transaction that accepts it; a Refusal it raises leaves nothing."""
@@ -174,7 +174,7 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     for pause_seconds in _PAUSES:
         if await _accepted(row, beside):
             return Accepted(case.request, 0, case.title_th, case.title_en)
-        earlier = await read_optional(statement_pool(), _EARLIER, row, class_row(_Earlier))
+        earlier = await read_optional(async_engine(), _EARLIER, row, class_row(_Earlier))
         if earlier is not None:
             if earlier.same_key and _asked(earlier.request) != _asked(case.request):
                 raise Refusal("key_used_differently")
@@ -186,7 +186,7 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
 
 async def _accepted(row: dict[str, object], beside: Beside | None) -> bool:
     if beside is None:
-        return await read_optional(statement_pool(), _ACCEPT, row, tuple_row) is not None
+        return await read_optional(async_engine(), _ACCEPT, row, tuple_row) is not None
     async with AsyncSession(async_engine()) as session, session.begin():
         if (await session.execute(_ACCEPT, row)).first() is None:
             return False

@@ -24,8 +24,8 @@ from models.cases.case.store.kinds import later_approver
 from models.cases.task.contract import Task
 from models.cases.task.rules.escalation import ESCALATED_TO
 from models.cases.task.rules.holding import IN_PLACE_OF
+from models.kit.single_statements import Statements, read_optional
 from models.registry.process.store import CASE_FACTS
-from models.statement_pool import Statements, read_optional
 
 
 class _Row(BaseModel):

@@ -31,9 +31,10 @@ from api.kit.temporal import TemporalDep
 from api.kit.wire import Page
 from models.access.role.contract import Action, MenuId
 from models.cases.case.contract.record import CaseActionName
+from models.db import async_engine
 from models.kit.errors import Language, Refusal
 from models.kit.logs import current_request_id
-from models.statement_pool import Statements, statement_pool
+from models.kit.single_statements import Statements
 
 router: Final = APIRouter(tags=["cases"])
 router.include_router(stuck_router)
@@ -84,14 +85,14 @@ async def case(
     ``after``, a revision the caller has seen, holds the answer of an open case back until it has moved past it:
     following a case is one request, not one each second. 204 after 50 seconds without a move.
     """
-    if after is not None and await stands_still(statement_pool(), principal, case_id, after):
+    if after is not None and await stands_still(async_engine(), principal, case_id, after):
         may_wait(http.scope, _HELD_AT_MOST.total_seconds())
         began = time.monotonic()
         has_moved = await case_watch().moved(case_id, after, _HELD_AT_MOST)
         was_held(http.scope, time.monotonic() - began)
         if not has_moved:
             return Response(status_code=204)
-    row = await find_case(statement_pool(), principal, case_id)
+    row = await find_case(async_engine(), principal, case_id)
     if row is None:
         raise Refusal("not_found")
     if live:

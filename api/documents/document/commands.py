@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.documents.document.queries import document_of_code, stands_today, untrue_since
 from api.documents.document.schemas import PaperVerdict, Verification, VerifiedPaper
+from api.kit.db import end_transaction
 from models.db import async_engine
 from models.documents.paper.rules.codes import grouped, read_code
 from models.kit.calendar import utc_now
@@ -31,11 +32,15 @@ _COUNT: Final = text(
 """One statement, so that a burst of parallel lookups is counted whole."""
 
 
-async def count_lookup(address: str) -> None:
-    """Count a lookup, in a transaction of its own. Raises Refusal ``verify_rate_limited`` with the seconds to wait."""
+async def count_lookup(session: AsyncSession, address: str) -> None:
+    """Count a lookup, in a transaction of its own; the request's session gives its connection back before.
+
+    Raises Refusal ``verify_rate_limited`` with the seconds to wait.
+    """
+    await end_transaction(session)
     now = utc_now()
-    async with AsyncSession(async_engine()) as session, session.begin():
-        counted = (await session.execute(_COUNT, {"address": address, "now": now, "window": _WINDOW})).one()
+    async with AsyncSession(async_engine()) as counting, counting.begin():
+        counted = (await counting.execute(_COUNT, {"address": address, "now": now, "window": _WINDOW})).one()
     if counted.lookups > settings().document_lookups_per_minute:
         wait = (counted.counted_from + _WINDOW - now).total_seconds()
         raise Refusal("verify_rate_limited", seconds=max(1, math.ceil(wait)))

@@ -84,5 +84,5 @@ async def document_pdf(session: SessionDep, principal: Printer, code: Code) -> R
 @router.get("/{code}/verify", dependencies=[Depends(public)])
 async def verify_document(request: Request, session: SessionDep, code: Code) -> Verification:
     """Whether a paper is genuine, what it says, and since when it is superseded. Open to all, limited per address."""
-    await count_lookup(client_address(request))
+    await count_lookup(session, client_address(request))
     return await verify(session, code)

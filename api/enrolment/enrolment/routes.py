@@ -18,9 +18,10 @@ from api.kit.temporal import TemporalDep
 from api.kit.texts import sentence
 from api.people.student.queries import enrollee_of
 from models.access.role.contract import Action, MenuId
+from models.db import async_engine
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
 from models.kit.errors import Audience, Language, Refusal, text_of
-from models.statement_pool import Statements, statement_pool
+from models.kit.single_statements import Statements
 
 router: Final = APIRouter(tags=["enrolment"])
 
@@ -49,7 +50,7 @@ async def enroll(
         credits=tuple(chosen for section in request.sections for chosen in section.chosen),
     )
     case_id = await request_enrolment(client, principal.person_id, enrollee_of(principal), ask, key)
-    return await enrolment_answer(statement_pool(), principal, language, response, case_id)
+    return await enrolment_answer(async_engine(), principal, language, response, case_id)
 
 
 async def enrolment_answer(

@@ -76,7 +76,7 @@ async def _share(session: AsyncSession, request: Request, token: str) -> PlanSha
     """The link of a token. Raises Refusal ``not_found``; who guesses is slowed as at verification."""
     found = await share_of_token(session, token)
     if found is None:
-        await count_lookup(client_address(request))
+        await count_lookup(session, client_address(request))
         raise Refusal("not_found")
     return found
 

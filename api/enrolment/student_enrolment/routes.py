@@ -35,7 +35,7 @@ from api.enrolment.unlock.schemas import UnlockedView
 from api.enrolment.validation.queries import validated
 from api.enrolment.verdict.queries import takeable, verdicts_of
 from api.enrolment.verdict.schemas import SectionVerdicts
-from api.kit.db import SessionDep, StatementsDep
+from api.kit.db import SessionDep, StatementsDep, end_transaction
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.numbers import RowId
@@ -110,6 +110,7 @@ async def sections(
     term = (academic_year, semester)
     if possible and principal.student_id is not None:
         wanted = await takeable(session, enrollee_of(principal), principal.person_id, term, wanted)
+    await end_transaction(session)
     found = await search_open_subjects(principal.student_id, term, wanted, page=page, page_size=page_size)
     return Response(found, media_type="application/json")
 

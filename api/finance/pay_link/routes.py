@@ -85,14 +85,14 @@ async def _link(session: AsyncSession, request: Request, token: str) -> PayLink:
     """The link of a token. Raises Refusal ``not_found``; who guesses is slowed as at verification."""
     link = await link_of_token(session, token)
     if link is None:
-        await count_lookup(client_address(request))
+        await count_lookup(session, client_address(request))
         raise Refusal("not_found")
     return link
 
 
 async def _counted_link(request: Request, session: AsyncSession, token: str) -> PayLink:
     """The link of a token; who calls without end is slowed, whether or not the token is right."""
-    await count_lookup(client_address(request))
+    await count_lookup(session, client_address(request))
     link = await link_of_token(session, token)
     if link is None:
         raise Refusal("not_found")

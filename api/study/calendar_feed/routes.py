@@ -71,7 +71,9 @@ async def feed_calendar(
     same machines of a provider.
     """
     found = await feed_of_token(session, token)
-    await count_lookup(client_address(request) if found is None else f"feed-{token_hash(token)[:_COUNTED_CHARS]}")
+    await count_lookup(
+        session, client_address(request) if found is None else f"feed-{token_hash(token)[:_COUNTED_CHARS]}"
+    )
     if found is None:
         raise Refusal("not_found")
     content = await answer_feed(session, found, utc_now())

@@ -16,11 +16,11 @@ from uuid import UUID
 from psycopg.rows import class_row, scalar_row
 from sqlalchemy import text
 
-from models.connections import Transaction, read, run
 from models.curriculum.subject.contract.grading import Grading
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.changing import refusal_to_change
 from models.grades.standing.store.writing import bring_standings
+from models.kit.statements import Transaction, read, run
 from models.kit.table import new_id
 
 

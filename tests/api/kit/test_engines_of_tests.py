@@ -8,16 +8,15 @@ from sqlalchemy import make_url
 from activities.cases import case as uses_an_engine
 from models.db import async_engine, autocommit_engine, engine
 from models.kit.settings import Settings, settings
-from models.statement_pool import statement_pool
 from tests.support import engines
 from tests.support.fixtures import forget_everything_cached
 
 
 async def test_the_engines_stay_when_what_follows_from_the_settings_is_forgotten(settings_for_test: Settings) -> None:
     assert uses_an_engine.engine is engine  # whoever imports an engine has its cache too
-    kept = (engine(), async_engine(), autocommit_engine(), statement_pool())
+    kept = (engine(), async_engine(), autocommit_engine())
     forget_everything_cached()
-    assert kept == (engine(), async_engine(), autocommit_engine(), statement_pool())
+    assert kept == (engine(), async_engine(), autocommit_engine())
 
 
 async def test_the_engines_are_of_the_environment_whatever_was_read_before_it(

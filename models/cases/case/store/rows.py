@@ -15,7 +15,7 @@ from sqlmodel import col
 from models.cases.case.contract.record import CaseActionName, CaseRecord, CaseState, Event
 from models.cases.case.rules.results import by_result, result_of
 from models.cases.case.tables import CaseEvent, CaseFile, CaseTask, record_of
-from models.connections import Transaction, read, run
+from models.kit.statements import Transaction, read, run
 from models.kit.table import new_id
 from models.news.announcement.tables import MOVED, REMINDED
 from models.registry.process.rules import PROCESSES

@@ -11,7 +11,6 @@ from uuid import UUID
 from psycopg.rows import args_row, class_row, scalar_row
 from sqlalchemy import text
 
-from models.connections import Transaction, read, read_one, run
 from models.curriculum.section.store.reading import SECTIONS, SectionRow
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentRequest, EnrolmentStatus
 from models.enrolment.enrolment.rules.facts import SectionFacts
@@ -29,6 +28,7 @@ from models.enrolment.enrolment.store.reading import (
 from models.enrolment.enrolment.store.seats import Seat, give_seats
 from models.enrolment.enrolment.store.withdrawal import grade_withdrawn
 from models.enrolment.enrolment.tables import HOLDS_SEAT
+from models.kit.statements import Transaction, read, read_one, run
 from models.kit.table import new_id
 
 _LOCK_TERM_AND_CASE: Final = text(

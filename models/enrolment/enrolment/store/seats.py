@@ -10,10 +10,10 @@ from psycopg.rows import args_row, scalar_row
 from sqlalchemy import TextClause, text
 
 from models.cases.case.contract.record import Refused
-from models.connections import Transaction, read, read_one, run
 from models.curriculum.section.store.seats import KEPT_FOR_WAITLIST, KEPT_IN_ALLOTMENT
 from models.enrolment.enrolment.rules.facts import EnrolmentFacts, SectionFacts
 from models.enrolment.enrolment.rules.section_rules import no_allotted_seat, no_seat
+from models.kit.statements import Transaction, read, read_one, run
 
 _LOCK_SECTIONS: Final = text(
     "SELECT section_id FROM section WHERE section_id = ANY(:section_ids) ORDER BY section_id FOR UPDATE"

@@ -11,11 +11,11 @@ from psycopg.rows import args_row
 from sqlalchemy import text
 
 from models.cases.case.contract.starting import StudentRequest
-from models.connections import Transaction, read
 from models.curriculum.subject.contract.grading import Grading
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.letters import WITHDRAWN
 from models.grades.grade.store import FirstGrade, Written, begin_grades
+from models.kit.statements import Transaction, read
 
 
 class _Subject(NamedTuple):

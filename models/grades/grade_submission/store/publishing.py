@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.connections import read
 from models.curriculum.subject.contract.grading import Grading
 from models.enrolment.enrolment.tables import DEFAULT_CREDIT_LIMIT
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.store import FirstGrade, Written, begin_grades
 from models.grades.incomplete_grade.store.opening import open_cases
+from models.kit.statements import read
 
 PUBLISHED: Final = "grades.published"
 """The key of the notification of a published grade; it names the subject and no letter."""

@@ -9,9 +9,9 @@ from typing import Final
 from psycopg.rows import args_row
 from sqlalchemy import text
 
-from models.connections import Transaction, read, run
 from models.grades.standing.rules.computing import TermStanding
 from models.grades.standing.store.reading import ATTEMPTS, STANDING_COLUMNS, Attempts, standing_row
+from models.kit.statements import Transaction, read, run
 
 _NAMES: Final = ", ".join(name for name, _ in STANDING_COLUMNS)
 _VALUES: Final = [name for name, _ in STANDING_COLUMNS[3:]]

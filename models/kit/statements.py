@@ -1,0 +1,65 @@
+"""Statements run by psycopg itself, in a transaction of either kind.
+
+A session of SQLAlchemy costs more time for each statement than the statement does. The transaction of an enrolment
+is the busiest of the portal and goes without (``models.db.driver_transaction``). The text of a statement is the same
+for both: :func:`run`, :func:`read` and :func:`read_one` take either. The session may also be the synchronous side of
+an ``AsyncSession`` (``run_sync``): an activity and a preview of the API call one function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from psycopg import AsyncConnection, Connection
+from psycopg.rows import BaseRowFactory, TupleRow
+from sqlalchemy import TextClause
+from sqlalchemy.orm import Session
+
+from models.kit.driver import as_sent, ask_driver
+
+Row = TypeVar("Row")
+Transaction = Session | Connection[TupleRow]
+"""A transaction under way, of either kind."""
+
+
+class RowCountError(LookupError):
+    """A statement that finds one row found none, or several: a fault, not an answer."""
+
+
+def run(within: Transaction, statement: TextClause, parameters: Mapping[str, object]) -> int:
+    """Run a statement; how many rows it changed, or found."""
+    sql, values = as_sent(statement, parameters)
+
+    def plain(connection: Connection[TupleRow]) -> int:
+        return connection.execute(sql, values).rowcount
+
+    async def awaited(connection: AsyncConnection[TupleRow]) -> int:
+        return (await connection.execute(sql, values)).rowcount
+
+    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
+
+
+def read(
+    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
+) -> list[Row]:
+    """The rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`)."""
+    sql, values = as_sent(statement, parameters)
+
+    def plain(connection: Connection[TupleRow]) -> list[Row]:
+        return connection.cursor(row_factory=row).execute(sql, values).fetchall()
+
+    async def awaited(connection: AsyncConnection[TupleRow]) -> list[Row]:
+        return await (await connection.cursor(row_factory=row).execute(sql, values)).fetchall()
+
+    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
+
+
+def read_one(
+    within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
+) -> Row:
+    """The one row there is. Raises :class:`RowCountError` when there is none, or another."""
+    found = read(within, statement, parameters, row)
+    if len(found) != 1:
+        raise RowCountError(f"{len(found)} rows instead of one")
+    return found[0]
