@@ -59,6 +59,9 @@ _ENDED_FROM_OUTSIDE: Final = {
 }
 """How a workflow ends without its case having ended, as visibility names it. There are few of them at any time."""
 
+_KIND: Final = type_coerce(col(CaseFile.kind), Text).label("kind")
+"""As text: a version that does not know a newer kind must still read the row."""
+
 Settle = Callable[[CaseRecord], None]
 """Brings the rows to a record and gives back what was kept for it: the activity of the kind's own workflow."""
 
@@ -175,11 +178,11 @@ def _key_of(case: Waiting | OpenCase) -> str:
 
 def _open_among(workflow_ids: Collection[str]) -> list[OpenCase]:
     """Return the open cases among workflows."""
-    query = select(col(CaseFile.case_id), type_coerce(col(CaseFile.kind), Text), col(CaseFile.workflow_id)).where(
+    query = select(col(CaseFile.case_id), _KIND, col(CaseFile.workflow_id)).where(
         col(CaseFile.workflow_id).in_(workflow_ids), col(CaseFile.state) == CaseState.OPEN
     )
     with Session(engine()) as session:
-        return [OpenCase(*row) for row in session.execute(query)]
+        return [OpenCase(**row) for row in session.execute(query).mappings()]
 
 
 async def _first_result(begun: WorkflowHandle[object, object]) -> None:
@@ -196,8 +199,7 @@ def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:
     """The next cases accepted before an instant and never begun, the oldest first, behind the last one seen."""
     key = (col(CaseFile.opened_at), col(CaseFile.case_id))
     query = (
-        # The kind as text: a version that does not know a newer kind must still read the row.
-        select(*key, type_coerce(col(CaseFile.kind), Text), col(CaseFile.workflow_id), col(CaseFile.request))
+        select(*key, _KIND, col(CaseFile.workflow_id), col(CaseFile.request))
         .where(
             col(CaseFile.state) == CaseState.OPEN,
             col(CaseFile.revision) == 0,
@@ -209,4 +211,4 @@ def _not_begun(before: datetime, after: Waiting | None) -> list[Waiting]:
     if after is not None:
         query = query.where(tuple_(*key) > tuple_(after.opened_at, after.case_id))
     with Session(engine()) as session:
-        return [Waiting(*row) for row in session.execute(query)]
+        return [Waiting(**row) for row in session.execute(query).mappings()]

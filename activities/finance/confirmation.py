@@ -35,7 +35,7 @@ from models.finance.invoice.rules import DueState
 from models.finance.payment.contract import BANK_TOLD_SIGNAL, REPLACED_SIGNAL, ConfirmationState
 from models.finance.payment.rules.looking import days_to_ask, look_after
 from models.finance.payment.store.bank_posting import post_confirmed_money
-from models.finance.payment_pass.store import TOUCHED, TouchedPass, dues_of
+from models.finance.payment_pass.store import TOUCHED, dues_of
 from models.finance.payment_pass.tables import BankConfirmation
 from models.finance.statement.store.reading import SHOWN_REFUNDS, STATED_PASSES
 from models.kit.calendar import utc_now
@@ -228,7 +228,7 @@ def _outdated(student_id: int | None) -> list[UUID]:
     with Session(engine()) as session:
         return [
             found.case_id
-            for found in [TouchedPass(*row) for row in session.execute(TOUCHED, {"student_id": student_id})]
+            for found in TOUCHED.rows(session, {"student_id": student_id})
             if found.amount != _open(dues_of(session, found.student_id, found.invoice_id), found.sequence)
         ]
 

@@ -130,7 +130,7 @@ def _carry_finding(session: Session, request: MistakeRequest, at: datetime) -> U
         return line.pair_payment_id
     session.execute(LOCK_EVENT, {"key": f"payment:{line.bank_code}:{line.bank_reference}"})
     others = {"bank_code": line.bank_code, "references": [line.bank_reference]}
-    days = {row.booked_on for row in session.execute(LINES_OF_REFERENCES, others)}
+    days = {row.booked_on for row in LINES_OF_REFERENCES.rows(session, others)}
     is_used = bool(days - {line.booked_on})
     transaction = transaction_of(line.bank_reference, line.booked_on, is_used=is_used)
     money = BankTransaction(transaction, line.reference_1, line.reference_2, line.amount, line.booked_at)

@@ -12,7 +12,7 @@ from temporalio import activity
 
 from models.db import engine
 from models.finance.invoice.store.holds import place_holds
-from models.finance.invoice.store.overdue import DUE_SOON, FALLEN_DUE, FallenDue
+from models.finance.invoice.store.overdue import DUE_SOON, FALLEN_DUE
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.payment.store.sweep_marks import move_mark, swept_to
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
@@ -50,9 +50,9 @@ def _hold(session: Session, since: date, today: date, now: datetime) -> int:
     the same time is seen.
     """
     asked = {"since": since, "today": today}
-    students = sorted({row.student_id for row in session.execute(FALLEN_DUE, asked)})
+    students = sorted({row.student_id for row in FALLEN_DUE.rows(session, asked)})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
-    return place_holds(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE, asked)], now)
+    return place_holds(session, FALLEN_DUE.rows(session, asked), now)
 
 
 def _remind(session: Session, today: date, now: datetime) -> None:

@@ -27,7 +27,6 @@ from models.finance.payment_pass.store import (
     PAYING_STUDENT,
     REPLACED,
     STILL_TO_TELL,
-    PayingStudent,
     dues_of,
 )
 from models.finance.payment_pass.tables import PaymentPass
@@ -57,11 +56,10 @@ def issue_pass(request: PaymentRequest) -> PassIssued:
 def _issue(session: Session, request: PaymentRequest) -> CaseRecord:
     now = utc_now()
     named = {"invoice_id": request.invoice_id, "student_id": request.student_id}
-    row = session.execute(PAYING_STUDENT, named).one_or_none()
+    whose = PAYING_STUDENT.optional(session, named)
     dues = dues_of(session, request.student_id, request.invoice_id)
-    if row is None or not 0 < request.sequence <= len(dues):
+    if whose is None or not 0 < request.sequence <= len(dues):
         return not_issued(request, Refused(code="not_found", rule="payable"), at=now)
-    whose = PayingStudent(*row)
     if whose.bank_code is None or whose.biller_id is None or whose.told_by is None:
         return not_issued(request, Refused(code="no_account_for_qr", rule="payable"), at=now)
     payable = payable_now(dues[request.sequence - 1], now, settings().payment_again_day)

@@ -25,7 +25,7 @@ from models.finance.waiver.contract.case import (
 from models.finance.waiver.rules.asking import AskingFacts, days_for, refusal_to_ask
 from models.finance.waiver.rules.process import chain_for, first_record, lapsed, regulation_of, settled
 from models.finance.waiver.store.postponing import postpone, read_facts, under_review, waiver_over
-from models.finance.waiver.store.reading import ASKING, OPEN_OF_WAIVER, RULES, AskingRow, chains
+from models.finance.waiver.store.reading import ASKING, OPEN_OF_WAIVER, AskingRow, read_chains
 from models.finance.waiver.tables import Waiver
 from models.kit.calendar import bangkok_date, utc_now
 
@@ -46,12 +46,10 @@ def receive_waiver(request: WaiverRequest) -> WaiverReceived:
             return _answered(session, request, waiver)
         now = utc_now()
         today = bangkok_date(now)
-        row = AskingRow(*session.execute(ASKING, {"student_ids": [request.student_id], "today": today}).one())
+        row = ASKING.one(session, {"student_ids": [request.student_id], "today": today})
         facts = read_facts(session, [row], today)[request.student_id]
         refused = refusal_to_ask(facts, request.waiver_kind, request.invoice_ids, request.until)
-        offices = chain_for(
-            chains((r[0], r[1], r[2]) for r in session.execute(RULES)), request.waiver_kind, facts.arrears_terms
-        )
+        offices = chain_for(read_chains(session), request.waiver_kind, facts.arrears_terms)
         if refused is None and not offices:
             refused = Refused(code="waiver_no_rule", rule=chain_for.__name__)
         regulation = regulation_of(offices or ())
@@ -70,7 +68,7 @@ def receive_waiver(request: WaiverRequest) -> WaiverReceived:
 def _answered(session: Session, request: WaiverRequest, waiver: Waiver | None) -> WaiverReceived:
     """What it decided before."""
     today = bangkok_date(utc_now())
-    row = AskingRow(*session.execute(ASKING, {"student_ids": [request.student_id], "today": today}).one())
+    row = ASKING.one(session, {"student_ids": [request.student_id], "today": today})
     regulation = Regulation() if waiver is None else Regulation.model_validate(waiver.regulation)
     return _received(request, load_record(session, request.case_id), regulation, waiver, row)
 

@@ -119,7 +119,7 @@ class Debts:
         """The holds of what is past due, as the night after its last day places them. Books and debts are written."""
         asked = {"invoice_ids": [invoice.invoice_id for invoice in self._overdue], "today": self._plan.today}
         due_on = {invoice.invoice_id: invoice.plan[0].due_on for invoice in self._overdue}
-        for row in connection.execute(FALLEN_DUE_OF, asked):
+        for row in connection.execute(FALLEN_DUE_OF.statement, asked):
             fallen = FallenDue(*row)
             reason_th, reason_en = fallen.words
             yield StudentHold(

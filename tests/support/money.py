@@ -278,7 +278,7 @@ class Cashier(Crashing):
     def instalments(self, student: Student, invoice_id: UUID) -> tuple[DueState, ...]:
         """The instalments of an invoice as they stand."""
         with Session(self.engine) as session:
-            plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+            plan = [Due(row.due_on, row.amount) for row in PLAN.rows(session, {"invoice_id": invoice_id})]
             credited = session.execute(_CREDITED, {"invoice_id": invoice_id}).scalar_one()
             charges = charges_of(session, [student.student_id])
             paid = sum((charge.paid for charge in charges if charge.invoice_id == invoice_id), Decimal(0))

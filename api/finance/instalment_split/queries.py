@@ -26,8 +26,8 @@ from models.finance.instalment_split.rules import (
     refusal_to_split_at_all,
     refusal_to_undo,
 )
-from models.finance.instalment_split.store.reading import SPLIT, SplitRow, split_facts
-from models.finance.invoice.store.reading import PLAN, PlanRow
+from models.finance.instalment_split.store.reading import SPLIT, split_facts
+from models.finance.invoice.store.reading import PLAN
 from models.finance.invoice.store.standing import OPEN
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Language
@@ -78,9 +78,9 @@ async def read_split(session: AsyncSession, principal: Principal, case_id: UUID)
 async def facts_of(session: AsyncSession, invoice_id: UUID) -> SplitFacts:
     """What the rules look at today, of one invoice."""
     asked = {"invoice_id": invoice_id}
-    row = SplitRow(*(await session.execute(SPLIT, asked)).one())
+    row = await session.run_sync(SPLIT.one, asked)
     today = bangkok_date(utc_now())
-    plan = [PlanRow(*each) for each in await session.execute(PLAN, asked)]
+    plan = await session.run_sync(PLAN.rows, asked)
     return split_facts(row, plan, today, latest_due_day(today, settings().split_months))
 
 

@@ -21,19 +21,9 @@ from models.finance.payment.contract import PaymentStage
 from models.finance.payment_pass.store import dues_of
 from models.kit.calendar import utc_now
 from models.kit.name_sql import name_en, name_th
+from models.kit.query import Query
 from models.kit.settings import API_PATH
 from models.people.person.tables import Student
-
-_OPEN_PASS: Final = text("""
-    SELECT p.case_id, p.stage, p.amount, p.reference_2, p.expires_at, p.payload, c.revision
-      FROM payment_pass p JOIN case_file c USING (case_id)
-     WHERE p.invoice_id = :invoice_id AND p.sequence = :sequence AND p.stage IN ('issuing', 'active')
-       AND p.expires_at > :now
-""")
-_NAMES: Final = text(f"""
-    SELECT {name_th("n")} AS th, {name_en("n")} AS en
-      FROM student s JOIN person n USING (person_id) WHERE s.student_id = :student_id
-""")
 
 
 class OpenPass(NamedTuple):
@@ -46,6 +36,21 @@ class OpenPass(NamedTuple):
     expires_at: datetime
     payload: str | None
     revision: int
+
+
+_OPEN_PASS: Final = Query(
+    OpenPass,
+    """
+    SELECT p.case_id, p.stage, p.amount, p.reference_2, p.expires_at, p.payload, c.revision
+      FROM payment_pass p JOIN case_file c USING (case_id)
+     WHERE p.invoice_id = :invoice_id AND p.sequence = :sequence AND p.stage IN ('issuing', 'active')
+       AND p.expires_at > :now
+""",
+)
+_NAMES: Final = text(f"""
+    SELECT {name_th("n")} AS th, {name_en("n")} AS en
+      FROM student s JOIN person n USING (person_id) WHERE s.student_id = :student_id
+""")
 
 
 async def link_of_token(session: AsyncSession, token: str) -> PayLink | None:
@@ -77,8 +82,7 @@ async def standing_link(session: AsyncSession, student_id: int, invoice_id: UUID
 async def open_pass(session: AsyncSession, link: PayLink) -> OpenPass | None:
     """The pass a link shows."""
     asked = {"invoice_id": link.invoice_id, "sequence": link.sequence, "now": utc_now()}
-    row = (await session.execute(_OPEN_PASS, asked)).one_or_none()
-    return None if row is None else OpenPass(*row)
+    return await session.run_sync(_OPEN_PASS.optional, asked)
 
 
 async def masked_names(session: AsyncSession, student_id: int) -> Names:

@@ -17,13 +17,14 @@ from models.finance.bank_account.contract import ToldBy
 from models.finance.payment.contract import PaymentStage
 from models.finance.payment.rules.issuing import Payable, payable_now
 from models.finance.payment_pass.rules import payable_again_on
-from models.finance.payment_pass.store import PAYING_STUDENT, PayingStudent, dues_of
+from models.finance.payment_pass.store import PAYING_STUDENT, dues_of
 from models.kit.calendar import last_day, utc_now
 from models.kit.errors import Refusal
 from models.kit.name_sql import full_name_en, full_name_th
+from models.kit.query import Query
 from models.kit.settings import API_PATH, settings
 
-_PASS: Final = text(f"""
+_PASS_SQL: Final = f"""
     SELECT p.case_id, p.invoice_id, i.number AS invoice_number, p.sequence, p.amount, p.reference_1, p.reference_2,
            p.stage, p.issued_at, p.expires_at, p.said_paid_at, p.payload, p.told_by, i.academic_year, i.semester,
            {full_name_th("n")} AS name_th,
@@ -36,8 +37,7 @@ _PASS: Final = text(f"""
       JOIN student s ON s.student_id = p.student_id
       JOIN person n ON n.person_id = s.person_id
      WHERE p.case_id = :case_id
-""")
-_MINE: Final = text(f"{_PASS.text} AND p.student_id = :student_id")
+"""
 _TERM: Final = text("""
     SELECT academic_year, semester FROM invoice WHERE invoice_id = :invoice_id AND student_id = :student_id
 """)
@@ -71,6 +71,10 @@ class PassRow(NamedTuple):
         return last_day(self.expires_at)
 
 
+_PASS: Final = Query(PassRow, _PASS_SQL)
+_MINE: Final = Query(PassRow, f"{_PASS_SQL} AND p.student_id = :student_id")
+
+
 class Payables(NamedTuple):
     """What a pass would ask for, and the invoice's term."""
 
@@ -86,11 +90,11 @@ async def payable_of(session: AsyncSession, student_id: int, invoice_id: UUID, s
     """
     named = {"invoice_id": invoice_id, "student_id": student_id}
     term = (await session.execute(_TERM, named)).one_or_none()
-    row = (await session.execute(PAYING_STUDENT, named)).one_or_none()
+    row = await session.run_sync(PAYING_STUDENT.optional, named)
     dues = await session.run_sync(dues_of, student_id, invoice_id)
     if term is None or row is None or sequence > len(dues):
         raise Refusal("not_found")
-    if PayingStudent(*row).bank_code is None:
+    if row.bank_code is None:
         raise Refusal("no_account_for_qr")
     found = payable_now(dues[sequence - 1], utc_now(), settings().payment_again_day)
     if isinstance(found, Refused):
@@ -100,16 +104,14 @@ async def payable_of(session: AsyncSession, student_id: int, invoice_id: UUID, s
 
 async def find_pass(session: AsyncSession, student_id: int, case_id: UUID) -> PassRow | None:
     """A student's own pass."""
-    row = (await session.execute(_MINE, {"case_id": case_id, "student_id": student_id})).one_or_none()
-    return None if row is None else PassRow(*row)
+    return await session.run_sync(_MINE.optional, {"case_id": case_id, "student_id": student_id})
 
 
 async def pass_of_picture(session: AsyncSession, case_id: UUID, seal: str) -> PassRow | None:
     """The pass of a picture's address; None where somebody made the address up."""
     if not hmac.compare_digest(seal.encode(), _seal(case_id).encode()):
         return None
-    row = (await session.execute(_PASS, {"case_id": case_id})).one_or_none()
-    return None if row is None else PassRow(*row)
+    return await session.run_sync(_PASS.optional, {"case_id": case_id})
 
 
 def pass_view(row: PassRow) -> PassView:

@@ -21,7 +21,7 @@ from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.enrolment.enrolment.store.subjects_taken import taken_in_term
-from models.finance.invoice.store.reading import FUNDS, FundRow
+from models.finance.invoice.store.reading import FUNDS
 from models.finance.refund.contract import RefundType
 from models.finance.refund.rules.asking import masked
 from models.finance.refund.store.reading import ASKED_FOR, DEPOSITS
@@ -121,8 +121,8 @@ async def read_offer(session: AsyncSession, student_id: int, *, by_student: bool
 
 async def credit_of(session: AsyncSession, student_id: int) -> tuple[Decimal, Decimal]:
     """What of a student's money pays nothing, and how much of it is asked back already, in baht."""
-    rows = await session.execute(FUNDS, {"student_ids": [student_id]})
-    unused = sum((FundRow(*row).unused for row in rows), Decimal(0))
+    funds = await session.run_sync(FUNDS.rows, {"student_ids": [student_id]})
+    unused = sum((fund.unused for fund in funds), Decimal(0))
     asked = await session.scalar(ASKED_FOR, {"student_id": student_id})
     return unused, Decimal(asked or 0)
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
@@ -32,7 +33,8 @@ from models.finance.invoice.store.standing import OPEN
 from models.finance.waiver.contract.case import WaiverKind, WaiverOffice, WaiverStage
 from models.finance.waiver.rules.asking import AskingFacts, days_for, refusal_of_invoices, refusal_of_kind
 from models.finance.waiver.rules.process import chain_for
-from models.finance.waiver.store.reading import ASKING, OWED, RULES, AskingRow, OwedRow, asking_facts, chains
+from models.finance.waiver.store.postponing import read_facts
+from models.finance.waiver.store.reading import ASKING, read_chains
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Audience, Language, Refusal
 
@@ -62,9 +64,12 @@ _BESIDE: Final = text("""
 
 async def _facts(session: AsyncSession, student_id: int, waiver_id: UUID | None = None) -> AskingFacts:
     today = bangkok_date(utc_now())
-    asked = {"student_ids": [student_id], "today": today, "waiver_id": waiver_id}
-    row = AskingRow(*(await session.execute(ASKING, asked)).one())
-    return asking_facts(today, row, [OwedRow(*owed) for owed in await session.execute(OWED, asked)])
+
+    def read(plain: Session) -> AskingFacts:
+        [row] = ASKING.rows(plain, {"student_ids": [student_id], "today": today})
+        return read_facts(plain, [row], today, waiver_id)[student_id]
+
+    return await session.run_sync(read)
 
 
 async def waivers_possible(
@@ -72,7 +77,7 @@ async def waivers_possible(
 ) -> WaiverPossible:
     """What may be asked for a student now and why not, by the rules a request is judged by."""
     facts = await _facts(session, student_id)
-    rules = chains((row[0], row[1], row[2]) for row in await session.execute(RULES))
+    rules = await session.run_sync(read_chains)
 
     def said(refused: Refused | None) -> object:
         return refused and refused_view(refused, language, audience)

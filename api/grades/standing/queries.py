@@ -115,5 +115,4 @@ async def simulated(session: AsyncSession, student_id: int, wanted: Simulation) 
 
 
 async def _attempts(session: AsyncSession, student_id: int) -> Attempts | None:
-    row = (await session.execute(ATTEMPTS, {"student_ids": [student_id]})).one_or_none()
-    return None if row is None else Attempts(*row)
+    return await session.run_sync(ATTEMPTS.optional, {"student_ids": [student_id]})

@@ -88,7 +88,7 @@ async def next_conversions(session: AsyncSession, principal: Principal, asked: P
 
 def _with_standing(session: Session, due: Sequence[_Due]) -> list[ConversionRow]:
     ids = sorted({one.student_id for one in due})
-    attempts = {row.student_id: Attempts(*row) for row in session.execute(ATTEMPTS, {"student_ids": ids})}
+    attempts = {row.student_id: row for row in ATTEMPTS.rows(session, {"student_ids": ids})}
     terms: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for one in due:
         terms[one.academic_year, one.semester].append(one.student_id)

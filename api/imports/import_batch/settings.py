@@ -55,7 +55,7 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
         raise Refusal("import_day_past", day=short_buddhist_date(settings.due_on))
     term = f"{settings.academic_year}/{settings.semester}"
     if SETTINGS[asked.kind] is Setting.AGENCY:
-        agency = (await session.execute(AGENCY_OF_CODE, {"code": asked.agency_code or ""})).first()
+        agency = await session.run_sync(AGENCY_OF_CODE.optional, {"code": asked.agency_code or ""})
         if agency is None:
             raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
         return Wanted(settings, f"ค่าปรับ{agency.name_th} {term}", f"Fines of {agency.name_en} {term}")

@@ -11,20 +11,8 @@ from sqlalchemy.orm import Session
 
 from models.finance.bank_account.contract import ToldBy
 from models.finance.invoice.rules import Due, DueState, states
-from models.finance.invoice.store.reading import OPEN_CHARGES, PLAN, ChargeRow
-
-PAYING_STUDENT: Final = text("""
-    SELECT i.number, s.student_code,
-           a.bank_code, a.biller_id, a.told_by
-      FROM invoice i
-      JOIN student s USING (student_id)
-      LEFT JOIN LATERAL (
-           SELECT b.bank_code, b.biller_id, b.told_by FROM bank_account b
-            WHERE b.is_for_qr AND b.deleted_at IS NULL AND b.campus_code IN (s.campus_code, '')
-            ORDER BY b.campus_code DESC LIMIT 1) a ON true
-     WHERE i.invoice_id = :invoice_id AND i.student_id = :student_id
-""")
-"""An invoice of a student, and the account its QR codes pay into: the campus's own before the one of all."""
+from models.finance.invoice.store.reading import OPEN_CHARGES, PLAN
+from models.kit.query import Query
 
 
 class PayingStudent(NamedTuple):
@@ -35,6 +23,23 @@ class PayingStudent(NamedTuple):
     bank_code: str | None
     biller_id: str | None
     told_by: ToldBy | None
+
+
+PAYING_STUDENT: Final = Query(
+    PayingStudent,
+    """
+    SELECT i.number, s.student_code,
+           a.bank_code, a.biller_id, a.told_by
+      FROM invoice i
+      JOIN student s USING (student_id)
+      LEFT JOIN LATERAL (
+           SELECT b.bank_code, b.biller_id, b.told_by FROM bank_account b
+            WHERE b.is_for_qr AND b.deleted_at IS NULL AND b.campus_code IN (s.campus_code, '')
+            ORDER BY b.campus_code DESC LIMIT 1) a ON true
+     WHERE i.invoice_id = :invoice_id AND i.student_id = :student_id
+""",
+)
+"""An invoice of a student, and the account its QR codes pay into: the campus's own before the one of all."""
 
 
 REPLACED: Final = text("""
@@ -85,24 +90,6 @@ POSTED: Final = text("""
      WHERE bank_code = :bank_code AND bank_transaction = :transaction
 """)
 
-TOUCHED: Final = text("""
-    SELECT p.case_id, p.student_id, p.invoice_id, p.sequence, p.amount FROM payment_pass p
-     WHERE p.stage = 'active' AND (CAST(:student_id AS integer) IS NULL OR p.student_id = :student_id)
-       AND (EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
-            OR EXISTS (SELECT FROM credit_note r WHERE r.invoice_id = p.invoice_id AND r.issued_at > p.issued_at)
-            OR EXISTS (SELECT FROM charge c JOIN charge_reduction d USING (charge_id)
-                        WHERE c.invoice_id = p.invoice_id AND d.at > p.issued_at)
-            OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
-                         JOIN posting o ON o.posting_id = a.posting_id
-                        WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))
-       AND NOT EXISTS (SELECT FROM statement_line l JOIN payment m USING (payment_id)
-                        WHERE l.pass_reference = p.reference_2 AND m.student_id = p.student_id)
-""")
-"""Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open.
-
-Of one student where ``:student_id`` names one. One that a statement paid is told so, and not replaced.
-"""
-
 
 class TouchedPass(NamedTuple):
     """What :data:`TOUCHED` reads."""
@@ -114,13 +101,35 @@ class TouchedPass(NamedTuple):
     amount: Decimal
 
 
+TOUCHED: Final = Query(
+    TouchedPass,
+    """
+    SELECT p.case_id, p.student_id, p.invoice_id, p.sequence, p.amount FROM payment_pass p
+     WHERE p.stage = 'active' AND (CAST(:student_id AS integer) IS NULL OR p.student_id = :student_id)
+       AND (EXISTS (SELECT FROM instalment n WHERE n.invoice_id = p.invoice_id AND n.planned_at > p.issued_at)
+            OR EXISTS (SELECT FROM credit_note r WHERE r.invoice_id = p.invoice_id AND r.issued_at > p.issued_at)
+            OR EXISTS (SELECT FROM charge c JOIN charge_reduction d USING (charge_id)
+                        WHERE c.invoice_id = p.invoice_id AND d.at > p.issued_at)
+            OR EXISTS (SELECT FROM charge c JOIN allocation a USING (charge_id)
+                         JOIN posting o ON o.posting_id = a.posting_id
+                        WHERE c.invoice_id = p.invoice_id AND o.posted_at > p.issued_at))
+       AND NOT EXISTS (SELECT FROM statement_line l JOIN payment m USING (payment_id)
+                        WHERE l.pass_reference = p.reference_2 AND m.student_id = p.student_id)
+""",
+)
+"""Passes whose invoice was changed or paid since they were issued: they may ask for another amount than is open.
+
+Of one student where ``:student_id`` names one. One that a statement paid is told so, and not replaced.
+"""
+
+
 def dues_of(session: Session, student_id: int, invoice_id: UUID) -> tuple[DueState, ...]:
     """The instalments of a student's invoice as they stand; none of another student's."""
-    rows = (ChargeRow(*row) for row in session.execute(OPEN_CHARGES, {"student_ids": [student_id]}))
+    rows = OPEN_CHARGES.rows(session, {"student_ids": [student_id]})
     charges = [charge for charge in rows if charge.invoice_id == invoice_id]
     if not charges:
         return ()
     asked = sum((charge.asked for charge in charges), Decimal(0))
     paid = sum((charge.paid for charge in charges), Decimal(0))
-    plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+    plan = [Due(row.due_on, row.amount) for row in PLAN.rows(session, {"invoice_id": invoice_id})]
     return states(plan, sum((due.amount for due in plan), Decimal(0)) - asked, paid)

@@ -17,7 +17,7 @@ from models.grades.grade_correction.contract import CorrectionEffect
 from models.grades.grade_correction.rules.effect import Place, effect_of
 from models.grades.sheet.store.contents import TAKES
 from models.grades.standing.rules.computing import Attempt
-from models.grades.standing.store.reading import ATTEMPTS, Attempts
+from models.grades.standing.store.reading import ATTEMPTS
 from models.kit.name_sql import full_name_en, full_name_th
 
 
@@ -73,7 +73,7 @@ Parameters sheet_id, person_id, student_id (null: all).
 
 def effect_on(session: Session, student_id: int, place: Place, letter: str) -> CorrectionEffect:
     """What a letter in the place of a student's grade does, by the grades as they are now."""
-    student = Attempts(*session.execute(ATTEMPTS, {"student_ids": [student_id]}).one())
+    student = ATTEMPTS.one(session, {"student_ids": [student_id]})
     attempts = list(map(Attempt, student.subjects, student.years, student.semesters, student.credits, student.letters))
     return effect_of(attempts, place, letter, average_policy(student.admission_year))
 

@@ -242,7 +242,11 @@ async def test_a_confirmation_of_nobodys_money_that_is_told_twice_at_once_is_rec
 def test_a_students_money_is_found_without_reading_everybodys(university: University, student: Student) -> None:
     with university.engine.connect() as connection:
         connection.execute(text("SET LOCAL enable_seqscan = off"))
-        plan = connection.execute(text(f"EXPLAIN {FUNDS.text}"), {"student_ids": [student.student_id]}).scalars().all()
+        plan = (
+            connection.execute(text(f"EXPLAIN {FUNDS.statement.text}"), {"student_ids": [student.student_id]})
+            .scalars()
+            .all()
+        )
     assert [line for line in plan if "ix_payment_student" in line], "\n".join(plan)
     assert [line for line in plan if "ix_payment_attribution_student_id" in line], "\n".join(plan)
 

@@ -10,14 +10,7 @@ from sqlalchemy import text
 
 from models.cases.case.store.kinds import CaseFacts
 from models.finance.receipt.store import STANDS
-
-RECEIPT: Final = text(f"""
-    SELECT r.receipt_id, r.student_id, r.payment_id, r.total,
-           {STANDS} AS stands,
-           ARRAY(SELECT DISTINCT c.invoice_id FROM receipt_line l JOIN charge c USING (charge_id)
-                  WHERE l.receipt_id = r.receipt_id ORDER BY c.invoice_id) AS invoice_ids
-      FROM receipt r WHERE r.receipt_id = :receipt_id
-""")
+from models.kit.query import Query
 
 
 class ReceiptFacts(NamedTuple):
@@ -29,6 +22,18 @@ class ReceiptFacts(NamedTuple):
     total: Decimal
     stands: bool
     invoice_ids: list[UUID]
+
+
+RECEIPT: Final = Query(
+    ReceiptFacts,
+    f"""
+    SELECT r.receipt_id, r.student_id, r.payment_id, r.total,
+           {STANDS} AS stands,
+           ARRAY(SELECT DISTINCT c.invoice_id FROM receipt_line l JOIN charge c USING (charge_id)
+                  WHERE l.receipt_id = r.receipt_id ORDER BY c.invoice_id) AS invoice_ids
+      FROM receipt r WHERE r.receipt_id = :receipt_id
+""",
+)
 
 
 PAID_WITH: Final = text("""

@@ -52,7 +52,7 @@ def cancel_receipt(session: Session, wanted: ReceiptCancellationRequest, by: UUI
     What it paid is paid no more, in this transaction, and what was written off since the payment was a little short is
     owed again; a new receipt is of the same payment, and leaves that. The student is locked.
     """
-    receipt = ReceiptFacts(*session.execute(RECEIPT, {"receipt_id": wanted.receipt_id}).one())
+    receipt = RECEIPT.one(session, {"receipt_id": wanted.receipt_id})
     refused = refusal_to_cancel_receipt(stands=receipt.stands, number=wanted.number)
     if refused is not None:
         return refused

@@ -27,7 +27,6 @@ from models.finance.debt.store.rows import (
     FeeNames,
     NewDebt,
     StandingDebts,
-    StandingRow,
     StudentRow,
 )
 from models.finance.file_import.contract import DebtRow, FineRow
@@ -63,7 +62,7 @@ def bring_in_fines(
 
     Safe to run twice: an invoice is known by its import and position.
     """
-    agency = AgencyRow(*session.execute(AGENCY_OF_CODE, {"code": settings.agency_code}).one())
+    agency = AGENCY_OF_CODE.one(session, {"code": settings.agency_code})
     wanted = {
         position: NewDebt(
             row.student_code,
@@ -169,7 +168,7 @@ class _Books:
             "kind": self._kind.value,
             "agency_id": self._agency and self._agency.agency_id,
         }
-        rows = [StandingRow(*row) for row in self._session.execute(STANDING_DEBTS, asked)]
+        rows = STANDING_DEBTS.rows(self._session, asked)
         return StandingDebts(rows, self._kind)
 
     def _charge(

@@ -6,7 +6,9 @@ from typing import Final
 
 from sqlalchemy import text
 
+from models.finance.debt.store.rows import AgencyRow, StandingRow
 from models.finance.fee.contract import FeeStatus, FeeType
+from models.kit.query import Query
 
 STUDENTS_OF_CODES: Final = text("""
     SELECT s.student_code, s.student_id, s.campus_code, s.status_code,
@@ -15,17 +17,23 @@ STUDENTS_OF_CODES: Final = text("""
       FROM student s LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
      WHERE s.student_code = ANY(:codes)
 """)
-STANDING_DEBTS: Final = text("""
+STANDING_DEBTS: Final = Query(
+    StandingRow,
+    """
     SELECT d.student_id, d.fee_code, d.reason, d.reference, i.total AS amount, b.root_id
       FROM debt d JOIN invoice i USING (invoice_id) LEFT JOIN import_batch b ON b.case_id = d.case_id
      WHERE d.student_id = ANY(:student_ids) AND (d.academic_year, d.semester) = (:academic_year, :semester)
        AND d.kind = :kind AND d.agency_id IS NOT DISTINCT FROM CAST(:agency_id AS uuid) AND d.undone_at IS NULL
-""")
+""",
+)
 """The debts of a kind, and of an agency, that stand for these students in a term."""
-AGENCY_OF_CODE: Final = text("""
+AGENCY_OF_CODE: Final = Query(
+    AgencyRow,
+    """
     SELECT agency_id, code, name_th, name_en, fee_code FROM agency
      WHERE code = :code AND is_active AND deleted_at IS NULL
-""")
+""",
+)
 FEES_IN_USE: Final = text(f"""
     SELECT fee_code, name_th, name_en FROM fee
      WHERE fee_code = ANY(:codes) AND status = '{FeeStatus.ACTIVE}' AND fee_type <> '{FeeType.GROUP}'

@@ -19,11 +19,11 @@ from models.finance.instalment_split.rules import (
     refusal_to_undo,
     split_plan,
 )
-from models.finance.instalment_split.store.reading import PLAN_BEFORE, SPLIT, SplitRow, split_facts
+from models.finance.instalment_split.store.reading import PLAN_BEFORE, SPLIT, split_facts
 from models.finance.invoice.rules import Due
 from models.finance.invoice.store.holds import hold_overdue, release_paid_holds
 from models.finance.invoice.store.issuing import plan_again
-from models.finance.invoice.store.reading import LAST_PLAN, PLAN, PlanRow
+from models.finance.invoice.store.reading import LAST_PLAN, PLAN
 from models.finance.ledger.store.rows import add_rows
 from models.finance.ledger.tables.rows import InstalmentSplitRow
 from models.finance.payment_pass.store import REPLACED_BY_PLAN
@@ -36,9 +36,9 @@ _SPLIT = "แบ่งชำระเป็นงวด"
 def read_split_facts(session: Session, invoice_id: UUID, at: datetime) -> SplitFacts:
     """What the rules look at, of one invoice."""
     asked = {"invoice_id": invoice_id}
-    row = SplitRow(*session.execute(SPLIT, asked).one())
+    row = SPLIT.one(session, asked)
     today = bangkok_date(at)
-    plan = [PlanRow(*each) for each in session.execute(PLAN, asked)]
+    plan = PLAN.rows(session, asked)
     return split_facts(row, plan, today, latest_due_day(today, settings().split_months))
 
 

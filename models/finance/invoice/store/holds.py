@@ -50,7 +50,7 @@ def hold_overdue(session: Session, invoice_ids: Collection[UUID], at: datetime) 
     The caller has locked the students.
     """
     asked = {"invoice_ids": list(invoice_ids), "today": bangkok_date(at)}
-    return place_holds(session, [FallenDue(*row) for row in session.execute(FALLEN_DUE_OF, asked)], at)
+    return place_holds(session, FALLEN_DUE_OF.rows(session, asked), at)
 
 
 def place_holds(session: Session, rows: Sequence[FallenDue], now: datetime) -> int:

@@ -32,7 +32,7 @@ def moved_to_last_part(session: Session, invoice_id: UUID, sequence: int | None,
     Nothing moves where the whole invoice or its last part was asked for. A plan that people agreed to is not touched:
     False. The plan keeps the instant of the one before, since its days and parts are the same: no QR code is replaced.
     """
-    plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+    plan = [Due(row.due_on, row.amount) for row in PLAN.rows(session, {"invoice_id": invoice_id})]
     if sequence is None or sequence >= len(plan):
         return True
     in_force = session.execute(_IN_FORCE, {"invoice_id": invoice_id}).one()

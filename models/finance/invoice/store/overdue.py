@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from models.finance.invoice.store.standing import OPEN, REVIEWED
 from models.finance.reduction.store.reading import REDUCED_OF_INVOICE
+from models.kit.query import Query
 
 _LAST_PLAN: Final = "n.plan_no = (SELECT max(l.plan_no) FROM instalment l WHERE l.invoice_id = n.invoice_id)"
 PAST_DUE: Final = f"""
@@ -39,24 +40,6 @@ _FALLEN_DUE: Final = f"""
        AND NOT EXISTS (SELECT FROM student_hold h WHERE h.invoice_id = i.invoice_id AND h.released_at IS NULL)
      ORDER BY i.student_id, i.invoice_id
 """
-FALLEN_DUE_OF: Final = text(_FALLEN_DUE.format(which="i.invoice_id = ANY(:invoice_ids)"))
-"""Those of these invoices of which something is overdue, and that hold nobody."""
-_OF_DAYS: Final = f"""i.invoice_id IN (SELECT n.invoice_id FROM instalment n
-                             WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN}
-                             UNION
-                            SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt l USING (receipt_id)
-                              JOIN allocation n USING (payment_id) JOIN charge h USING (charge_id)
-                             WHERE x.cancelled_at >=
-                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok'
-                             UNION
-                            SELECT h.invoice_id FROM charge_reduction r JOIN charge h USING (charge_id)
-                             WHERE r.reverses IS NOT NULL AND r.at >=
-                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')"""
-FALLEN_DUE: Final = text(_FALLEN_DUE.format(which=_OF_DAYS))
-"""Invoices of which an instalment fell due from a day on and was not paid, or that were paid by a receipt which was
-cancelled since, or that others had taken over and that fell back since; and that hold nobody yet. Of a fine or debt it
-says what for, and by whom.
-"""
 
 
 class FallenDue(NamedTuple):
@@ -84,6 +67,26 @@ class FallenDue(NamedTuple):
             return f"ค้างชำระหนี้: {self.reason} {paper_th}", f"Debt outstanding: {self.reason} {paper_en}"
         term = f"{self.academic_year}/{self.semester}"
         return f"ค้างชำระค่าธรรมเนียมการศึกษา {term} {paper_th}", f"Education fees of {term} outstanding {paper_en}"
+
+
+FALLEN_DUE_OF: Final = Query(FallenDue, _FALLEN_DUE.format(which="i.invoice_id = ANY(:invoice_ids)"))
+"""Those of these invoices of which something is overdue, and that hold nobody."""
+_OF_DAYS: Final = f"""i.invoice_id IN (SELECT n.invoice_id FROM instalment n
+                             WHERE n.due_on >= :since AND n.due_on < :today AND {_LAST_PLAN}
+                             UNION
+                            SELECT h.invoice_id FROM receipt_cancellation x JOIN receipt l USING (receipt_id)
+                              JOIN allocation n USING (payment_id) JOIN charge h USING (charge_id)
+                             WHERE x.cancelled_at >=
+                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok'
+                             UNION
+                            SELECT h.invoice_id FROM charge_reduction r JOIN charge h USING (charge_id)
+                             WHERE r.reverses IS NOT NULL AND r.at >=
+                                   CAST(CAST(:since AS date) AS timestamp) AT TIME ZONE 'Asia/Bangkok')"""
+FALLEN_DUE: Final = Query(FallenDue, _FALLEN_DUE.format(which=_OF_DAYS))
+"""Invoices of which an instalment fell due from a day on and was not paid, or that were paid by a receipt which was
+cancelled since, or that others had taken over and that fell back since; and that hold nobody yet. Of a fine or debt it
+says what for, and by whom.
+"""
 
 
 CLEARED: Final = text(f"""

@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 from models.finance.receipt.store import STANDS
 from models.finance.reduction.store.reading import REDUCED
+from models.kit.query import Query
 
 LOCK_PAYMENT: Final = text("SELECT amount, student_id FROM payment WHERE payment_id = :payment_id FOR NO KEY UPDATE")
 LOCK_STUDENTS: Final = text("""
@@ -29,18 +30,6 @@ TAKE_NUMBERS: Final = text("""
 """)
 """Takes ``count`` numbers of a series; the last of them. The series is locked until the transaction ends, so take them
 last and all at once."""
-
-OPEN_CHARGES: Final = text(f"""
-    SELECT c.charge_id, c.invoice_id, i.student_id, c.fee_code, c.account,
-           c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS charged,
-           {REDUCED} AS reduced,
-           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid
-      FROM invoice i JOIN charge c USING (invoice_id)
-     WHERE i.student_id = ANY(:student_ids)
-     ORDER BY i.issued_at, i.number, c.position
-""")
-"""Every charge of these students, the oldest first: what it comes to after credit notes, what others take over of
-it, and what is paid of it."""
 
 
 class ChargeRow(NamedTuple):
@@ -66,22 +55,20 @@ class ChargeRow(NamedTuple):
         return self.asked - self.paid
 
 
-FUNDS: Final = text(f"""
-    WITH owned AS (
-        SELECT payment_id, student_id FROM payment WHERE student_id = ANY(:student_ids)
-         UNION SELECT payment_id, student_id FROM payment_attribution WHERE student_id = ANY(:student_ids))
-    SELECT p.payment_id, o.student_id, p.amount,
-           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used,
-           coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.payment_id), 0) AS refunded,
-           coalesce((SELECT sum(r.total) FROM receipt r
-                      WHERE r.payment_id = p.payment_id AND {STANDS}), 0) AS receipted
-      FROM owned o JOIN payment p USING (payment_id)
-     WHERE o.student_id = coalesce(p.student_id, o.student_id)
-     ORDER BY p.paid_at, p.payment_id
-""")
-"""Every payment of these students, the oldest first, and what of it is used, refunded and receipted; cancelled receipts
-do not count.
-"""
+OPEN_CHARGES: Final = Query(
+    ChargeRow,
+    f"""
+    SELECT c.charge_id, c.invoice_id, i.student_id, c.fee_code, c.account,
+           c.amount - coalesce((SELECT sum(l.amount) FROM credit_line l WHERE l.charge_id = c.charge_id), 0) AS charged,
+           {REDUCED} AS reduced,
+           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.charge_id = c.charge_id), 0) AS paid
+      FROM invoice i JOIN charge c USING (invoice_id)
+     WHERE i.student_id = ANY(:student_ids)
+     ORDER BY i.issued_at, i.number, c.position
+""",
+)
+"""Every charge of these students, the oldest first: what it comes to after credit notes, what others take over of
+it, and what is paid of it."""
 
 
 class FundRow(NamedTuple):
@@ -105,16 +92,25 @@ class FundRow(NamedTuple):
         return max(Decimal(0), self.amount - self.receipted - self.refunded)
 
 
-PLAN: Final = text("""
-    SELECT n.due_on, n.amount FROM instalment n
-     WHERE n.invoice_id = :invoice_id
-       AND n.plan_no = (SELECT max(plan_no) FROM instalment WHERE invoice_id = :invoice_id)
-     ORDER BY n.sequence
-""")
-
-
-LOCK_INVOICE: Final = text("SELECT FROM invoice WHERE invoice_id = :invoice_id FOR NO KEY UPDATE")
-LAST_PLAN: Final = text("SELECT coalesce(max(plan_no), 0) FROM instalment WHERE invoice_id = :invoice_id")
+FUNDS: Final = Query(
+    FundRow,
+    f"""
+    WITH owned AS (
+        SELECT payment_id, student_id FROM payment WHERE student_id = ANY(:student_ids)
+         UNION SELECT payment_id, student_id FROM payment_attribution WHERE student_id = ANY(:student_ids))
+    SELECT p.payment_id, o.student_id, p.amount,
+           coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.payment_id = p.payment_id), 0) AS used,
+           coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.payment_id), 0) AS refunded,
+           coalesce((SELECT sum(r.total) FROM receipt r
+                      WHERE r.payment_id = p.payment_id AND {STANDS}), 0) AS receipted
+      FROM owned o JOIN payment p USING (payment_id)
+     WHERE o.student_id = coalesce(p.student_id, o.student_id)
+     ORDER BY p.paid_at, p.payment_id
+""",
+)
+"""Every payment of these students, the oldest first, and what of it is used, refunded and receipted; cancelled receipts
+do not count.
+"""
 
 
 class PlanRow(NamedTuple):
@@ -122,6 +118,21 @@ class PlanRow(NamedTuple):
 
     due_on: date
     amount: Decimal
+
+
+PLAN: Final = Query(
+    PlanRow,
+    """
+    SELECT n.due_on, n.amount FROM instalment n
+     WHERE n.invoice_id = :invoice_id
+       AND n.plan_no = (SELECT max(plan_no) FROM instalment WHERE invoice_id = :invoice_id)
+     ORDER BY n.sequence
+""",
+)
+
+
+LOCK_INVOICE: Final = text("SELECT FROM invoice WHERE invoice_id = :invoice_id FOR NO KEY UPDATE")
+LAST_PLAN: Final = text("SELECT coalesce(max(plan_no), 0) FROM instalment WHERE invoice_id = :invoice_id")
 
 
 PAID_BY: Final = text("""

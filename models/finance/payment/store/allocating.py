@@ -29,14 +29,12 @@ _CAMPUSES = text("SELECT student_id, campus_code FROM student WHERE student_id =
 
 def charges_of(session: Session, student_ids: Collection[int]) -> list[ChargeRow]:
     """Every charge of these students, the oldest first. Lock the students before."""
-    rows = session.execute(OPEN_CHARGES, {"student_ids": list(student_ids)})
-    return [ChargeRow(*row) for row in rows]
+    return OPEN_CHARGES.rows(session, {"student_ids": list(student_ids)})
 
 
 def funds_of(session: Session, student_ids: Collection[int]) -> list[FundRow]:
     """Every payment of these students, the oldest first. Lock the students before."""
-    rows = session.execute(FUNDS, {"student_ids": list(student_ids)})
-    return [FundRow(*row) for row in rows]
+    return FUNDS.rows(session, {"student_ids": list(student_ids)})
 
 
 def apply_credit(

@@ -18,7 +18,7 @@ from models.finance.payment_pass.rules import read_pass_reference
 from models.finance.payment_pass.store import PLANNED_SINCE, POSTED
 from models.finance.payment_pass.tables import PaymentPass
 from models.finance.statement.rules import SEARCHED, Posted, ReportedMoney, bare_reference, may_be_of_day, pair_of
-from models.finance.statement.store.reading import DOUBT, FOUND_ANOTHER, NOT_TOLD, SameMoneyRow
+from models.finance.statement.store.reading import DOUBT, FOUND_ANOTHER, NOT_TOLD
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.errors import Refusal
 from models.kit.table import new_id
@@ -79,7 +79,7 @@ def _stated_pair(session: Session, bank_code: str, money: BankTransaction) -> tu
         "since": bangkok_instant(day) - SEARCHED,
         "until": bangkok_instant(day + timedelta(days=1)) + SEARCHED,
     }
-    rows = [SameMoneyRow(*row) for row in session.execute(NOT_TOLD, asked)]
+    rows = NOT_TOLD.rows(session, asked)
     same = [row for row in rows if row.amount == money.amount and may_be_of_day(day, money.paid_at, row.paid_at)]
     doubted = {row.payment_id for row in same if row.is_doubted}
     return pair_of(

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.moving_parts import moved_to_last_part
-from models.finance.invoice.store.reading import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS, FundRow
+from models.finance.invoice.store.reading import FUNDS, LOCK_EVENT, LOCK_PAYMENT, LOCK_STUDENTS
 from models.finance.ledger.contract import PostingKind, ReductionKind
 from models.finance.ledger.rules.postings import attributed, received, refunded
 from models.finance.ledger.store.posting import Event, already_posted, post
@@ -210,7 +210,7 @@ def agree_refund(
     session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
     if already_posted(session, [key]):
         return
-    funds = [FundRow(*row) for row in session.execute(FUNDS, {"student_ids": [student_id]})]
+    funds = FUNDS.rows(session, {"student_ids": [student_id]})
     unused = sum((fund.unused for fund in funds if fund.payment_id == payment_id), Decimal(0))
     if amount > unused:
         raise Refusal("refund_too_large", unused=baht_figures(unused))

@@ -8,6 +8,8 @@ from uuid import UUID
 
 from sqlalchemy import text
 
+from models.kit.query import Query
+
 WRITE_OFF_KEY: Final = "write-off:"
 """With the id of its case after it, the key of the event by which a debt is written off."""
 SHORT_PAYMENT_KEY: Final = "short-payment:"
@@ -22,14 +24,31 @@ REDUCED_OF_INVOICE: Final = f"""
 """
 """What invoice ``i`` is reduced by now, in baht."""
 
-REDUCTIONS: Final = text("""
+
+class ReductionStanding(NamedTuple):
+    """A reduction and what of it stands, in baht."""
+
+    reduction_id: UUID
+    charge_id: UUID
+    kind: str
+    funder_id: UUID | None
+    award_id: UUID | None
+    fee_code: str
+    account: str
+    amount: Decimal
+
+
+REDUCTIONS: Final = Query(
+    ReductionStanding,
+    """
     SELECT r.reduction_id, r.charge_id, r.kind, r.funder_id, r.award_id, c.fee_code, c.account,
            r.amount - coalesce((SELECT sum(b.amount) FROM charge_reduction b WHERE b.reverses = r.reduction_id), 0)
                AS amount
       FROM charge_reduction r JOIN charge c USING (charge_id)
      WHERE r.charge_id = ANY(:charge_ids) AND r.reverses IS NULL
      ORDER BY r.at, r.reduction_id
-""")
+""",
+)
 """The reductions of these charges, the oldest first, with what of each stands."""
 WRITTEN_OFF_BY: Final = text("""
     SELECT r.reduction_id, r.amount - coalesce((SELECT sum(b.amount) FROM charge_reduction b
@@ -46,16 +65,3 @@ WRITE_OFF_STANDS: Final = f"""
 """
 """What of the write-off that case ``c`` asked for stands, in baht."""
 OF_CHARGES: Final = text("SELECT charge_id FROM charge_reduction WHERE reduction_id = ANY(:reduction_ids)")
-
-
-class ReductionStanding(NamedTuple):
-    """A reduction and what of it stands, in baht."""
-
-    reduction_id: UUID
-    charge_id: UUID
-    kind: str
-    funder_id: UUID | None
-    award_id: UUID | None
-    fee_code: str
-    account: str
-    amount: Decimal

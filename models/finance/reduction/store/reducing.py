@@ -106,8 +106,7 @@ def reverse_reductions(
 
 def reductions_of(session: Session, charge_ids: set[UUID]) -> list[ReductionStanding]:
     """The reductions of these charges, the oldest first. Lock their students before."""
-    rows = session.execute(REDUCTIONS, {"charge_ids": list(charge_ids)})
-    return [ReductionStanding(*row) for row in rows]
+    return REDUCTIONS.rows(session, {"charge_ids": list(charge_ids)})
 
 
 def take_back(

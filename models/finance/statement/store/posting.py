@@ -38,7 +38,6 @@ from models.finance.statement.store.reading import (
     PASSES_OF_REFERENCES,
     PAYMENTS_OF_TRANSACTIONS,
     REFUNDS_TO_SHOW,
-    LineRow,
     PassRow,
     PaymentRow,
     RefundRow,
@@ -83,7 +82,7 @@ class _Statement:
     ) -> None:
         self._session, self._source, self._settings, self._at = session, source, settings, at
         asked: dict[str, object] = {"bank_code": settings.bank_code, "references": references}
-        found = [LineRow(*row) for row in session.execute(LINES_OF_REFERENCES, asked)]
+        found = LINES_OF_REFERENCES.rows(session, asked)
         self._known: dict[Named, tuple[Decimal, bool]] = {
             (line.booked_on, line.bank_reference): (line.amount, line.is_sent) for line in found
         }
@@ -91,19 +90,17 @@ class _Statement:
         for line in found:
             self._days.setdefault(line.bank_reference, set()).add(line.booked_on)
         named = {reference for row in rows.values() if (reference := _pass_reference(row))}
-        self._passes = {
-            row.reference_2: PassRow(*row)
-            for row in session.execute(PASSES_OF_REFERENCES, {"references": sorted(named)})
-        }
+        passes = PASSES_OF_REFERENCES.rows(session, {"references": sorted(named)})
+        self._passes = {each.reference_2: each for each in passes}
         ids = sorted({found.student_id for found in self._passes.values()})
         session.execute(LOCK_STUDENTS, {"student_ids": ids})
         transactions = [*references, *(self._transaction(row) for row in rows.values())]
-        paid = session.execute(
-            PAYMENTS_OF_TRANSACTIONS, {"bank_code": settings.bank_code, "transactions": sorted(set(transactions))}
+        paid = PAYMENTS_OF_TRANSACTIONS.rows(
+            session, {"bank_code": settings.bank_code, "transactions": sorted(set(transactions))}
         )
         self._to_show: list[RefundRow] | None = None
         self._shown: list[RefundRow] = []
-        self._payments = {row.bank_transaction: PaymentRow(*row) for row in paid}
+        self._payments = {each.transaction: each for each in paid}
         self._same_money = self._read_same_money(rows.values())
         self._doubted = {each.payment_id for each in self._same_money if each.is_doubted}
 
@@ -119,7 +116,7 @@ class _Statement:
             "until": bangkok_instant(max(row.booked_on for row in wanted) + timedelta(days=1)) + SEARCHED,
         }
         named = {paid.payment_id for paid in self._payments.values()}
-        found = [SameMoneyRow(*row) for row in self._session.execute(NOT_ON_STATEMENT, asked)]
+        found = NOT_ON_STATEMENT.rows(self._session, asked)
         return [each for each in found if each.payment_id not in named]
 
     def bring_in(self, rows: Mapping[int, StatementRow]) -> dict[int, RowOutcome]:
@@ -218,8 +215,7 @@ class _Statement:
     def _refunds(self) -> list[RefundRow]:
         """The refunds that a line may show, read once."""
         if self._to_show is None:
-            asked = {"since": self._at - _ENDED_BY_HAND}
-            self._to_show = [RefundRow(*row) for row in self._session.execute(REFUNDS_TO_SHOW, asked)]
+            self._to_show = REFUNDS_TO_SHOW.rows(self._session, {"since": self._at - _ENDED_BY_HAND})
         return self._to_show
 
     def _line(self, row: StatementRow, amount: Decimal, state: LineState, payment_id: UUID | None) -> StatementLine:

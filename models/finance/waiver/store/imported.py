@@ -21,7 +21,7 @@ from models.finance.invoice.store.reading import LAST_PLAN, LOCK_STUDENTS
 from models.finance.waiver.contract.case import WaiverKind, WaiverStage
 from models.finance.waiver.rules.asking import AskingFacts, days_for, problem_of, refusal_to_ask
 from models.finance.waiver.store.postponing import invoices_of, postpone, read_facts, under_review, waiver_over
-from models.finance.waiver.store.reading import ASKING, AskingRow
+from models.finance.waiver.store.reading import ASKING
 from models.finance.waiver.tables import Waiver, WaiverInvoice
 from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.imported_row import AppliedRow, BroughtBefore, RowOutcome, RowProblem
@@ -47,7 +47,7 @@ def bring_in_waivers(
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(ids.values())})
     today = bangkok_date(at)
     asked = {"student_ids": sorted(ids.values()), "today": today}
-    facts = read_facts(session, [AskingRow(*row) for row in session.execute(ASKING, asked)], today)
+    facts = read_facts(session, ASKING.rows(session, asked), today)
     term = {"academic_year": settings.academic_year, "semester": settings.semester}
     standing = {row.student_id: row.root_id for row in session.execute(_STANDING, {**asked, **term})}
     granting = _Granting(session, source, settings, at)

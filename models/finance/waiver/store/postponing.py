@@ -21,7 +21,7 @@ from models.finance.payment_pass.store import REPLACED_BY_PLAN
 from models.finance.waiver.contract.case import WaiverHolds
 from models.finance.waiver.rules.asking import AskingFacts
 from models.finance.waiver.rules.postponing import postponed
-from models.finance.waiver.store.reading import OWED, AskingRow, OwedRow, asking_facts
+from models.finance.waiver.store.reading import OWED, AskingRow, asking_facts
 from models.finance.waiver.tables import WaiverInvoice
 
 _POSTPONED: Final = "ผ่อนผันหรือเลื่อนการชำระ"
@@ -33,7 +33,7 @@ def read_facts(
 ) -> Mapping[int, AskingFacts]:
     """What the rules look at, of each student; without regard to one waiver. The caller has locked the students."""
     asked = {"student_ids": [row.student_id for row in students], "today": today, "waiver_id": waiver_id}
-    owed = [OwedRow(*row) for row in session.execute(OWED, asked)]
+    owed = OWED.rows(session, asked)
     return {row.student_id: asking_facts(today, row, owed) for row in students}
 
 
@@ -60,7 +60,7 @@ def postpone(session: Session, waiver_id: UUID, student_id: int, until: date, at
     charges = charges_of(session, [student_id])
     invoice_ids = invoices_of(session, waiver_id)
     for invoice_id in invoice_ids:
-        plan = [Due(row.due_on, row.amount) for row in session.execute(PLAN, {"invoice_id": invoice_id})]
+        plan = [Due(row.due_on, row.amount) for row in PLAN.rows(session, {"invoice_id": invoice_id})]
         theirs = [charge for charge in charges if charge.invoice_id == invoice_id]
         total = sum((due.amount for due in plan), Decimal(0))
         asked = sum((charge.asked for charge in theirs), Decimal(0))

@@ -9,32 +9,14 @@ from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from models.cases.case.store.kinds import CaseFacts
 from models.finance.invoice.store.overdue import PAST_DUE
 from models.finance.invoice.store.standing import OPEN
 from models.finance.waiver.contract.case import WaiverKind, WaiverOffice
 from models.finance.waiver.rules.asking import AskedInvoice, AskingFacts, WaiverTerms
-
-ASKING: Final = text("""
-    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.advisor_id, s.status_code,
-           coalesce(c.name_th, s.status_code) AS status_th,
-           coalesce(c.name_en, s.status_code) AS status_en, y.academic_year, y.semester, y.ends_on,
-           l.starts_on AS later_from, coalesce(p.day, l.ends_on) AS later_until
-      FROM student s
-      LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
-      LEFT JOIN LATERAL (SELECT academic_year, semester, ends_on FROM term
-                          WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1) y ON true
-      LEFT JOIN LATERAL (SELECT academic_year, semester, starts_on, ends_on FROM term
-                          WHERE starts_on > :today ORDER BY starts_on LIMIT 1) l ON true
-      LEFT JOIN LATERAL (SELECT CAST(max(q.closes_at) AT TIME ZONE 'Asia/Bangkok' AS date) AS day
-                           FROM calendar_period q
-                          WHERE (q.academic_year, q.semester, q.kind) = (l.academic_year, l.semester, 'payment')) p
-             ON true
-     WHERE s.student_id = ANY(:student_ids)
-     ORDER BY s.student_id
-""")
-"""Students, the term of the day and the next one: a deferral goes to the end of its payment period, or of the term."""
+from models.kit.query import Query
 
 
 class AskingRow(NamedTuple):
@@ -56,16 +38,28 @@ class AskingRow(NamedTuple):
     later_until: date | None
 
 
-OWED: Final = text(f"""
-    SELECT i.student_id, i.invoice_id, i.number, i.academic_year, i.semester, {OPEN} AS open, t.due_on,
-           {PAST_DUE} AS past_due,
-           EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over'
-                      AND w.waiver_id IS DISTINCT FROM CAST(:waiver_id AS uuid)) AS is_waived
-      FROM invoice i JOIN invoice_standing t USING (invoice_id)
-     WHERE i.student_id = ANY(:student_ids)
-     ORDER BY i.student_id, t.due_on, i.number
-""")
-"""Every invoice of these students on the Bangkok day ``:today``, without regard to the waiver ``:waiver_id``."""
+ASKING: Final = Query(
+    AskingRow,
+    """
+    SELECT s.student_id, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.advisor_id, s.status_code,
+           coalesce(c.name_th, s.status_code) AS status_th,
+           coalesce(c.name_en, s.status_code) AS status_en, y.academic_year, y.semester, y.ends_on,
+           l.starts_on AS later_from, coalesce(p.day, l.ends_on) AS later_until
+      FROM student s
+      LEFT JOIN code_name c ON c.kind = 'student_status' AND c.code = s.status_code
+      LEFT JOIN LATERAL (SELECT academic_year, semester, ends_on FROM term
+                          WHERE starts_on <= :today ORDER BY starts_on DESC LIMIT 1) y ON true
+      LEFT JOIN LATERAL (SELECT academic_year, semester, starts_on, ends_on FROM term
+                          WHERE starts_on > :today ORDER BY starts_on LIMIT 1) l ON true
+      LEFT JOIN LATERAL (SELECT CAST(max(q.closes_at) AT TIME ZONE 'Asia/Bangkok' AS date) AS day
+                           FROM calendar_period q
+                          WHERE (q.academic_year, q.semester, q.kind) = (l.academic_year, l.semester, 'payment')) p
+             ON true
+     WHERE s.student_id = ANY(:student_ids)
+     ORDER BY s.student_id
+""",
+)
+"""Students, the term of the day and the next one: a deferral goes to the end of its payment period, or of the term."""
 
 
 class OwedRow(NamedTuple):
@@ -85,6 +79,21 @@ class OwedRow(NamedTuple):
     def asked(self) -> AskedInvoice:
         """The invoice as the rules look at it."""
         return AskedInvoice(self.invoice_id, self.number, self.open, self.due_on, self.is_waived)
+
+
+OWED: Final = Query(
+    OwedRow,
+    f"""
+    SELECT i.student_id, i.invoice_id, i.number, i.academic_year, i.semester, {OPEN} AS open, t.due_on,
+           {PAST_DUE} AS past_due,
+           EXISTS (SELECT FROM waiver_invoice w WHERE w.invoice_id = i.invoice_id AND w.holds <> 'over'
+                      AND w.waiver_id IS DISTINCT FROM CAST(:waiver_id AS uuid)) AS is_waived
+      FROM invoice i JOIN invoice_standing t USING (invoice_id)
+     WHERE i.student_id = ANY(:student_ids)
+     ORDER BY i.student_id, t.due_on, i.number
+""",
+)
+"""Every invoice of these students on the Bangkok day ``:today``, without regard to the waiver ``:waiver_id``."""
 
 
 def asking_facts(today: date, row: AskingRow, owed: Iterable[OwedRow]) -> AskingFacts:
@@ -107,14 +116,22 @@ def asking_facts(today: date, row: AskingRow, owed: Iterable[OwedRow]) -> Asking
     )
 
 
-RULES: Final = text("SELECT waiver_kind, arrears_from, offices FROM waiver_rule WHERE deleted_at IS NULL")
+class RuleRow(NamedTuple):
+    """Which offices decide about a kind of waiver from a number of terms in arrears on."""
+
+    waiver_kind: str
+    arrears_from: int
+    offices: list[str]
 
 
-def chains(rows: Iterable[tuple[str, int, list[str]]]) -> dict[tuple[WaiverKind, int], frozenset[WaiverOffice]]:
-    """The rows of :data:`RULES` as :func:`models.finance.waiver.rules.process.chain_for` wants them."""
+_RULES: Final = Query(RuleRow, "SELECT waiver_kind, arrears_from, offices FROM waiver_rule WHERE deleted_at IS NULL")
+
+
+def read_chains(session: Session) -> dict[tuple[WaiverKind, int], frozenset[WaiverOffice]]:
+    """Return the rules as :func:`models.finance.waiver.rules.process.chain_for` wants them."""
     return {
-        (WaiverKind(kind), arrears_from): frozenset(WaiverOffice(office) for office in offices)
-        for kind, arrears_from, offices in rows
+        (WaiverKind(rule.waiver_kind), rule.arrears_from): frozenset(map(WaiverOffice, rule.offices))
+        for rule in _RULES.rows(session)
     }
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from sqlalchemy import TextClause, text
-
 from models.grades.grade.rules.averages import average_policy
 from models.grades.standing.rules.computing import Attempt, TermStanding, standings
+from models.kit.query import Query
 from models.study.transfer_credit.tables import EARNED_BEFORE, LEAF_CREDITS, TRANSFERRED
 
 
@@ -33,7 +32,8 @@ class Attempts(NamedTuple):
         return list(map(Attempt, self.subjects, self.years, self.semesters, self.credits, self.letters))
 
 
-ATTEMPTS: Final[TextClause] = text(
+ATTEMPTS: Final = Query(
+    Attempts,
     f"""
     SELECT s.student_id, s.admission_year, array_agg(g.code) AS subjects, array_agg(g.academic_year) AS years,
            array_agg(g.semester) AS semesters,
@@ -51,7 +51,7 @@ ATTEMPTS: Final[TextClause] = text(
             SELECT c.student_id, c.credit_code, c.academic_year, c.semester, c.credits, '{TRANSFERRED}'
               FROM ({LEAF_CREDITS}) c WHERE c.student_id = ANY(:student_ids)) g USING (student_id)
      GROUP BY s.student_id
-    """
+    """,
 )
 """Rows of :class:`Attempts`. What was transferred within the university brings no credits again.
 

@@ -41,7 +41,7 @@ def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetim
 
     Grades are only added, so a term that has a standing keeps one.
     """
-    found = read(within, ATTEMPTS, {"student_ids": sorted(student_ids)}, args_row(Attempts))
+    found = read(within, ATTEMPTS.statement, {"student_ids": sorted(student_ids)}, args_row(Attempts))
     standings = [(student.student_id, student.standings()) for student in found]
     rows = list(_rows(standings))
     columns = zip(*rows, strict=True) if rows else (() for _ in STANDING_COLUMNS)

@@ -15,6 +15,7 @@ from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.grades.grade.rules.letters import PASSING
 from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.query import Query
 from models.kit.rows import FactRow
 from models.study.leave.contract import TermKey
 from models.study.leave.store.reading import read_terms
@@ -71,11 +72,14 @@ _SUBJECTS: Final = text(f"""
      WHERE u.show_code = ANY(:codes) AND u.status = '{ACTIVE_SUBJECT}'
      ORDER BY u.show_code, u.start_year DESC
 """)
-_GRANTED: Final = text(f"""
+_GRANTED: Final = Query(
+    GrantedSource,
+    f"""
     SELECT t.institution, l.source_code, l.credits
       FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
      WHERE t.student_id = :student_id AND t.source = '{TransferSource.OUTSIDE.value}' AND l.granted_at IS NOT NULL
-""")
+""",
+)
 _RULES: Final = text("""
     SELECT rule_id, source, institution, source_code, target_code, least_letter, credits, valid_from, valid_to
       FROM transfer_rule
@@ -145,7 +149,6 @@ def read_facts(
     row = _StudentRow.model_validate(session.execute(_STUDENT, asked).one())
     subjects = _SUBJECT_ROWS.validate_python(session.execute(_SUBJECTS, {"codes": codes}).all())
     rules = _RULE_ROWS.validate_python(session.execute(_RULES, {"codes": codes, "source": wish.source.value}).all())
-    granted = session.execute(_GRANTED, {"student_id": student_id}).all()
     dates = read_terms(session, student_id, asked_on).get(term)
     facts = TransferFacts(
         asked_at=asked_at,
@@ -161,7 +164,7 @@ def read_facts(
         programme=_limits(row),
         subjects={each.code: TargetSubject(**each.model_dump()) for each in subjects},
         attempts=read_attempts(session, student_id, asked_on) if wish.source is TransferSource.INSIDE else {},
-        granted_sources=tuple(GrantedSource(*each) for each in granted),
+        granted_sources=tuple(_GRANTED.rows(session, {"student_id": student_id})),
         passed=row.passed,
         taken=row.taken,
         transferred=row.transferred,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.kit.query import Query
 from models.study.audit.rules.auditing import audit
 from models.study.audit.rules.reading import programme_of
 from models.study.audit.rules.subjects import Certainty
@@ -16,11 +16,14 @@ from models.study.programme.contract import ProgrammeDocument, ProgrammeLeaf, no
 from models.study.transfer_credit.rules.facts import AttemptKey, RecordedAttempt
 from models.study.transfer_credit.tables import TRANSFERRED
 
-_IN_CORRECTION: Final = text("""
-    SELECT DISTINCT u.show_code, a.academic_year, a.semester
+_IN_CORRECTION: Final = Query(
+    AttemptKey,
+    """
+    SELECT DISTINCT u.show_code AS code, a.academic_year, a.semester
       FROM grade_correction c JOIN grade_attempt a USING (attempt_id) JOIN subject u USING (subject_code)
      WHERE a.student_id = :student_id AND c.is_open
-""")
+""",
+)
 
 
 def read_attempts(session: Session, student_id: int, today: date) -> dict[AttemptKey, RecordedAttempt]:
@@ -31,7 +34,7 @@ def read_attempts(session: Session, student_id: int, today: date) -> dict[Attemp
     """
     [facts] = read_audit_facts(session.connection(), [student_id], today)
     places = _places(session, facts)
-    in_correction = {AttemptKey(*row) for row in session.execute(_IN_CORRECTION, {"student_id": student_id})}
+    in_correction = set(_IN_CORRECTION.rows(session, {"student_id": student_id}))
     own = {_key(each): each for each in facts.attempts if _is_own(each)}
     return {key: _recorded(each, places.get(key), in_correction=key in in_correction) for key, each in own.items()}
 
