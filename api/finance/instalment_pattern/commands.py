@@ -7,7 +7,6 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -18,6 +17,7 @@ from api.finance.instalment_pattern.schemas import (
     InstalmentPatternInput,
     InstalmentPatternView,
 )
+from api.kit.db import one_at_a_time
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
 from models.finance.bank_account.contract import InstalmentPart
@@ -33,8 +33,6 @@ INSTALMENT_PATTERNS: Final = Keeping(
     attrgetter("code"),
 )
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
-_ONE_AT_A_TIME: Final = text("LOCK TABLE instalment_pattern IN SHARE ROW EXCLUSIVE MODE")
-"""One pattern is in use at a time: whichever is made so last takes over."""
 
 
 async def add_instalment_pattern(
@@ -79,7 +77,8 @@ async def delete_instalment_pattern(
 
 
 async def _judge(session: AsyncSession, wanted: InstalmentPatternInput) -> None:
-    await session.execute(_ONE_AT_A_TIME)
+    # One pattern is in use at a time: whichever is made so last takes over.
+    await one_at_a_time(session, "instalment patterns")
     raise_refused(instalments_refusal(_PARTS.validate_python([part.model_dump() for part in wanted.parts])))
 
 

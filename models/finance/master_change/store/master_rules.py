@@ -38,7 +38,6 @@ def charged_by_sql(pattern: str) -> str:
     """
 
 
-_ONE_AT_A_TIME: Final = text("LOCK TABLE bank_account IN SHARE ROW EXCLUSIVE MODE")
 _OTHERS: Final = text("""
     SELECT number, is_for_qr AND campus_code = :campus_code AS has_qr,
            (bank_code, number) = (:bank_code, :number) AS is_same
@@ -95,7 +94,6 @@ def refusal_of_bank_account(
     ``bank_account_in_use`` where it would be another account, or none, while QR codes or money rest on it;
     ``bank_account_has_money`` where it would have another bank or biller though money of past days is known by them.
     """
-    session.execute(_ONE_AT_A_TIME)
     if wanted is not None:
         asked = {name: wanted[name] for name in ("bank_code", "number", "campus_code")} | {"bank_account_id": row_id}
         for other in session.execute(_OTHERS, asked):
