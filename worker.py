@@ -132,7 +132,7 @@ async def main() -> None:
     """Run until SIGINT or SIGTERM; finish what is under way first."""
     refuse_development_settings(settings())
     configure_logging(settings().log_level)
-    say_started()
+    await say_started()
     keep_compiled()
     if settings().worker_prepares_rendering:
         prepare_rendering()
@@ -153,9 +153,9 @@ async def main() -> None:
         os._exit(0)  # whatever it waits for is another worker's by now
 
 
-def say_started() -> None:
+async def say_started() -> None:
     """Write the log line that says what this worker runs with."""
-    structlog.get_logger().info("started", **started_with("worker"))
+    structlog.get_logger().info("started", **await asyncio.to_thread(started_with, "worker", engine()))
 
 
 async def run_until(stop: asyncio.Event, worker: Worker) -> bool:

@@ -40,7 +40,7 @@ _WORTH_COMPRESSING = 1024
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Refuse a database that is too old, and say what runs; at the end, close what the application opened."""
     public_key_pem()  # read, or generated for development, before the first page asks for it
-    structlog.get_logger().info("started", **await asyncio.to_thread(started_with, "api"))
+    structlog.get_logger().info("started", **await asyncio.to_thread(started_with, "api", engine()))
     await asyncio.to_thread(refuse_old_database, engine())
     freeze_garbage_collector()
     yield

@@ -22,10 +22,23 @@ class UnsupportedDatabaseError(Exception):
 
 def require_supported(connection: Connection) -> None:
     """Raise :class:`UnsupportedDatabaseError` when the server of a connection is older than :data:`OLDEST`."""
-    driver = connection.connection.driver_connection
-    major, minor = divmod(driver.info.server_version, 10_000) if driver is not None else (0, 0)
+    major, minor = _version(connection)
     if major < OLDEST:
         raise UnsupportedDatabaseError(f"{major}.{minor}")
+
+
+def server_version(engine: Engine) -> str:
+    """Return the version of the database's PostgreSQL, such as ``15.18``; ``away`` when it cannot be reached."""
+    try:
+        with engine.connect() as connection:
+            return ".".join(map(str, _version(connection)))
+    except OperationalError:
+        return "away"
+
+
+def _version(connection: Connection) -> tuple[int, int]:
+    driver = connection.connection.driver_connection
+    return divmod(driver.info.server_version, 10_000) if driver is not None else (0, 0)
 
 
 def refuse_old_database(engine: Engine) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import subprocess
+import tomllib
 from pathlib import Path
 from typing import Final, Literal, TypedDict
 from urllib.parse import urlsplit
 
-from sqlalchemy import make_url
+from sqlalchemy import Engine, make_url
 
+from models.kit.database_version import server_version
 from models.kit.settings import Settings, settings
 
-_REVISIONS: Final = Path(__file__).parents[1] / "migrations" / "versions"
+_ROOT: Final = Path(__file__).parents[2]
+_REVISIONS: Final = _ROOT / "models" / "migrations" / "versions"
 _DIGITS: Final = 12
 
 
@@ -24,25 +28,32 @@ class Keys(TypedDict):
 
 
 class StartingLine(TypedDict):
-    """What a process was started with. ``version`` is the newest schema revision that its code knows."""
+    """What a process was started with. ``schema`` is the newest schema revision that its code knows.
+
+    ``postgresql`` is the version of the database's server, ``away`` when it cannot be reached.
+    """
 
     part: Literal["api", "worker"]
     version: str
+    schema: str
     environment: str
     database: str
+    postgresql: str
     temporal: str
     issuer: str
     keys: Keys
 
 
-def started_with(part: Literal["api", "worker"]) -> StartingLine:
-    """Return what this process runs with, by its settings. It holds no password and no key."""
+def started_with(part: Literal["api", "worker"], database: Engine) -> StartingLine:
+    """Return what this process runs with, by its settings. It holds no password and no key. Blocks."""
     own = settings()
     return StartingLine(
         part=part,
-        version=newest_revision(),
+        version=software_version(),
+        schema=newest_revision(),
         environment=own.environment,
         database=_database(own.database_url),
+        postgresql=server_version(database),
         temporal=f"{own.temporal_address}/{own.temporal_namespace}/{own.temporal_task_queue}",
         issuer=_without_user(own.oidc_issuer),
         keys=_keys(own),
@@ -52,6 +63,24 @@ def started_with(part: Literal["api", "worker"]) -> StartingLine:
 def fingerprint(key: bytes) -> str:
     """Return the first twelve digits of a key's SHA-256: processes with the same key show the same."""
     return hashlib.sha256(key).hexdigest()[:_DIGITS]
+
+
+def software_version() -> str:
+    """Return the version of the portal and, where its code is a checkout of git, the commit: ``0.1.0+7c5f66e3``."""
+    own = str(tomllib.loads((_ROOT / "pyproject.toml").read_text())["project"]["version"])
+    commit = _commit()
+    return f"{own}+{commit}" if commit else own
+
+
+def _commit() -> str:
+    """Return the commit of the checkout, or nothing: an image holds no checkout, and a server may have no git."""
+    if not (_ROOT / ".git").exists():
+        return ""
+    try:
+        command = ["git", "rev-parse", "--short=8", "HEAD"]
+        return subprocess.run(command, cwd=_ROOT, capture_output=True, text=True, check=True, timeout=5).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""
 
 
 def newest_revision() -> str:

@@ -84,6 +84,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "erp_unit_in_use": HTTPStatus.CONFLICT,
     "erp_unit_booked": HTTPStatus.CONFLICT,
     "erp_unit_of_faculty": HTTPStatus.CONFLICT,
+    "erp_unit_takes_revenue": HTTPStatus.CONFLICT,
     "instalment_pattern_exists": HTTPStatus.CONFLICT,
     "instalment_default_kept": HTTPStatus.CONFLICT,
     "instalment_twofold": HTTPStatus.UNPROCESSABLE_ENTITY,

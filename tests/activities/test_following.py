@@ -10,10 +10,11 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session, col, select
+from temporalio.client import Client
 from temporalio.exceptions import CancelledError
 from temporalio.service import RPCError, RPCStatusCode
 
-from activities.following import FollowedRows
+from activities.following import FollowedRows, signal_open
 from models.cases.following.tables import FollowFailure
 from models.kit.calendar import utc_now
 from models.kit.follower import Follower
@@ -148,3 +149,9 @@ async def test_what_is_away_ends_all_that_is_under_way(university: University) -
         await FollowedRows.read(Follower.WAIVERS).each_async(["0", "1", "2"], str, act, at_once=3)
     await asyncio.sleep(0)
     assert sorted(ended) == ["1", "2"]
+
+
+async def test_only_a_workflow_that_is_not_there_counts_as_ended(temporal_client: Client) -> None:
+    assert await signal_open(temporal_client, "never begun", "moved") == 0
+    with pytest.raises(RPCError):
+        await signal_open(temporal_client, "", "moved")

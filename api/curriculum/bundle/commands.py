@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from sqlalchemy import delete, text
+from sqlalchemy import delete
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -14,6 +14,7 @@ from api.curriculum.bundle.queries import chosen_subjects, read_bundle
 from api.curriculum.bundle.schemas import BundleView
 from api.curriculum.requisite.queries import order_around
 from api.kit.audit import record_change
+from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
 from models.curriculum.bundle.rules import bundle_refusal
 from models.curriculum.requisite.rules.cycles import cycle_through, merged, together
@@ -23,9 +24,6 @@ from models.kit.errors import Refusal
 BUNDLE_SUBJECT: Final = "subject_bundle"
 """The ``subject_kind`` of a bundle's audit entries."""
 
-# Bundles are changed one after the other: two that share a subject could else both be right.
-_ONE_AT_A_TIME: Final = text("LOCK TABLE subject_link IN SHARE ROW EXCLUSIVE MODE")
-
 
 async def make_bundle(session: AsyncSession, principal: Principal, members: list[str]) -> BundleView:
     """Have these subjects enrolled together; asked again, it answers the bundle that stands.
@@ -34,7 +32,7 @@ async def make_bundle(session: AsyncSession, principal: Principal, members: list
     be taken before another, and the codes of :func:`models.curriculum.bundle.rules.bundle_refusal`.
     """
     codes = sorted(set(members))
-    await session.execute(_ONE_AT_A_TIME)
+    await _one_after_the_other(session)
     # The bundle that each of them is in may be the very one that is asked for.
     together = {subject.bundle for subject in await chosen_subjects(session, codes)}
     if together != {frozenset(codes)}:
@@ -59,8 +57,13 @@ async def dissolve_bundle(session: AsyncSession, principal: Principal, bundle_id
     await _relink(session, principal, "delete", await _as_seen(session, bundle_id, seen), [])
 
 
+async def _one_after_the_other(session: AsyncSession) -> None:
+    """Have bundles changed one after the other: two that share a subject could else both be right."""
+    await one_at_a_time(session, "bundles of subjects")
+
+
 async def _as_seen(session: AsyncSession, bundle_id: str, seen: list[str]) -> list[str]:
-    await session.execute(_ONE_AT_A_TIME)
+    await _one_after_the_other(session)
     codes = sorted(set(seen))
     standing = await chosen_subjects(session, [bundle_id])
     if [subject.bundle for subject in standing] != [frozenset(codes)]:

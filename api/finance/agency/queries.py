@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.agency.schemas import AgencyView
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import open_request_sql
 
 _VIEWS: Final = TypeAdapter(list[AgencyView])
 _AGENCIES: Final = f"""
@@ -21,18 +21,12 @@ _AGENCIES: Final = f"""
            a.is_active, a.revision,
            (SELECT count(DISTINCT d.student_id) FROM debt d
              WHERE d.agency_id = a.agency_id AND d.undone_at IS NULL) AS students,
-           count(*) OVER () AS total
+           {open_request_sql(MoneyMaster.AGENCY, "a.agency_id")} AS case_id, count(*) OVER () AS total
       FROM agency a JOIN fee f USING (fee_code) WHERE a.deleted_at IS NULL
 """
 _MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")
-_AGENCY: Final = text(f"{_AGENCIES} AND a.agency_id = :agency_id")
 
 
 async def list_agencies(session: AsyncSession, asked: Search) -> Page[AgencyView]:
     """A page of agencies by words of codes and names."""
     return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
-
-
-async def read_agency(session: AsyncSession, agency_id: UUID) -> AgencyView:
-    """The agency. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _AGENCY, {"agency_id": agency_id})

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
-from api.kit.numbers import Revision
+from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 
@@ -22,14 +22,16 @@ class AgencyInput(Camel):
     is_active: bool = True
 
 
-class AgencyChange(AgencyInput):
-    """An agency as it shall be; ``revision`` is the one that was shown."""
+class AgencyAddition(AgencyInput, Reasoned):
+    """An agency that shall be added, and why."""
 
-    revision: Revision
+
+class AgencyChange(AgencyInput, Revised):
+    """An agency as it shall be, and why; ``revision`` is the one that was shown."""
 
 
 class AgencyView(Camel):
-    """An agency, and how many students its fines stand against."""
+    """An agency, how many students its fines stand against, and the open request to change or delete it, if any."""
 
     agency_id: UUID
     code: str
@@ -39,4 +41,5 @@ class AgencyView(Camel):
     fee: Names
     is_active: bool
     students: int
+    case_id: UUID | None
     revision: int

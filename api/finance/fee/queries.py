@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pydantic import TypeAdapter
@@ -15,11 +14,9 @@ from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
-from models.finance.debt.store.reading import FEES_IN_USE
 from models.finance.fee.contract import FeeStatus, FeeType
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
-from models.kit.errors import Refusal
 
 _VIEWS: Final = TypeAdapter(list[FeeView])
 _CHOICES: Final = TypeAdapter(list[FeeChoice])
@@ -66,11 +63,3 @@ _IN_USE: Final = text(f"""
 async def list_fee_choices(session: AsyncSession) -> list[FeeChoice]:
     """Every item in use, groups among them: some tens."""
     return await read_rows(session, _CHOICES, _IN_USE, {})
-
-
-async def refuse_fees_not_in_use(session: AsyncSession, fee_codes: Sequence[str]) -> None:
-    """Raise Refusal ``import_fee_not_found`` for the first of these codes by which nothing can be charged."""
-    in_use = {row.fee_code for row in await session.execute(FEES_IN_USE, {"codes": list(fee_codes)})}
-    for fee_code in fee_codes:
-        if fee_code not in in_use:
-            raise Refusal("import_fee_not_found", fee=fee_code)

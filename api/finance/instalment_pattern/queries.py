@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.instalment_pattern.schemas import (
@@ -17,7 +15,7 @@ from api.finance.instalment_pattern.schemas import (
 )
 from api.kit.paging import Search
 from api.kit.refusals import raise_refused
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_page
 from api.kit.sql import has_words, matches
 from api.kit.terms import term_of_query
 from api.kit.wire import Page
@@ -27,13 +25,17 @@ from models.finance.bank_account.contract import InstalmentPart
 from models.finance.bill.rules.billing import EVERY_CAMPUS, plan_of
 from models.finance.bill.store.terms import CALENDAR, billing_term
 from models.finance.instalment_pattern.rules import instalments_refusal
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
 
 _VIEWS: Final = TypeAdapter(list[InstalmentPatternView])
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
-_PATTERNS: Final = """
-    SELECT instalment_pattern_id, code, name_th, name_en, is_default, parts, revision, count(*) OVER () AS total
+_PATTERNS: Final = f"""
+    SELECT instalment_pattern_id, code, name_th, name_en, is_default, parts, revision,
+           {open_request_sql(MoneyMaster.INSTALMENT_PATTERN, "instalment_pattern_id")} AS case_id,
+           count(*) OVER () AS total
       FROM instalment_pattern WHERE deleted_at IS NULL
 """
 _WANTED: Final = has_words("code", "name_th", "name_en")
@@ -43,14 +45,6 @@ async def list_instalment_patterns(session: AsyncSession, asked: Search) -> Page
     """A page of patterns by words of codes and names, the one in use first."""
     statement = f"{_PATTERNS} AND {_WANTED} ORDER BY NOT is_default, code"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
-
-
-_PATTERN: Final = text(f"{_PATTERNS} AND instalment_pattern_id = :instalment_pattern_id")
-
-
-async def read_instalment_pattern(session: AsyncSession, instalment_pattern_id: UUID) -> InstalmentPatternView:
-    """The pattern. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _PATTERN, {"instalment_pattern_id": instalment_pattern_id})
 
 
 async def preview_instalments(session: AsyncSession, asked: InstalmentsAsked) -> InstalmentsPreview:

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
-from api.kit.numbers import Revision
+from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.kit.instants import Day
@@ -53,16 +53,19 @@ class InstalmentPatternInput(Camel):
     parts: Parts
 
 
-class InstalmentPatternChange(InstalmentPatternInput):
-    """A pattern as it shall be; ``revision`` is the one that was shown."""
+class InstalmentPatternAddition(InstalmentPatternInput, Reasoned):
+    """A pattern that shall be added, and why."""
 
-    revision: Revision
+
+class InstalmentPatternChange(InstalmentPatternInput, Revised):
+    """A pattern as it shall be, and why; ``revision`` is the one that was shown."""
 
 
 class InstalmentPatternView(InstalmentPatternInput):
-    """A pattern of instalments."""
+    """A pattern of instalments, and the open request to change or delete it, if any."""
 
     instalment_pattern_id: UUID
+    case_id: UUID | None
     revision: int
 
 

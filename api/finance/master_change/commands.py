@@ -46,6 +46,9 @@ _WHAT = {
     MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late enrolment fine"),
     MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
     MoneyMaster.SCHOLARSHIP: ("ทุนหรือส่วนลด", "scholarship or discount"),
+    MoneyMaster.WAIVER_RULE: ("ผู้พิจารณาการผ่อนผัน ค้างตั้งแต่ (ภาค)", "offices that agree to waivers, from terms of arrears:"),
+    MoneyMaster.AGENCY: ("หน่วยงานภายนอก", "external agency"),
+    MoneyMaster.INSTALMENT_PATTERN: ("รูปแบบการผ่อนชำระ", "instalment pattern"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
 }
 _DERIVED = ("row_id", "revision", "before", "rows")

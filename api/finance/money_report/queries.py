@@ -27,6 +27,7 @@ from api.people.student.queries import visible_students
 from models.access.role.contract import MenuId
 from models.cases.case.rules.listing import LISTED
 from models.db import engine
+from models.finance.erp_unit.store import FACULTY_UNIT, booked_unit_sql
 from models.finance.invoice.store.aging import OPEN_INSTALMENTS
 from models.finance.invoice.store.reading import MISSING_NUMBERS
 from models.finance.ledger.contract import PostingKind
@@ -79,8 +80,8 @@ _UNIT_POSTINGS: Final = f"""
                    FROM ledger_entry x JOIN posting y USING (posting_id)
                   WHERE y.posted_on BETWEEN :first AND :last GROUP BY x.posting_id) o USING (posting_id)
       LEFT JOIN student s ON s.student_id = o.student_id
-      LEFT JOIN erp_unit w ON w.faculty_code = s.faculty_code AND w.deleted_at IS NULL
-      LEFT JOIN erp_unit u ON u.erp_unit_id = coalesce(b.own_unit_id, f.erp_unit_id, w.erp_unit_id)
+      {FACULTY_UNIT}
+      LEFT JOIN erp_unit u ON u.erp_unit_id = {booked_unit_sql("b.own_unit_id")}
      GROUP BY b.posted_on, u.code, u.name_th, u.name_en, b.account, b.fee_code, f.fee_code, f.name_th, f.name_en
      ORDER BY b.posted_on, u.code NULLS FIRST, b.account, b.fee_code
 """

@@ -7,7 +7,6 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import JsonValue
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
@@ -33,8 +32,6 @@ from models.kit.table import new_id
 
 NORMAL_FEE: Final = Keeping(NormalFeeRow, NormalFeeInput, "normal_fee")
 _MASTER: Final = MoneyMaster.NORMAL_FEE
-_ONE_AT_A_TIME: Final = text("LOCK TABLE normal_fee IN SHARE ROW EXCLUSIVE MODE")
-"""What is copied could else meet what is added meanwhile."""
 _UNITS: Final = ("campus_code", "faculty_code", "department_code", "major_code")
 """The units, from the largest to the smallest."""
 
@@ -80,7 +77,6 @@ async def ask_to_copy_normal_fees(
 
     Raises Refusal ``master_unchanged`` where none is left to copy, and ``master_change_asked``.
     """
-    await session.execute(_ONE_AT_A_TIME)
     copies = copied(
         await all_normal_fees(session),
         (wanted.from_year, wanted.from_semester),

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, field_validator
 
-from api.kit.numbers import Revision
+from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.wire import Camel
 from models.finance.waiver.contract.case import WaiverKind, WaiverOffice
 
@@ -25,17 +25,20 @@ class WaiverRuleInput(Camel):
         return [office for office in WaiverOffice if office in offices]
 
 
-class WaiverRuleChange(WaiverRuleInput):
-    """A rule as it shall be; ``revision`` is the one that was shown."""
+class WaiverRuleAddition(WaiverRuleInput, Reasoned):
+    """A rule that shall be added, and why."""
 
-    revision: Revision
+
+class WaiverRuleChange(WaiverRuleInput, Revised):
+    """A rule as it shall be, and why; ``revision`` is the one that was shown."""
 
 
 class WaiverRuleView(Camel):
-    """A rule, and how many waivers are looked at now."""
+    """A rule, and the open request to change or delete it, if any."""
 
     rule_id: UUID
     waiver_kind: WaiverKind
     arrears_from: int
     offices: list[WaiverOffice]
+    case_id: UUID | None
     revision: int

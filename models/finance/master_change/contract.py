@@ -28,6 +28,9 @@ class MoneyMaster(StrEnum):
     FEE_UNIT = "fee_unit"
     SCHOLARSHIP_UNIT = "scholarship_unit"
     SCHOLARSHIP = "scholarship"
+    WAIVER_RULE = "waiver_rule"
+    AGENCY = "agency"
+    INSTALMENT_PATTERN = "instalment_pattern"
 
 
 SOME_COLUMNS = frozenset({MoneyMaster.FEE_UNIT, MoneyMaster.SCHOLARSHIP_UNIT, MoneyMaster.SCHOLARSHIP})

@@ -22,7 +22,6 @@ from models.finance.scholarship.rules import scholarship_refusal
 from models.finance.scholarship.tables import Scholarship
 from models.kit.table import Master
 
-_ONE_AT_A_TIME: Final = text("LOCK TABLE scholarship IN SHARE ROW EXCLUSIVE MODE")
 _AWARDED: Final = text("SELECT count(*) FROM scholarship_award WHERE scholarship_id = :row_id")
 _OF_CODE: Final = text("""
     SELECT code FROM scholarship WHERE deleted_at IS NULL AND scholarship_id <> :row_id AND code = :code
@@ -41,7 +40,6 @@ def refusal_of_scholarship(
     ``import_fee_not_found`` where a fee is out of use; and the codes of
     :func:`models.finance.scholarship.rules.scholarship_refusal`.
     """
-    session.execute(_ONE_AT_A_TIME)
     kept = row if isinstance(row, Scholarship) else None
     if wanted is None:
         return None if kept is None else _refusal_of_awarded(session, kept)

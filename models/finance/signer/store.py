@@ -18,7 +18,7 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import Master
 
 _ONE_AT_A_TIME: Final = text("LOCK TABLE document_signer IN SHARE ROW EXCLUSIVE MODE")
-"""Two main signers of one day could else both be right."""
+"""Two main signers may not share a day: their days overlap without being equal, so no unique index finds it."""
 _PICTURES: Final = ("picture_th", "picture_en")
 
 

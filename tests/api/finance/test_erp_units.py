@@ -81,6 +81,30 @@ async def test_a_unit_stays_while_a_fee_item_is_booked_to_it(
     assert await agreed(api, director, await delete(api, officer, unit)) == "done"
 
 
+async def test_the_unit_of_a_faculty_stays_while_revenue_falls_to_it(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    unit = await added(api, officer, director, UNITS, SCIENCE | {"facultyCode": "E"})
+    FeeOffice(university).opened()
+    assert await agreed(api, director, await change(api, officer, unit, nameEn="Sciences")) == "done"
+    university.student()
+    [unit] = (await api.get(UNITS, headers=officer)).json()["items"]
+    for refused in (
+        await delete(api, officer, unit),
+        await change(api, officer, unit, facultyCode="D"),
+        await change(api, officer, unit, facultyCode=None),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_takes_revenue"), refused.text
+        assert "E Engineering" in refused.json()["message"]
+        assert refused.json()["details"]["count"] == len(university.rows(Fee))
+    assert await agreed(api, director, await change(api, officer, unit, code="1010")) == "done"
+    [unit] = (await api.get(UNITS, headers=officer)).json()["items"]
+    own = await added(api, officer, director, UNITS, SCIENCE | {"code": "1011"})
+    for fee in university.rows(Fee):
+        university.merge(fee.model_copy(update={"erp_unit_id": UUID(own["erpUnitId"])}))
+    assert await agreed(api, director, await delete(api, officer, unit)) == "done"
+
+
 async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, director: Headers) -> None:
     unit = await added(api, officer, director, UNITS, SCIENCE | {"facultyCode": "E"})
     assert unit["facultyCode"] == "E"

@@ -16,6 +16,7 @@ from models.access.role.tables import AuditEntry
 from models.people.organisation.tables import CodeKind, CodeName
 from models.people.person.tables import Person, UserType
 from models.people.student.contract.status import StudentStatus
+from tests.api.finance.deciding import added, agreed, keyed
 from tests.api.finance.test_papers_of_money import words_of
 from tests.support.university import University
 from tests.support.waivers import OWED, WaiverDesk
@@ -188,26 +189,48 @@ async def test_a_case_given_back_takes_only_a_day_that_may_be_asked_for(
     assert mine["until"] == desk.day(15).isoformat()
 
 
-async def test_officers_keep_who_agrees_and_the_first_rule_stays(api: httpx.AsyncClient, desk: WaiverDesk) -> None:
-    officer = staff(desk, desk.officer)
-    rules = (await api.get("/finance/waiver-rules", headers=officer)).json()["items"]
+async def test_officers_keep_who_agrees_and_the_first_rule_stays(
+    api: httpx.AsyncClient, desk: WaiverDesk, director: Headers
+) -> None:
+    officer, place = staff(desk, desk.officer), "/finance/waiver-rules"
+    rules = (await api.get(place, headers=officer)).json()["items"]
     assert [(rule["waiverKind"], rule["arrearsFrom"]) for rule in rules] == [
         ("leniency", 0),
         ("deferral", 0),
         ("deferral", 3),
     ]
     wanted = {"waiverKind": "deferral", "arrearsFrom": 1, "offices": ["treasury", "officer"]}
-    added = await api.post("/finance/waiver-rules", json=wanted, headers=officer)
-    assert (added.status_code, added.json()["offices"]) == (201, ["officer", "treasury"])
-    assert (await api.post("/finance/waiver-rules", json=wanted, headers=officer)).json()[
-        "code"
-    ] == "waiver_rule_exists"
-    first = await api.delete(f"/finance/waiver-rules/{rules[0]['ruleId']}?revision=1", headers=officer)
-    assert first.json()["code"] == "waiver_rule_first"
-    gone = await api.delete(f"/finance/waiver-rules/{added.json()['ruleId']}?revision=1", headers=officer)
-    assert gone.status_code == 204
-    trail = (await api.get(f"/finance/waiver-rules/{added.json()['ruleId']}/audit", headers=officer)).json()
-    assert len(trail["items"]) == 2
+    rule = await added(api, officer, director, place, wanted)
+    assert rule["offices"] == ["officer", "treasury"]
+    again = await api.post(place, json=wanted | {"reason": "ประกาศ"}, headers=keyed(officer))
+    assert (again.status_code, again.json()["code"]) == (409, "waiver_rule_exists")
+    why: dict[str, Any] = {"reason": "ประกาศ", "revision": 1}
+    for first in (
+        await api.delete(f"{place}/{rules[0]['ruleId']}", params=why, headers=keyed(officer)),
+        await api.put(
+            f"{place}/{rules[0]['ruleId']}", json=rules[0] | why | {"arrearsFrom": 2}, headers=keyed(officer)
+        ),
+    ):
+        assert (first.status_code, first.json()["code"]) == (409, "waiver_rule_first")
+    gone = await api.delete(f"{place}/{rule['ruleId']}", params=why, headers=keyed(officer))
+    assert await agreed(api, director, gone) == "done"
+    trail = (await api.get(f"{place}/{rule['ruleId']}/audit", headers=officer)).json()
+    assert [entry["action"] for entry in trail["items"]] == ["waiver_rule.delete", "waiver_rule.add"]
+
+
+async def test_no_officer_alone_takes_an_office_out_of_a_waiver(
+    api: httpx.AsyncClient, desk: WaiverDesk, director: Headers
+) -> None:
+    officer, place = staff(desk, desk.officer), "/finance/waiver-rules"
+    rule = (await api.get(place, headers=officer)).json()["items"][-1]
+    assert len(rule["offices"]) > 1
+    body = rule | {"offices": ["officer"], "reason": "ลดขั้นตอน"}
+    asked = await api.put(f"{place}/{rule['ruleId']}", json=body, headers=keyed(officer))
+    shown = (await api.get(place, headers=officer)).json()["items"][-1]
+    assert shown == rule | {"caseId": asked.json()["caseId"]}, "nothing changes before the second person agrees"
+    assert await agreed(api, director, asked) == "done"
+    changed = (await api.get(place, headers=officer)).json()["items"][-1]
+    assert (changed["offices"], changed["revision"], changed["caseId"]) == (["officer"], 2, None)
 
 
 @pytest.mark.parametrize("digits", [20, 5_000])

@@ -41,6 +41,7 @@ export const library: Schemas['AgencyView'] = {
   feeCode: 'F4030',
   fee: { th: 'ค่าปรับห้องสมุด', en: 'Library fine' },
   isActive: true,
+  caseId: null,
   students: 0,
   revision: 1,
 };

@@ -13,6 +13,7 @@ from models.access.role.contract import MenuId
 from models.cases.case.contract.record import CaseKind
 
 LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
+    MenuId.AGENCIES: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.ALLOCATION_ROUNDS: frozenset({CaseKind.ALLOCATION_ROUND}),
     MenuId.BANK_ACCOUNTS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.BILL_RUNS: frozenset({CaseKind.BILL_RUN}),
@@ -26,6 +27,7 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     ),
     MenuId.ERP_UNITS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.FEE_PATTERNS: frozenset({CaseKind.MASTER_CHANGE}),
+    MenuId.INSTALMENT_PATTERNS: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.INSTALMENT_SPLITS: frozenset({CaseKind.INSTALMENT_SPLIT}),
     # Processes that move money or the date it is due, and in which a second person decides.
     MenuId.MONEY_REPORTS: frozenset(
@@ -56,5 +58,6 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     MenuId.SPONSOR_PAYMENTS: frozenset({CaseKind.SPONSOR_PAYMENT, CaseKind.SPONSOR_PAYMENT_REVERSAL}),
     MenuId.SUBJECTS: frozenset({CaseKind.SUBJECT_CHANGE}),
     MenuId.UNEXPLAINED_MONEY: frozenset({CaseKind.PAYMENT_EXCEPTION}),
+    MenuId.WAIVER_RULES: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.WAIVERS: frozenset({CaseKind.WAIVER}),
 }

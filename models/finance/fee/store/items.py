@@ -16,7 +16,9 @@ from models.kit.rows import named_rows
 
 FEES_AND_PATTERNS: Final = text("LOCK TABLE fee IN SHARE ROW EXCLUSIVE MODE")
 """Items and what charges them are changed one after the other: what is charged may not fall out of use meanwhile.
-Whoever locks the row of a pattern too does that first.
+
+Patterns name items in JSON, which no foreign key and no unique index reaches. Whoever locks the row of a pattern too
+does that first.
 """
 _LINES: Final = TypeAdapter(tuple[PatternLine, ...])
 _ITEMS: Final = TypeAdapter(list[FeeItem])

@@ -24,7 +24,7 @@ from models.people.organisation.store import names_of_fields
 
 _ONE_NORMAL_FEE_AT_A_TIME: Final = text("LOCK TABLE normal_fee IN SHARE ROW EXCLUSIVE MODE")
 _ONE_PROJECT_FEE_AT_A_TIME: Final = text("LOCK TABLE project_fee IN SHARE ROW EXCLUSIVE MODE")
-"""Two that are equally specific could else both be right."""
+"""Both locks: two fees conflict where their conditions and terms overlap, which no unique index can compare."""
 
 
 def refusal_of_normal_fee(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:

@@ -20,9 +20,6 @@ from models.finance.late_fine.store import LATE_FINES, LateFineFacts, late_fines
 from models.finance.master_change.store.columns import Columns
 from models.kit.table import Master
 
-_ONE_FINE_AT_A_TIME: Final = text("LOCK TABLE late_fine IN SHARE ROW EXCLUSIVE MODE")
-_ONE_SUBJECT_FEE_AT_A_TIME: Final = text("LOCK TABLE subject_fee IN SHARE ROW EXCLUSIVE MODE")
-"""Both locks: two requests that begin in the same term could otherwise each pass."""
 _AMOUNTS: Final = ("university", "faculty", "per_credit", "lecture_credit", "laboratory_credit", "books")
 _SAME_TERM: Final = text("""
     SELECT EXISTS (SELECT FROM subject_fee
@@ -40,7 +37,6 @@ def refusal_of_subject_fee(
     ``subject_fee_empty`` where they name no amount, ``subject_fee_exists`` where the subject has others from that term.
     """
     session.execute(FEES_AND_PATTERNS)
-    session.execute(_ONE_SUBJECT_FEE_AT_A_TIME)
     if wanted is None:
         return None
     if all(wanted[name] is None for name in _AMOUNTS):
@@ -58,7 +54,6 @@ def refusal_of_late_fine(session: Session, row_id: UUID, row: Master | None, wan
     :func:`models.finance.late_fine.rules.master.late_fine_refusal`.
     """
     session.execute(FEES_AND_PATTERNS)
-    session.execute(_ONE_FINE_AT_A_TIME)
     if wanted is None:
         return None
     fee = session.get(Fee, str(wanted["fee_code"]), with_for_update={"read": True})

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from operator import attrgetter
 from typing import Final, Protocol
 from uuid import UUID
@@ -13,7 +14,8 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseKind, Refused
-from models.finance.bank_account.tables import BankAccount
+from models.finance.bank_account.tables import BankAccount, InstalmentPattern
+from models.finance.debt.tables import Agency
 from models.finance.erp_unit.tables import ErpUnit
 from models.finance.fee.store.refusals import refusal_of_normal_fee, refusal_of_project_fee
 from models.finance.fee.tables import Fee, FeeRatePattern, NormalFeeRow, ProjectFeeRow, SpecialSubjectFee
@@ -31,11 +33,18 @@ from models.finance.master_change.store.master_rules import (
     refusal_of_fee_pattern,
     refusal_of_refund_list,
 )
+from models.finance.master_change.store.paying_rules import (
+    give_up_default,
+    refusal_of_agency,
+    refusal_of_instalment_pattern,
+    refusal_of_waiver_rule,
+)
 from models.finance.refund.tables import RefundList
 from models.finance.scholarship.store import refusal_of_scholarship
 from models.finance.scholarship.tables import Scholarship
 from models.finance.signer.store import refusal_of_signer
 from models.finance.signer.tables import DocumentSigner
+from models.finance.waiver.tables import WaiverRule
 from models.kit.table import Master
 
 
@@ -47,11 +56,23 @@ class MasterRule(Protocol):
         ...
 
 
+class MakeRoom(Protocol):
+    """Changes other rows that may not stand beside what is wanted, in the transaction that writes it."""
+
+    def __call__(self, session: Session, row_id: UUID, wanted: Columns | None, by: UUID, at: datetime) -> None:
+        """``by`` agreed to it, ``at`` this UTC instant."""
+        ...
+
+
+def _no_room_needed(session: Session, row_id: UUID, wanted: Columns | None, by: UUID, at: datetime) -> None:
+    """Change nothing: no row gives way to another."""
+
+
 @dataclass(frozen=True, slots=True)
 class GuardedMaster:
     """A master of which two people decide: its table and key, the subject of its audit trail, and its rule.
 
-    ``key_of`` is the key of the row that a request is about.
+    ``key_of`` is the key of the row that a request is about. ``make_room`` is called before the row is written.
     """
 
     table: type[Master]
@@ -59,6 +80,7 @@ class GuardedMaster:
     subject: str
     refusal: MasterRule
     key_of: Callable[[MasterChangeRequest], UUID | str] = attrgetter("row_id")
+    make_room: MakeRoom = _no_room_needed
 
 
 def content_key_of(master: MoneyMaster, row: str) -> str:
@@ -87,4 +109,13 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
     MoneyMaster.FEE_UNIT: GuardedMaster(Fee, "fee_code", "fee", refusal_of_unit, attrgetter("number")),
     MoneyMaster.SCHOLARSHIP_UNIT: GuardedMaster(Scholarship, "scholarship_id", "scholarship", refusal_of_unit),
     MoneyMaster.SCHOLARSHIP: GuardedMaster(Scholarship, "scholarship_id", "scholarship", refusal_of_scholarship),
+    MoneyMaster.WAIVER_RULE: GuardedMaster(WaiverRule, "rule_id", "waiver_rule", refusal_of_waiver_rule),
+    MoneyMaster.AGENCY: GuardedMaster(Agency, "agency_id", "agency", refusal_of_agency),
+    MoneyMaster.INSTALMENT_PATTERN: GuardedMaster(
+        InstalmentPattern,
+        "instalment_pattern_id",
+        "instalment_pattern",
+        refusal_of_instalment_pattern,
+        make_room=give_up_default,
+    ),
 }

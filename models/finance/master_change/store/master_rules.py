@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseKind, CaseState, Refused
 from models.finance.bank_account.tables import BankAccount
+from models.finance.erp_unit.store import FACULTY_UNIT, booked_unit_sql
 from models.finance.erp_unit.tables import ErpUnit
 from models.finance.fee.store.items import refusal_of_lines
 from models.finance.fee.tables import FeeRatePattern
@@ -37,7 +38,6 @@ def charged_by_sql(pattern: str) -> str:
     """
 
 
-_ONE_AT_A_TIME: Final = text("LOCK TABLE bank_account IN SHARE ROW EXCLUSIVE MODE")
 _OTHERS: Final = text("""
     SELECT number, is_for_qr AND campus_code = :campus_code AS has_qr,
            (bank_code, number) = (:bank_code, :number) AS is_same
@@ -68,6 +68,13 @@ _BOOKED_TO_UNIT: Final = text("""
            + (SELECT count(*) FROM scholarship WHERE erp_unit_id = :row_id AND deleted_at IS NULL)
 """)
 """Fee items and scholarships whose money is booked to the unit."""
+_FALLING_TO_UNIT: Final = text(f"""
+    SELECT count(*) FROM fee f
+      CROSS JOIN (SELECT o.faculty_code FROM student o JOIN erp_unit e USING (faculty_code)
+                   WHERE e.erp_unit_id = :row_id LIMIT 1) s {FACULTY_UNIT}
+     WHERE {booked_unit_sql()} = :row_id
+""")
+"""Fee items whose money is booked to the unit because it is that of a faculty with students."""
 _LISTS: Final = text("SELECT 1 FROM refund_list WHERE deleted_at IS NULL AND list_id <> :row_id AND code = :code")
 _REFUNDS_OF_LIST: Final = text("""
     SELECT count(*) FROM case_file WHERE kind = 'refund' AND request->>'list_id' = CAST(:row_id AS text)
@@ -87,7 +94,6 @@ def refusal_of_bank_account(
     ``bank_account_in_use`` where it would be another account, or none, while QR codes or money rest on it;
     ``bank_account_has_money`` where it would have another bank or biller though money of past days is known by them.
     """
-    session.execute(_ONE_AT_A_TIME)
     if wanted is not None:
         asked = {name: wanted[name] for name in ("bank_code", "number", "campus_code")} | {"bank_account_id": row_id}
         for other in session.execute(_OTHERS, asked):
@@ -115,9 +121,11 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
 
     ``erp_unit_exists`` and ``erp_unit_of_faculty`` where another has its code or its faculty; ``erp_unit_in_use`` where
     it would be no special project, or gone, while project fees name it; ``erp_unit_booked`` where it would be gone
-    while fee items or scholarships name it.
+    while fee items or scholarships name it; ``erp_unit_takes_revenue`` where it would be gone, or another faculty's,
+    while its faculty has students and fee items name no unit.
     """
-    code = row.code if isinstance(row, ErpUnit) else ""
+    unit = row if isinstance(row, ErpUnit) else None
+    code = "" if unit is None else unit.code
     if wanted is not None:
         asked = {"code": wanted["code"], "faculty_code": wanted["faculty_code"], "row_id": row_id}
         for other in session.execute(_UNITS, asked):
@@ -130,7 +138,14 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
     if projects:
         return _refusal(refusal_of_erp_unit, "erp_unit_in_use", unit=code, projectFees=projects)
     booked = 0 if wanted is not None else _count(session, _BOOKED_TO_UNIT, row_id)
-    return _refusal(refusal_of_erp_unit, "erp_unit_booked", unit=code, count=booked) if booked else None
+    if booked:
+        return _refusal(refusal_of_erp_unit, "erp_unit_booked", unit=code, count=booked)
+    left = None if unit is None or (wanted or {}).get("faculty_code") == unit.faculty_code else unit.faculty_code
+    falling = 0 if left is None else _count(session, _FALLING_TO_UNIT, row_id)
+    if left is None or not falling:
+        return None
+    refused = _refusal(refusal_of_erp_unit, "erp_unit_takes_revenue", unit=code, faculty=left, count=falling)
+    return with_unit_names(session, refused)
 
 
 def refusal_of_refund_list(

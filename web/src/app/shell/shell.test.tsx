@@ -36,6 +36,17 @@ test('one group of the menu is open at a time, and the active page is marked', a
   expect(document.title).toBe(`${screen.getByRole('heading', { level: 1 }).textContent} · MyKU`);
 });
 
+test('the menu is scrolled to the page that it leads to', async () => {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function scrolled(this: Element) {
+    shown.push(this.textContent);
+  };
+  signedIn();
+  openPortal('/adm/home');
+  await screen.findByRole('navigation', { name: 'เมนูหลัก' });
+  await waitFor(() => expect(shown).toContain('ภาพรวม'));
+});
+
 test('the menu shrinks to icons whose pages open from the keyboard', async () => {
   signedIn();
   openPortal('/adm/home');

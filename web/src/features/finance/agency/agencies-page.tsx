@@ -4,29 +4,30 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
 import { StatusChip } from '@/components/status-chip';
+import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { agenciesQuery, useDeleteAgency } from './api';
+import { agenciesQuery, useAskToDeleteAgency } from './api';
 
 const AgencyDialog = lazy(() => import('./agency-dialog'));
 
 /** The agencies that fine students: found, added, changed and deleted. */
 export default function AgenciesPage() {
-  const { t } = useTranslation(['agencies', 'masters']);
+  const { t } = useTranslation('agencies');
   const { pick } = useLanguage();
   const master = useMaster<Schemas['AgencyView']>(MENU.agencies);
-  const { close, say } = master;
-  const remove = useDeleteAgency();
-  const actionsOf = useRowActions(master, {
+  const remove = useAskToDeleteAgency();
+  const query = useQuery(agenciesQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
     nameOf: ({ code }) => code,
-    remove: { send: (agency) => remove.mutateAsync(agency), message: t('deleteMessage') },
+    remove: { send: (agency, { reason }) => remove.mutateAsync({ agency, reason }), effect: t('deleteMessage') },
   });
   return (
     <MasterPage
       master={master}
-      query={useQuery(agenciesQuery(master.asked))}
+      query={query}
       texts="agencies"
       rowId={({ agencyId }) => agencyId}
       rowName={({ code }) => code}
@@ -52,11 +53,12 @@ export default function AgenciesPage() {
             <StatusChip of="use" state={isActive ? 'active' : 'inactive'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
+        ...guarded.columns,
       ]}
-      actionsOf={actionsOf}
-      dialog={(agency) => (
-        <AgencyDialog agency={agency} onClose={close} onSaved={({ code }) => say(t('masters:saved', { name: code }))} />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(agency) => <AgencyDialog agency={agency} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

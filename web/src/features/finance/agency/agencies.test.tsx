@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
+const CASE = '0192f0c0-0000-7000-8000-0000000000ca';
 const library: Schemas['AgencyView'] = {
   agencyId: '0192f0c0-0000-7000-8000-000000000001',
   code: 'LIB',
@@ -17,6 +18,7 @@ const library: Schemas['AgencyView'] = {
   fee: { th: 'ค่าปรับห้องสมุด', en: 'Library fine' },
   isActive: true,
   students: 3,
+  caseId: null,
   revision: 2,
 };
 const fees = [
@@ -38,13 +40,13 @@ function atThePage(actions: string[]) {
   open('/adm/finance/agencies');
 }
 
-test('an agency is added with the fee that its fines are charged as', async () => {
+test('an agency is asked for with the fee that its fines are charged as, and a reason', async () => {
   const sent: unknown[] = [];
   atThePage(['view', 'add', 'edit', 'delete']);
   server.use(
     http.post(at('/finance/agencies'), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ ...library, code: 'DORM' }, 201);
+      return answer({ caseId: CASE }, 202);
     }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มหน่วยงาน' }));
@@ -55,9 +57,21 @@ test('an agency is added with the fee that its fines are charged as', async () =
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'เรียกเก็บเป็น' }));
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   await userEvent.click(screen.getByRole('option', { name: 'F4030 ค่าปรับห้องสมุด' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(await screen.findByText('บันทึก DORM แล้ว')).toBeInTheDocument();
-  expect(sent).toEqual([{ code: 'DORM', nameTh: 'สำนักหอพัก', nameEn: 'Residences', feeCode: 'F4030', isActive: true }]);
+  expect(within(dialog).getByText(/ผู้อำนวยการกองคลังต้องเห็นชอบก่อน/u)).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'เปิดหอพัก');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        code: 'DORM',
+        nameTh: 'สำนักหอพัก',
+        nameEn: 'Residences',
+        feeCode: 'F4030',
+        isActive: true,
+        reason: 'เปิดหอพัก',
+      },
+    ]),
+  );
 });
 
 test('an agency that has fined somebody is not deleted, and the server says why', async () => {
@@ -67,7 +81,9 @@ test('an agency that has fined somebody is not deleted, and the server says why'
     http.delete(at('/finance/agencies/:id'), () => answer({ code: 'agency_in_use', message, details: {} }, 409)),
   );
   expect(await screen.findByText('3 คน')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'ลบ LIB' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'ลบ' }));
+  await userEvent.click(screen.getByRole('button', { name: 'ขอลบ LIB' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'เหตุผล' }), 'ยุบหน่วยงาน');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });

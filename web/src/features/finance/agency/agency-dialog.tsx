@@ -9,14 +9,17 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
+import { useSent } from '@/features/finance/cancellation/use-sent';
 import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
+import { ReasonField } from '@/features/finance/master-change/reason-field';
 import { officeCode, sentence } from '@/lib/form-fields';
-import { agencyAuditQuery, useSaveAgency } from './api';
+import { agencyAuditQuery, useAskForAgency } from './api';
 
-const schema = z.object({
+const schema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(limits.AgencyInput.nameTh),
-  nameEn: sentence(limits.AgencyInput.nameEn),
+  nameTh: sentence(limits.AgencyAddition.nameTh),
+  nameEn: sentence(limits.AgencyAddition.nameEn),
   feeCode: z.string().check(z.minLength(1, 'validation.required')),
   isActive: z.boolean(),
 });
@@ -26,23 +29,23 @@ interface AgencyDialogProps {
   /** The agency to change; without one a new one is added. */
   agency: Schemas['AgencyView'] | null;
   onClose: () => void;
-  onSaved: (agency: Schemas['AgencyView']) => void;
 }
 
-/** An agency: its code and names, and the fee that its fines are charged as. */
-export default function AgencyDialog({ agency, onClose, onSaved }: AgencyDialogProps) {
-  const { t } = useTranslation(['agencies', 'masters']);
-  const save = useSaveAgency(agency);
+/** An agency: its code and names, and the fee that its fines are charged as. A second person agrees first. */
+export default function AgencyDialog({ agency, onClose }: AgencyDialogProps) {
+  const { t } = useTranslation(['agencies', 'masters', 'masterChanges']);
+  const ask = useAskForAgency(agency);
+  const sent = useSent();
   const fees = useFeeOptions(({ feeType, feeCode }) => feeType === 'fine' || feeCode === agency?.feeCode);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: agency ?? NEW });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...(agency ?? NEW), ...REASON_FIELD } });
   const { control } = form;
   return (
     <FormDialog
       title={t(agency ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      onSubmit={async (values) => sent(await ask.mutateAsync(values))}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         agency && (
           <History title={t('masters:history')} changes={agencyAuditQuery(agency)}>
@@ -56,6 +59,7 @@ export default function AgencyDialog({ agency, onClose, onSaved }: AgencyDialogP
       <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
       <FormSelect control={control} name="feeCode" label={t('column.fee')} hint={t('feeHint')} options={fees} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

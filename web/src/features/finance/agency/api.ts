@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-change/reason';
 
-const CONCERNED = ['agencies'];
+const CONCERNED = ['agencies', 'cases', 'tasks'];
 const EVERY = { pageSize: 100 };
 const placeOf = ({ agencyId }: Schemas['AgencyView']) => ({ agency_id: agencyId });
 
@@ -21,23 +23,30 @@ export function agencyAuditQuery(agency: Schemas['AgencyView']) {
   );
 }
 
-/** Adds an agency, or changes one as it was seen. */
-export function useSaveAgency(agency: Schemas['AgencyView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['AgencyInput']) =>
-    agency === null
-      ? api.POST('/finance/agencies', { body })
+/** Asks a second person to add an agency, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForAgency(agency: Schemas['AgencyView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['AgencyAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return agency === null
+      ? api.POST('/finance/agencies', { params: { header }, body })
       : api.PUT('/finance/agencies/{agency_id}', {
-          params: { path: placeOf(agency) },
+          params: { path: placeOf(agency), header },
           body: { ...body, revision: agency.revision },
-        }),
-  );
+        });
+  });
 }
 
-/** Deletes an agency as it was seen. */
-export function useDeleteAgency() {
-  return useChange(CONCERNED, (agency: Schemas['AgencyView']) =>
+/** Asks a second person to delete an agency as it was seen. */
+export function useAskToDeleteAgency() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ agency, reason }: Reason & { agency: Schemas['AgencyView'] }) =>
     api.DELETE('/finance/agencies/{agency_id}', {
-      params: { path: placeOf(agency), query: { revision: agency.revision } },
+      params: {
+        path: placeOf(agency),
+        query: { revision: agency.revision, reason },
+        header: { 'Idempotency-Key': keyOf([placeOf(agency), reason]) },
+      },
     }),
   );
 }

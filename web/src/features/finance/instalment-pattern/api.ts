@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-change/reason';
 
-const CONCERNED = ['instalment-patterns'];
+const CONCERNED = ['instalment-patterns', 'cases', 'tasks'];
 const placeOf = ({ instalmentPatternId }: Schemas['InstalmentPatternView']) => ({
   instalment_pattern_id: instalmentPatternId,
 });
@@ -28,23 +30,30 @@ export function instalmentPatternAuditQuery(row: Schemas['InstalmentPatternView'
   );
 }
 
-/** Adds a pattern, or changes one as it was seen. */
-export function useSaveInstalmentPattern(row: Schemas['InstalmentPatternView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['InstalmentPatternInput']) =>
-    row === null
-      ? api.POST('/finance/instalment-patterns', { body })
+/** Asks a second person to add a pattern, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForInstalmentPattern(pattern: Schemas['InstalmentPatternView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['InstalmentPatternAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return pattern === null
+      ? api.POST('/finance/instalment-patterns', { params: { header }, body })
       : api.PUT('/finance/instalment-patterns/{instalment_pattern_id}', {
-          params: { path: placeOf(row) },
-          body: { ...body, revision: row.revision },
-        }),
-  );
+          params: { path: placeOf(pattern), header },
+          body: { ...body, revision: pattern.revision },
+        });
+  });
 }
 
-/** Deletes a pattern as it was seen. */
-export function useDeleteInstalmentPattern() {
-  return useChange(CONCERNED, (row: Schemas['InstalmentPatternView']) =>
+/** Asks a second person to delete a pattern as it was seen. */
+export function useAskToDeleteInstalmentPattern() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ pattern, reason }: Reason & { pattern: Schemas['InstalmentPatternView'] }) =>
     api.DELETE('/finance/instalment-patterns/{instalment_pattern_id}', {
-      params: { path: placeOf(row), query: { revision: row.revision } },
+      params: {
+        path: placeOf(pattern),
+        query: { revision: pattern.revision, reason },
+        header: { 'Idempotency-Key': keyOf([placeOf(pattern), reason]) },
+      },
     }),
   );
 }

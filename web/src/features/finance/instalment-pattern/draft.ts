@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
 import { officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 
@@ -28,17 +29,17 @@ const partSchema = z
   });
 
 /** A pattern as it is typed. */
-export const instalmentSchema = z.object({
+export const instalmentSchema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
-  nameTh: sentence(limits.InstalmentPatternInput.nameTh),
-  nameEn: sentence(limits.InstalmentPatternInput.nameEn),
+  nameTh: sentence(limits.InstalmentPatternAddition.nameTh),
+  nameEn: sentence(limits.InstalmentPatternAddition.nameEn),
   isDefault: z.boolean(),
   parts: z.array(partSchema).check(z.minLength(1, 'validation.required')),
 });
 
 export type InstalmentDraft = z.infer<typeof instalmentSchema>;
 type PartDraft = z.infer<typeof partSchema>;
-type Part = Schemas['InstalmentPatternInput']['parts'][number];
+type Part = Schemas['InstalmentPatternAddition']['parts'][number];
 
 export const NEW_PART: PartDraft = {
   share: 'percent',
@@ -56,7 +57,7 @@ function shareOf({ percent, amount }: Schemas['InstalmentPatternView']['parts'][
 }
 
 export function draftOf(pattern: Schemas['InstalmentPatternView'] | null): InstalmentDraft {
-  if (!pattern) return { code: '', nameTh: '', nameEn: '', isDefault: false, parts: [REST] };
+  if (!pattern) return { code: '', nameTh: '', nameEn: '', isDefault: false, parts: [REST], ...REASON_FIELD };
   const { code, nameTh, nameEn, isDefault, parts } = pattern;
   return {
     code,
@@ -71,6 +72,7 @@ export function draftOf(pattern: Schemas['InstalmentPatternView'] | null): Insta
       months: part.due.kind === 'month' ? String(part.due.months) : '',
       day: part.due.kind === 'month' ? String(part.due.day) : '31',
     })),
+    ...REASON_FIELD,
   };
 }
 

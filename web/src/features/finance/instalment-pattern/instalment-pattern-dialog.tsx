@@ -6,7 +6,9 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { instalmentPatternAuditQuery, useSaveInstalmentPattern } from './api';
+import { useSent } from '@/features/finance/cancellation/use-sent';
+import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { instalmentPatternAuditQuery, useAskForInstalmentPattern } from './api';
 import { draftOf, instalmentSchema, partsOf } from './draft';
 import { InstalmentParts } from './instalment-parts';
 import { InstalmentsPreview } from './instalments-preview';
@@ -15,22 +17,22 @@ interface InstalmentPatternDialogProps {
   /** The pattern to change; without one a new pattern is added. */
   pattern: Schemas['InstalmentPatternView'] | null;
   onClose: () => void;
-  onSaved: (pattern: Schemas['InstalmentPatternView']) => void;
 }
 
-/** A pattern of instalments, tried on an amount before it is saved. */
-export default function InstalmentPatternDialog({ pattern, onClose, onSaved }: InstalmentPatternDialogProps) {
-  const { t } = useTranslation(['instalmentPatterns', 'masters']);
-  const save = useSaveInstalmentPattern(pattern);
+/** A pattern of instalments, tried on an amount before a second person is asked to agree to it. */
+export default function InstalmentPatternDialog({ pattern, onClose }: InstalmentPatternDialogProps) {
+  const { t } = useTranslation(['instalmentPatterns', 'masters', 'masterChanges']);
+  const ask = useAskForInstalmentPattern(pattern);
+  const sent = useSent();
   const form = useForm({ resolver: zodResolver(instalmentSchema), defaultValues: draftOf(pattern) });
   const { control } = form;
   return (
     <FormDialog
       title={t(pattern ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ parts, ...draft }) => onSaved(await save.mutateAsync({ ...draft, parts: partsOf(parts) }))}
+      onSubmit={async ({ parts, ...draft }) => sent(await ask.mutateAsync({ ...draft, parts: partsOf(parts) }))}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         pattern && (
           <History title={t('masters:history')} changes={instalmentPatternAuditQuery(pattern)}>
@@ -54,6 +56,7 @@ export default function InstalmentPatternDialog({ pattern, onClose, onSaved }: I
       <FormSwitch control={control} name="isDefault" label={t('useIt')} />
       <InstalmentParts control={control} />
       <InstalmentsPreview control={control} />
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
+import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
 import { MENU } from '@/lib/menus';
-import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
-import { instalmentPatternsQuery, useDeleteInstalmentPattern } from './api';
+import { instalmentPatternsQuery, useAskToDeleteInstalmentPattern } from './api';
+import { usePartWords } from './use-part-words';
 
 const InstalmentPatternDialog = lazy(() => import('./instalment-pattern-dialog'));
 
@@ -18,23 +18,18 @@ export default function InstalmentPatternsPage() {
   const { t } = useTranslation(['instalmentPatterns', 'masters']);
   const { pick } = useLanguage();
   const master = useMaster<Schemas['InstalmentPatternView']>(MENU.instalmentPatterns);
-  const { close, say } = master;
-  const remove = useDeleteInstalmentPattern();
-  const words = ({ due, percent, amount }: Schemas['InstalmentPatternView']['parts'][number]) => {
-    const share = percent
-      ? t('says.percent', { percent: Number(percent) })
-      : amount
-        ? t('says.amount', { amount: formatBaht(amount) })
-        : t('says.rest');
-    if (due.kind === 'payment_period') return `${share} · ${t('says.payment_period')}`;
-    const when =
-      due.months === 0 ? t('says.sameMonth', { day: due.day }) : t('says.month', { day: due.day, count: due.months });
-    return `${share} · ${when}`;
-  };
+  const remove = useAskToDeleteInstalmentPattern();
+  const words = usePartWords();
+  const query = useQuery(instalmentPatternsQuery(master.asked));
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
+    nameOf: ({ code }) => code,
+    remove: { send: (pattern, { reason }) => remove.mutateAsync({ pattern, reason }), effect: t('deleteMessage') },
+  });
   return (
     <MasterPage
       master={master}
-      query={useQuery(instalmentPatternsQuery(master.asked))}
+      query={query}
       texts="instalmentPatterns"
       rowId={(pattern) => pattern.instalmentPatternId}
       rowName={(pattern) => pattern.code}
@@ -63,18 +58,12 @@ export default function InstalmentPatternsPage() {
             </Box>
           ),
         },
+        ...guarded.columns,
       ]}
-      actionsOf={useRowActions(master, {
-        nameOf: ({ code }) => code,
-        remove: { send: (pattern) => remove.mutateAsync(pattern), message: t('deleteMessage') },
-      })}
-      dialog={(pattern) => (
-        <InstalmentPatternDialog
-          pattern={pattern}
-          onClose={close}
-          onSaved={({ code }) => say(t('masters:saved', { name: code }))}
-        />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(pattern) => <InstalmentPatternDialog pattern={pattern} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

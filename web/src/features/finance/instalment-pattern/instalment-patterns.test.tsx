@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -14,6 +14,7 @@ const two: Schemas['InstalmentPatternView'] = {
   nameTh: 'สองงวด',
   nameEn: 'Two parts',
   isDefault: true,
+  caseId: null,
   parts: [
     { due: { kind: 'payment_period' }, percent: '40', amount: null },
     { due: { kind: 'month', months: 4, day: 31 }, percent: null, amount: null },
@@ -22,7 +23,7 @@ const two: Schemas['InstalmentPatternView'] = {
 };
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
-test('a pattern is tried on an amount while it is typed, and saved as it was seen', async () => {
+test('a pattern is tried on an amount while it is typed, and its change is asked for as it was seen', async () => {
   const sent: unknown[] = [];
   server.use(
     http.get(at('/finance/instalment-patterns'), () => answer(page([two]))),
@@ -32,7 +33,7 @@ test('a pattern is tried on an amount while it is typed, and saved as it was see
     ),
     http.put(at('/finance/instalment-patterns/:id'), async ({ request }) => {
       sent.push(await request.json());
-      return answer({ ...two, revision: 3 });
+      return answer({ caseId: two.instalmentPatternId }, 202);
     }),
   );
   signedIn(
@@ -50,19 +51,22 @@ test('a pattern is tried on an amount while it is typed, and saved as it was see
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('5,160.00')).toBeInTheDocument();
   await userEvent.clear(within(dialog).getByLabelText('ร้อยละ'));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ประกาศใหม่');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   expect(await within(dialog).findByText(/ร้อยละ 0 ถึง 100/u)).toBeInTheDocument();
   await userEvent.type(within(dialog).getByLabelText('ร้อยละ'), '50');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
-  expect(await screen.findByText('บันทึก INST แล้ว')).toBeInTheDocument();
-  expect(sent).toEqual([
-    expect.objectContaining({
-      isDefault: true,
-      revision: 2,
-      parts: [
-        { due: { kind: 'payment_period' }, percent: '50', amount: null },
-        { due: { kind: 'month', months: 4, day: 31 }, percent: null, amount: null },
-      ],
-    }),
-  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({
+        isDefault: true,
+        reason: 'ประกาศใหม่',
+        revision: 2,
+        parts: [
+          { due: { kind: 'payment_period' }, percent: '50', amount: null },
+          { due: { kind: 'month', months: 4, day: 31 }, percent: null, amount: null },
+        ],
+      }),
+    ]),
+  );
 });

@@ -118,6 +118,34 @@ test('amounts, days and choices of a list of refunds are told as its page says t
   ]);
 });
 
+test('the offices of a waiver are told in words', async () => {
+  const before = { waiverKind: 'deferral', arrearsFrom: 3, offices: ['dean', 'officer'] };
+  atTheCase({ master: 'waiver_rule', number: '3', step: 'change', before, after: { ...before, offices: ['officer'] } });
+  expect(await lines()).toEqual([
+    'ผู้พิจารณาตามลำดับคณบดีเจ้าหน้าที่การเงินเจ้าหน้าที่การเงินเปลี่ยน',
+    'ประเภทเลื่อนการชำระเลื่อนการชำระ',
+    'ค้างชำระตั้งแต่ (ภาค)33',
+  ]);
+});
+
+test('the parts of an instalment pattern are told as its page says them', async () => {
+  const parts = [
+    { due: { kind: 'payment_period' }, percent: '40', amount: null },
+    { due: { kind: 'month', months: 4, day: 31 }, percent: null, amount: null },
+  ];
+  atTheCase({
+    master: 'instalment_pattern',
+    number: 'INST',
+    step: 'add',
+    before: null,
+    after: { code: 'INST', parts },
+  });
+  expect(await lines()).toEqual([
+    'รหัส–INSTเปลี่ยน',
+    'งวด–ร้อยละ 40 · วันสิ้นสุดการชำระเงินส่วนที่เหลือ · วันที่ 31 ของเดือนที่ 4 หลังเดือนเปิดภาคเปลี่ยน',
+  ]);
+});
+
 test('a new faculty of an ERP unit stands first', async () => {
   const before = { code: '1003', facultyCode: null };
   atTheCase({

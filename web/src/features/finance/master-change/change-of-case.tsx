@@ -30,6 +30,9 @@ const PAGES: Record<Change['master'], string> = {
   fee_unit: '/adm/finance/fees',
   scholarship_unit: '/adm/finance/scholarships',
   scholarship: '/adm/finance/scholarships',
+  waiver_rule: '/adm/finance/waiver-rules',
+  agency: '/adm/finance/agencies',
+  instalment_pattern: '/adm/finance/instalment-patterns',
 };
 
 interface ChangeOfCaseProps {

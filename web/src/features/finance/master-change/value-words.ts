@@ -3,6 +3,7 @@ import type { Schemas } from '@/client/schemas';
 import { AMOUNTS } from './subject-fee-amounts';
 import { useLineWords } from './line-words';
 import { useScholarshipWords } from './scholarship-words';
+import { usePartWords } from '@/features/finance/instalment-pattern/use-part-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
@@ -10,6 +11,7 @@ import { useLanguage } from '@/lib/use-language';
 type Change = Schemas['MasterChangeView'];
 type Value = Exclude<Change['after'], null>[string] | undefined;
 type Line = Schemas['FeePatternView']['lines'][number];
+type Part = Schemas['InstalmentPatternView']['parts'][number];
 type Scholarship = Required<Schemas['ScholarshipAddition']>;
 /** A value in words, the lines of a pattern, each in words, or a picture by its file. */
 export type ValueWords = string | readonly string[] | { fileId: string };
@@ -39,6 +41,7 @@ export function useValueWords({
   const { language, pick } = useLanguage();
   const lineWords = useLineWords();
   const scholarshipWords = useScholarshipWords();
+  const partWords = usePartWords();
   /** A fee item by its code and its name; by its code alone where it is none any more. */
   const feeWords = (code: string) => {
     const names = feeNames[code];
@@ -56,6 +59,9 @@ export function useValueWords({
     if (field === 'scholarship.details') return (value as Scholarship['details']).map(scholarshipWords.detail);
     if (field === 'scholarship.fundraising')
       return (value as Scholarship['fundraising']).map(scholarshipWords.donation);
+    if (field === 'instalment_pattern.parts') return (value as Part[]).map(partWords);
+    if (field === 'waiver_rule.offices')
+      return (value as string[]).map((office) => t(`value.${field}.${office}`, { defaultValue: office }));
     if (isNames(value)) return pick(value.th, value.en);
     if (Array.isArray(value)) return value.map((entry) => (isNames(entry) ? pick(entry.th, entry.en) : String(entry)));
     const text = String(value);

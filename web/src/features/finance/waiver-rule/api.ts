@@ -1,8 +1,10 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
+import { useKeys } from '@/client/use-keys';
+import type { Reason } from '@/features/finance/master-change/reason';
 
-const CONCERNED = ['waiver-rules'];
+const CONCERNED = ['waiver-rules', 'cases', 'tasks'];
 const placeOf = ({ ruleId }: Schemas['WaiverRuleView']) => ({ rule_id: ruleId });
 
 export function waiverRulesQuery(query: { page?: number; pageSize?: number }) {
@@ -17,23 +19,30 @@ export function waiverRuleAuditQuery(rule: Schemas['WaiverRuleView']) {
   );
 }
 
-/** Adds a rule, or changes one as it was seen. */
-export function useSaveWaiverRule(rule: Schemas['WaiverRuleView'] | null) {
-  return useChange(CONCERNED, (body: Schemas['WaiverRuleInput']) =>
-    rule === null
-      ? api.POST('/finance/waiver-rules', { body })
+/** Asks a second person to add a rule, or to change one as it was seen. Pressing again is the same request. */
+export function useAskForWaiverRule(rule: Schemas['WaiverRuleView'] | null) {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, (body: Schemas['WaiverRuleAddition']) => {
+    const header = { 'Idempotency-Key': keyOf(body) };
+    return rule === null
+      ? api.POST('/finance/waiver-rules', { params: { header }, body })
       : api.PUT('/finance/waiver-rules/{rule_id}', {
-          params: { path: placeOf(rule) },
+          params: { path: placeOf(rule), header },
           body: { ...body, revision: rule.revision },
-        }),
-  );
+        });
+  });
 }
 
-/** Deletes a rule as it was seen. */
-export function useDeleteWaiverRule() {
-  return useChange(CONCERNED, (rule: Schemas['WaiverRuleView']) =>
+/** Asks a second person to delete a rule as it was seen. */
+export function useAskToDeleteWaiverRule() {
+  const keyOf = useKeys();
+  return useChange(CONCERNED, ({ rule, reason }: Reason & { rule: Schemas['WaiverRuleView'] }) =>
     api.DELETE('/finance/waiver-rules/{rule_id}', {
-      params: { path: placeOf(rule), query: { revision: rule.revision } },
+      params: {
+        path: placeOf(rule),
+        query: { revision: rule.revision, reason },
+        header: { 'Idempotency-Key': keyOf([placeOf(rule), reason]) },
+      },
     }),
   );
 }

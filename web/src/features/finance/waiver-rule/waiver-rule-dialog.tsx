@@ -8,11 +8,14 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { useSaveWaiverRule, waiverRuleAuditQuery } from './api';
+import { useSent } from '@/features/finance/cancellation/use-sent';
+import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
+import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { useAskForWaiverRule, waiverRuleAuditQuery } from './api';
 
 const OFFICES: readonly Schemas['WaiverOffice'][] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
 const KINDS = ['leniency', 'deferral'] as const;
-const schema = z.object({
+const schema = z.extend(reasonSchema, {
   waiverKind: z.enum(KINDS, 'validation.required'),
   arrearsFrom: z.string().check(z.trim(), z.regex(/^(?:1?\d|20)$/u, 'validation.whole')),
   advisor: z.boolean(),
@@ -26,13 +29,13 @@ interface WaiverRuleDialogProps {
   /** The rule to change; without one a new one is added. */
   rule: Schemas['WaiverRuleView'] | null;
   onClose: () => void;
-  onSaved: (rule: Schemas['WaiverRuleView']) => void;
 }
 
-/** The offices that agree to a kind of waiver, from so many terms of arrears on. */
-export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleDialogProps) {
-  const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
-  const save = useSaveWaiverRule(rule);
+/** The offices that agree to a kind of waiver, from so many terms of arrears on. A second person agrees first. */
+export default function WaiverRuleDialog({ rule, onClose }: WaiverRuleDialogProps) {
+  const { t } = useTranslation(['waiverRules', 'waivers', 'masters', 'masterChanges']);
+  const ask = useAskForWaiverRule(rule);
+  const sent = useSent();
   const has = (office: Schemas['WaiverOffice']) => rule?.offices.includes(office) ?? office === 'officer';
   const form = useForm({
     resolver: zodResolver(schema),
@@ -44,6 +47,7 @@ export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleD
       dean: has('dean'),
       officer: has('officer'),
       treasury: has('treasury'),
+      ...REASON_FIELD,
     },
   });
   const { control } = form;
@@ -51,12 +55,12 @@ export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleD
     <FormDialog
       title={t(rule ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ waiverKind, arrearsFrom, ...chosen }) => {
+      onSubmit={async ({ waiverKind, arrearsFrom, reason, ...chosen }) => {
         const offices = OFFICES.filter((office) => chosen[office]);
-        onSaved(await save.mutateAsync({ waiverKind, arrearsFrom: Number(arrearsFrom), offices }));
+        sent(await ask.mutateAsync({ waiverKind, arrearsFrom: Number(arrearsFrom), offices, reason }));
       }}
       onClose={onClose}
-      submitLabel={t('masters:save')}
+      submitLabel={t('masterChanges:send')}
       after={
         rule && (
           <History title={t('masters:history')} changes={waiverRuleAuditQuery(rule)}>
@@ -87,6 +91,7 @@ export default function WaiverRuleDialog({ rule, onClose, onSaved }: WaiverRuleD
       {OFFICES.map((office) => (
         <FormSwitch key={office} control={control} name={office} label={t(`waivers:office.${office}`)} />
       ))}
+      <ReasonField control={control} name="reason" />
     </FormDialog>
   );
 }

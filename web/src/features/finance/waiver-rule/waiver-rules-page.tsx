@@ -4,28 +4,29 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
-import { useRowActions } from '@/components/master/use-row-actions';
+import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
 import { MENU } from '@/lib/menus';
-import { useDeleteWaiverRule, waiverRulesQuery } from './api';
+import { useAskToDeleteWaiverRule, waiverRulesQuery } from './api';
 
 const WaiverRuleDialog = lazy(() => import('./waiver-rule-dialog'));
 
 /** Which offices agree to a waiver, by its kind and the student's arrears. */
 export default function WaiverRulesPage() {
-  const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
+  const { t } = useTranslation(['waiverRules', 'waivers']);
   const master = useMaster<Schemas['WaiverRuleView']>(MENU.waiverRules);
-  const { close, say } = master;
-  const remove = useDeleteWaiverRule();
+  const remove = useAskToDeleteWaiverRule();
+  const query = useQuery(waiverRulesQuery({ page: master.params.page, pageSize: master.params.pageSize }));
   const nameOf = ({ waiverKind, arrearsFrom }: Schemas['WaiverRuleView']) =>
     t('name', { kind: t(`waivers:kinds.${waiverKind}`), count: arrearsFrom });
-  const actionsOf = useRowActions(master, {
+  const guarded = useGuardedRows(master, {
+    rows: query.data?.items,
     nameOf,
-    remove: { send: (rule) => remove.mutateAsync(rule), message: t('deleteMessage') },
+    remove: { send: (rule, { reason }) => remove.mutateAsync({ rule, reason }), effect: t('deleteMessage') },
   });
   return (
     <MasterPage
       master={master}
-      query={useQuery(waiverRulesQuery({ page: master.params.page, pageSize: master.params.pageSize }))}
+      query={query}
       texts="waiverRules"
       searchLabel={null}
       rowId={({ ruleId }) => ruleId}
@@ -42,15 +43,12 @@ export default function WaiverRulesPage() {
           header: t('offices'),
           cell: ({ offices }) => offices.map((office) => t(`waivers:office.${office}`)).join(' → '),
         },
+        ...guarded.columns,
       ]}
-      actionsOf={actionsOf}
-      dialog={(rule) => (
-        <WaiverRuleDialog
-          rule={rule}
-          onClose={close}
-          onSaved={(saved) => say(t('masters:saved', { name: nameOf(saved) }))}
-        />
-      )}
-    />
+      actionsOf={guarded.actionsOf}
+      dialog={(rule) => <WaiverRuleDialog rule={rule} onClose={master.close} />}
+    >
+      {guarded.dialog}
+    </MasterPage>
   );
 }

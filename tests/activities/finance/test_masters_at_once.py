@@ -1,0 +1,101 @@
+"""Two people agree to two rows of a master in the same moment: of rows that exclude each other one is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import pytest
+from pydantic import JsonValue
+from sqlalchemy import func, select, text
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
+
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
+from models.finance.master_change.contract import MoneyMaster
+from models.finance.master_change.store.guarded_masters import GUARDED
+from models.kit.calendar import utc_now
+from models.kit.table import new_id
+from tests.support.university import University
+
+_FINE: Final = "F-LATE"
+_ACCOUNT: Final = {
+    "bank_code": "SCB", "name": "KU", "number": "0692000016", "biller_id": "099400012345601",
+    "account_type": "savings", "campus_code": "", "is_for_qr": True, "told_by": "bank", "short_tolerance": "0",
+}  # fmt: skip
+_TERM: Final = {"first_year": 2569, "first_semester": 1}
+_FEES: Final = dict.fromkeys(("university", "faculty", "lecture_credit", "laboratory_credit", "books"))
+_SCHOLARSHIP: Final = {
+    "code": "HALF", "name_th": "ครึ่งหนึ่ง", "name_en": "Half", "scholarship_type": "discount",
+    "source_type": "university", "funder_id": None, "fee_codes": [], "details": [], "fundraising": [],
+}  # fmt: skip
+_LATE: Final = {
+    "kind": "late_registration", "basis": "per_occurrence", "amount": "100", "cap": None, "fee_code": _FINE,
+    "campus_code": "", **_TERM,
+}  # fmt: skip
+
+
+def _wait_until_one_is_blocked(university: University) -> None:
+    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()")
+    with university.engine.connect() as connection:
+        while not connection.scalar(waiting):
+            connection.rollback()
+
+
+def _write(university: University, session: Session, master: MoneyMaster, columns: Mapping[str, JsonValue]) -> str:
+    """Write a row as the activity that settles a request does; return the code of its refusal, or nothing."""
+    guarded, row_id = GUARDED[master], new_id()
+    if refused := guarded.refusal(session, row_id, None, columns):
+        return refused.code
+    by = {guarded.key: row_id, "changed_by": None, "changed_at": utc_now()}
+    session.add(guarded.table.model_validate({**columns, **by}))
+    session.flush()
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("master", "one", "other", "code"),
+    [
+        (MoneyMaster.BANK_ACCOUNT, _ACCOUNT, {**_ACCOUNT, "is_for_qr": False}, "bank_account_exists"),
+        (MoneyMaster.BANK_ACCOUNT, _ACCOUNT, {**_ACCOUNT, "number": "0692000024"}, "bank_account_for_qr"),
+        (MoneyMaster.SCHOLARSHIP, _SCHOLARSHIP, _SCHOLARSHIP, "scholarship_exists"),
+        (MoneyMaster.LATE_FINE, _LATE, {**_LATE, "amount": "200"}, "late_fine_exists"),
+        (
+            MoneyMaster.SUBJECT_FEE,
+            {**_FEES, **_TERM, "section_code": "", "per_credit": "100"},
+            {**_FEES, **_TERM, "section_code": "", "per_credit": "200"},
+            "subject_fee_exists",
+        ),
+    ],
+    ids=["number", "codes of a campus", "scholarship", "fine", "fees of a subject"],
+)
+def test_of_two_rows_that_exclude_each_other_one_is_written(
+    university: University,
+    master: MoneyMaster,
+    one: Mapping[str, JsonValue],
+    other: Mapping[str, JsonValue],
+    code: str,
+) -> None:
+    university.add(Fee(fee_code=_FINE, name_th="ปรับ", name_en="Fine", fee_type=FeeType.FINE, changed_at=utc_now()))
+    if master is MoneyMaster.SUBJECT_FEE:
+        subject = {"subject_code": university.subject().subject_code}
+        one, other = {**one, **subject}, {**other, **subject}
+
+    def write_other() -> str:
+        with Session(university.engine) as session, session.begin():
+            return _write(university, session, master, other)
+
+    with ThreadPoolExecutor(1) as pool:
+        with Session(university.engine) as session, session.begin():
+            assert _write(university, session, master, one) == ""
+            late = pool.submit(write_other)
+            _wait_until_one_is_blocked(university)
+        try:
+            assert late.result() == code
+        except IntegrityError:
+            # The activity fails, is tried again and says why.
+            assert write_other() == code
+    with Session(university.engine) as session:
+        assert session.scalar(select(func.count()).select_from(GUARDED[master].table)) == 1
