@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.agency.schemas import AgencyView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[AgencyView])
@@ -30,7 +30,8 @@ _AGENCY: Final = text(f"{_AGENCIES} AND a.agency_id = :agency_id")
 
 async def list_agencies(session: AsyncSession, asked: Search) -> Page[AgencyView]:
     """A page of agencies by words of codes and names."""
-    return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
+    order = begun_first(asked.text, "a.code", "a.code")
+    return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)
 
 
 async def read_agency(session: AsyncSession, agency_id: UUID) -> AgencyView:
