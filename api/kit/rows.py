@@ -38,6 +38,24 @@ async def read_page(
     return Page(items=rows.validate_python(found), page=asked.page, page_size=asked.page_size, total=total)
 
 
+async def read_limited_page(
+    session: AsyncSession,
+    rows: TypeAdapter[list[T]],
+    statement: str,
+    parameters: Mapping[str, object],
+    asked: Paging,
+) -> Page[T]:
+    """A page as :func:`read_page`, of a statement with ``:limit`` and ``:offset`` within it and a ``total``."""
+    window = {"limit": asked.page_size, "offset": asked.offset}
+    found = named_rows(await session.execute(text(statement), {**parameters, **window}))
+    if not found and asked.page > 1:
+        first = named_rows(await session.execute(text(statement), {**parameters, "limit": 1, "offset": 0}))
+        total = int(first[0]["total"]) if first else 0
+    else:
+        total = int(found[0]["total"]) if found else 0
+    return Page(items=rows.validate_python(found), page=asked.page, page_size=asked.page_size, total=total)
+
+
 async def read_rows(
     session: AsyncSession, rows: TypeAdapter[list[T]], statement: TextClause, parameters: Mapping[str, object]
 ) -> list[T]:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import StringConstraints
+from pydantic import Field
 
-Words = Annotated[str, StringConstraints(strip_whitespace=True)]
+from models.kit.typed import CodeText, FreeText
+
+Words = FreeText
 """Something or nothing; blanks around it are dropped."""
-Sentence = Annotated[Words, StringConstraints(min_length=1)]
+Sentence = Annotated[Words, Field(min_length=1)]
 """Something."""
+CodeWords = CodeText
+"""A code or a number, or nothing."""
+CodeSentence = Annotated[CodeWords, Field(min_length=1)]
+"""A code or a number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from models.kit.name_sql import account_names
@@ -14,8 +15,6 @@ GRAM: Final = 3
 """Letters in each piece of a word that ``search_grams`` of the database indexes."""
 _YEAR: Final = re.compile("b?[0-9]{1,4}")
 _ACCOUNT: Final = re.compile(r"b?([0-9][0-9-]{4,})")
-_SUBJECT_PARTS: Final = re.compile(r"(?<!\S)([0-9]{2,5})-([0-9]{1,5})(?!\S)")
-"""The code of a subject, or its beginning, in two parts."""
 _LIKE_SPECIAL: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
@@ -25,32 +24,58 @@ def like(words: str) -> str:
 
 
 def matches(words: str) -> dict[str, object]:
-    """The parameters of :func:`has_words`, and ``:like`` and ``:prefix``: all that was typed, anywhere and at the
+    """The parameters of :func:`has_words` and :func:`begun_first`, and ``:prefix``: all that was typed, at the
     beginning.
+
+    A code may be written with its ``b`` and hyphens, or without: ``0141-8351``, ``b6610450001``.
     """
     typed = _typed(words)
-    found = like(typed)
-    return {"like": found, "prefix": found.removeprefix("%"), "patterns": [like(word) for word in typed.split()]}
+    bare = " ".join(word for word in map(_bare, typed.split()) if word)
+    return {
+        "prefix": like(typed).removeprefix("%"),
+        "patterns": patterns_of(words),
+        "just_typed": bare,
+        "begun": like(bare).removeprefix("%"),
+    }
 
 
-def matches_subjects(words: str) -> dict[str, object]:
-    """The parameters of :func:`matches` where subjects are searched for: a code may have a hyphen, ``0141-8351``."""
-    return matches(_SUBJECT_PARTS.sub(r"\1\2", plain(words)))
+def patterns_of(words: str) -> list[str]:
+    """The patterns of :func:`has_words`, one for each word."""
+    return [like(word) for word in map(_bare, _typed(words).split()) if word]
 
 
-def has_words(*columns: str) -> str:
-    """The SQL condition that the columns together have every word, in any order; it needs the parameters of
-    :func:`matches`.
+def has_words(*columns: str, patterns: str = "patterns") -> str:
+    """The SQL condition that the columns together have every word, in any order, whatever hyphens stand in them; it
+    needs the parameters of :func:`matches`.
+
+    With ``p.search_words`` among the columns, a person (``p``) is found beside what else the row says.
     """
-    return f"(lower(concat_ws(' ', {', '.join(columns)})) LIKE ALL (CAST(:patterns AS text[])))"
+    return f"({_without_hyphens(_together(columns))} LIKE ALL (CAST(:{patterns} AS text[])))"
 
 
 def begun_first(words: str, order: str, *columns: str) -> str:
-    """The ORDER BY list of rows that :func:`has_words` found: those one of whose columns begins with what was typed,
-    then the others, each in ``order``; it needs the parameters of :func:`matches`.
+    """The ORDER BY list of rows that :func:`has_words` found: those one of whose columns is what was typed, then those
+    that begin so, then the others, each in ``order``; it needs the parameters of :func:`matches`.
     """
-    begins = " OR ".join(f"lower({column}) LIKE :prefix" for column in columns)
-    return f"CASE WHEN {begins} THEN 0 ELSE 1 END, {order}" if words.strip() else order
+    if not words.strip():
+        return order
+    bare = [_without_hyphens(column) for column in columns]
+    is_typed = " OR ".join(f"{column} = :just_typed" for column in bare)
+    begins = " OR ".join(f"{column} LIKE :begun" for column in bare)
+    return f"CASE WHEN {is_typed} THEN 0 WHEN {begins} THEN 1 ELSE 2 END, {order}"
+
+
+def _together(columns: Iterable[str]) -> str:
+    return f"concat_ws(' ', {', '.join(columns)})"
+
+
+def _without_hyphens(column: str) -> str:
+    return f"translate(lower({column}), '-\u2010\u2011\u2012\u2013\u2014', '')"
+
+
+def _bare(word: str) -> str:
+    """A word without what codes are written with or without: the letter of the account and hyphens."""
+    return (_code(word) or word).replace("-", "")
 
 
 PERSON_FOUND: Final = "p.search_words LIKE ALL (CAST(:people AS text[]))"
@@ -88,14 +113,13 @@ def _named(words: str) -> str:
 
 
 def searched(words: str) -> dict[str, object]:
-    """The parameters of a search for people: ``words`` as one text, ``like`` and ``prefix`` as :func:`matches`, in
-    ``people`` a pattern for each word, ``grams``, what an index knows of them, and ``just_so`` and ``begins`` for
-    :func:`nearest_first`.
+    """The parameters of a search for people: those of :func:`matches`, ``words`` as one text, in ``people`` a pattern
+    for each word, ``grams``, what an index knows of them, and ``just_so`` and ``begins`` for :func:`nearest_first`.
 
     A code of a student may be written with its ``b`` and hyphens.
     """
     typed = _typed(words)
-    found = [_code(word) or word for word in typed.split()]
+    found = words_of(words)
     grams = {word[at : at + GRAM] for word in found for at in range(len(word) - GRAM + 1)}
     nearest = " ".join(found).translate(_LIKE_SPECIAL)
     return {
@@ -119,13 +143,18 @@ def person_matches(words: str) -> str:
     return f"({indexed}{PERSON_FOUND})"
 
 
+def words_of(words: str) -> list[str]:
+    """The words that were typed, in small letters; codes without the letter of the account and hyphens."""
+    return [_code(word) or word for word in _typed(words).split()]
+
+
 def _typed(words: str) -> str:
     """What was typed, in one spelling and in the small letters of PostgreSQL."""
     return plain(words).lower()
 
 
 def _code(word: str) -> str | None:
-    """The code of a student or of staff that a word is, without the letter of the account and hyphens."""
+    """The code of a student, of staff or of a subject that a word is, without the letter of the account and hyphens."""
     found = _ACCOUNT.fullmatch(word)
     return None if found is None else found[1].replace("-", "")
 

@@ -37,8 +37,10 @@ from models.documents.file.store.found_kinds import found_kind
 from models.documents.file.store.keeping import read_file, save_file
 from models.documents.file.store.kinds import kind_of
 from models.documents.file.tables import StoredFile
+from models.imports.import_batch.contract.sheets import SheetFault
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Refusal, text_of
+from models.spreadsheets.text_files import is_blank
 
 MEGABYTE: Final = 1024 * 1024
 LARGEST_EVIDENCE: Final = 2 * MEGABYTE
@@ -109,20 +111,23 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
     """The file of a request; a picture is made upright and small first.
 
     Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``, ``file_kind_refused``,
-    ``file_damaged``, ``pdf_locked``, ``picture_unreadable`` and ``picture_too_large``.
+    ``file_damaged``, ``sheet_not_readable``, ``pdf_locked``, ``picture_unreadable`` and ``picture_too_large``.
     """
     form = await _form(request, limit_bytes)
     try:
         sent = form.get(FIELD)
         if not isinstance(sent, UploadFile) or not (sent.size or sent.filename):
             raise Refusal("file_missing")
-        if not sent.size:
+        if not sent.size or await run_in_threadpool(is_blank, sent.file):
             raise Refusal("file_empty")
         if sent.size > limit_bytes:
             raise _too_large(limit_bytes)
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
-            raise refused_kind(await run_in_threadpool(found_kind, sent.file), kinds)
+            found = await run_in_threadpool(found_kind, sent.file)
+            if found is FoundKind.UNKNOWN and FileKind.CSV in kinds and _is_called_text(sent.filename):
+                raise Refusal(SheetFault.NOT_READABLE.value)
+            raise refused_kind(found, kinds)
         if kind is FileKind.PDF:
             await check_opens(sent.file)
         content = await taken_picture(sent.file, kind) if kind in PICTURES else sent.file
@@ -166,6 +171,11 @@ def refused_kind(found: FoundKind, kinds: Set[FileKind]) -> Refusal:
         return Refusal("file_damaged", content=found, **words)
     named = ", ".join(kind.upper() for kind in sorted(taken - {FoundKind.LOCKED_PDF}))
     return Refusal("file_kind_refused", content=found, kinds=named, **words)
+
+
+def _is_called_text(name: str | None) -> bool:
+    """Return whether a file is called a table of text: nobody is told to choose what the file says that it is."""
+    return (name or "").lower().endswith(ENDINGS[FileKind.CSV])
 
 
 def _plain_name(sent: str, kind: FileKind) -> str:

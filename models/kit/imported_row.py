@@ -25,13 +25,14 @@ from pydantic_core import PydanticCustomError
 
 from models.kit.days import day_of, time_of
 from models.kit.message import Message
-from models.kit.text import plain, tidy
+from models.kit.text import plain, tidy, with_zeros
 
 MOST_BAHT: Final = Decimal("1000000.00")
 """The largest amount of one row: more is a slip of the hand."""
 LONGEST_TEXT: Final = 200
 LONGEST_REFERENCE: Final = 40
 _SHOWN: Final = 40
+STUDENT_CODE_DIGITS: Final = 10
 _CODE: Final = re.compile(r"[0-9]{10}")
 _AMOUNT: Final = re.compile(r"-?([0-9]{1,3}(?:(,[0-9]{3})+|( [0-9]{3})+)|[0-9]+)(\.[0-9]+)?")
 _NOTHING: Final = re.compile(r"-|0+(\.0+)?")
@@ -55,6 +56,8 @@ class FileRow(Message):
 
 class ImportedRow(FileRow):
     """The base of the schemas whose rows are about a student."""
+
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"student_code": STUDENT_CODE_DIGITS}
 
     student_code: str
 
@@ -109,7 +112,7 @@ def student_code_of(cell: str) -> str | None:
 
 
 def _student_code(cell: object) -> str:
-    code = student_code_of(str(cell))
+    code = student_code_of(with_zeros(plain(str(cell)), STUDENT_CODE_DIGITS))
     if code is None:
         raise wrong_cell("import_code_wrong", cell)
     return code
@@ -167,6 +170,11 @@ def _reference(text: str) -> str:
     return text
 
 
+def _payer(text: str) -> str:
+    """The first reference of a QR code of ours is the student's code."""
+    return with_zeros(text, STUDENT_CODE_DIGITS)
+
+
 def wrong_cell(code: str, cell: object, **facts: str) -> PydanticCustomError:
     """What a field's reader raises of a cell it refuses: a code of the catalogue ``rows``, with what was read."""
     shown = plain(str(cell))
@@ -186,3 +194,4 @@ TextCell = Annotated[str, _text(LONGEST_TEXT, tidy), StringConstraints(min_lengt
 ReferenceCell = Annotated[
     str, _text(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
 ]
+PayerCell = Annotated[ReferenceCell, AfterValidator(_payer)]

@@ -26,13 +26,16 @@ _VOWELS: Final = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e
 
 def tidy(text: str) -> str:
     """Return a text as it is kept: one spelling of Thai, nothing invisible, one blank between words, no line breaks."""
+    if _has_no_spelling(text):
+        return " ".join(text.split())
     seen = "".join(map(_seen, unicodedata.normalize("NFC", text)))
     return " ".join(_one_spelling(seen).split())
 
 
 def plain(text: str) -> str:
     """Return a tidy text with Latin digits and the hyphen of the keyboard: for codes, amounts and days."""
-    return _DASHES.sub("-", "".join(map(_latin_digit, tidy(text))))
+    tidied = tidy(text)
+    return tidied if tidied.isascii() else _DASHES.sub("-", "".join(map(_latin_digit, tidied)))
 
 
 def folded(text: str) -> str:
@@ -55,6 +58,11 @@ def with_zeros(code: str, digits: int) -> str:
 def lacks_zeros(code: str, digits: int) -> bool:
     """Return whether a text is a code of so many digits but for one or two zeros in front of it."""
     return code.isascii() and code.isdecimal() and digits - _MOST_ZEROS <= len(code) < digits
+
+
+def _has_no_spelling(text: str) -> bool:
+    """Whether a text is of letters that have one spelling alone: most codes are."""
+    return text.isascii() and text.isprintable()
 
 
 def _seen(letter: str) -> str:

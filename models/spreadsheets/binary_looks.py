@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import BinaryIO, Final, cast
 
 from models.imports.import_batch.contract.sheets import SheetLimits
-from models.spreadsheets.looks import SheetDetails, check_place, sheet_path, thai_day_formats
+from models.spreadsheets.looks import SheetDetails, check_place, first_of_cells, thai_day_formats
 
 BINARY_BOOK: Final = "xl/workbook.bin"
 _SHEET_OF_BOOK: Final = 156
@@ -122,11 +122,12 @@ def _text(content: bytes, at: int) -> tuple[str, int]:
 
 def _first_visible(archive: zipfile.ZipFile, names: Mapping[str, str]) -> tuple[str, str]:
     """Return the name and the path of the first visible sheet. Raises ValueError where all are hidden."""
+    visible: list[tuple[str, str]] = []
     for _, content in _records(archive, names[BINARY_BOOK], frozenset({_SHEET_OF_BOOK})):
         if not int.from_bytes(content[:4], "little"):
             relation, end = _text(content, 8)
-            return _text(content, end)[0], sheet_path(archive, names["xl/_rels/workbook.bin.rels"], relation)
-    raise ValueError("no visible sheet")
+            visible.append((_text(content, end)[0], relation))
+    return first_of_cells(archive, names["xl/_rels/workbook.bin.rels"], visible)
 
 
 def _thai_day_styles(archive: zipfile.ZipFile, names: Mapping[str, str]) -> frozenset[int]:

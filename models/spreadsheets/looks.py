@@ -21,6 +21,8 @@ from models.spreadsheets.refused import SheetRefusedError
 _PIECE: Final = 64 * 1024
 _REFERENCE: Final = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _RELATION: Final = re.compile(r"^\{[^}]*/relationships\}id$")
+_WORKSHEET: Final = "/worksheet"
+"""How the type of a relation ends whose sheet has cells."""
 _HIDDEN: Final = frozenset({"hidden", "veryHidden"})
 _TRUE: Final = frozenset({"1", "true"})
 _THAI_DAYS: Final = frozenset(range(71, 82))
@@ -166,24 +168,30 @@ def column_number(letters: str) -> int:
 
 def _first_visible(archive: zipfile.ZipFile, names: Mapping[str, str]) -> tuple[str, str]:
     """Return the name and the path of the first visible sheet. Raises ValueError where all are hidden."""
-    sheet: Element | None = None
+    visible: list[tuple[str, str]] = []
     with archive.open(names["xl/workbook.xml"]) as part:
         for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
-            if sheet is None and _tag(element) == "sheet" and element.get("state") not in _HIDDEN:
-                sheet = element
-    if sheet is None:
-        raise ValueError("no visible sheet")
-    relation = next((value for name, value in sheet.items() if _RELATION.match(name)), "")
-    return sheet.get("name", ""), sheet_path(archive, names["xl/_rels/workbook.xml.rels"], relation)
+            if _tag(element) == "sheet" and element.get("state") not in _HIDDEN:
+                relation = next((value for name, value in element.items() if _RELATION.match(name)), "")
+                visible.append((element.get("name", ""), relation))
+    return first_of_cells(archive, names["xl/_rels/workbook.xml.rels"], visible)
 
 
-def sheet_path(archive: zipfile.ZipFile, relations: str, relation: str) -> str:
-    """Return the path of the sheet that a workbook names by a relation. Raises ValueError where there is none."""
+def first_of_cells(archive: zipfile.ZipFile, relations: str, visible: Iterable[tuple[str, str]]) -> tuple[str, str]:
+    """Return the name and the path of the first sheet that has cells: a chart may have a sheet of its own.
+
+    ``visible`` are the names of the sheets and of their relations. Raises ValueError where there is none.
+    """
+    paths: dict[str, str] = {}
     with archive.open(relations) as part:
         for _event, element in iterparse(part):  # noqa: S314 - the DTD was refused before
-            if _tag(element) == "Relationship" and element.get("Id") == relation:
-                return posixpath.normpath(posixpath.join("/xl", element.get("Target", ""))).lstrip("/")
-    raise ValueError("the sheet is not in the archive")
+            if _tag(element) == "Relationship" and element.get("Type", "").endswith(_WORKSHEET):
+                target = posixpath.normpath(posixpath.join("/xl", element.get("Target", "")))
+                paths[element.get("Id", "")] = target.lstrip("/")
+    for name, relation in visible:
+        if relation in paths:
+            return name, paths[relation]
+    raise ValueError("no visible sheet")
 
 
 def _thai_day_styles(archive: zipfile.ZipFile, names: Mapping[str, str]) -> frozenset[str]:

@@ -14,7 +14,7 @@ from api.access.auth.role_changes import by_default, giving_by
 from api.access.role.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
 from api.access.session.queries import holds_role
 from api.kit.paging import Search
-from api.kit.sql import searched
+from api.kit.sql import has_words, patterns_of
 from api.kit.wire import Page
 from models.access.role.contract import Action, RoleId, in_order
 from models.access.role.rules import MenuGrant, guarded_additions, is_guarded, wider_scopes
@@ -24,10 +24,7 @@ from models.access.sign_in.rules import menu_systems
 from models.access_defaults.table import AVAILABLE_ACTIONS
 from models.people.person.tables import Person, UserType
 
-_WORDS: Final = "lower(concat_ws(' ', person.username, person.search_words))"
-_HAS_WORDS: Final = text(
-    f"({_WORDS} LIKE ALL (CAST(:patterns AS text[])) OR {_WORDS} LIKE ALL (CAST(:people AS text[])))"
-)
+_HAS_WORDS: Final = text(has_words("person.username", "person.search_words"))
 
 
 async def roles_held(session: AsyncSession, person_id: UUID) -> list[Role]:
@@ -121,8 +118,7 @@ def _guarded(role: Role, menu: Menu) -> list[Action]:
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
     filters: list[ColumnExpressionArgument[bool]] = [col(Person.closed_at).is_(None), holds_role()]
     if asked.text:
-        words = searched(asked.text)
-        filters.append(_HAS_WORDS.bindparams(patterns=words["patterns"], people=words["people"]))
+        filters.append(_HAS_WORDS.bindparams(patterns=patterns_of(asked.text)))
     base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
     total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()
     granted_at = (

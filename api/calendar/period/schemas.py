@@ -12,6 +12,7 @@ from api.kit.wire import Camel
 from models.calendar.period.contract import StepUnit
 from models.cases.case.contract.record import CaseKind
 from models.kit.instants import Instant
+from models.kit.typed import CodeText
 
 
 class PeriodDatesGiven(Camel):
@@ -32,7 +33,7 @@ class NewPeriod(TermName, PeriodDatesGiven):
     """A period to add to a term, for one campus or for all (``campusCode`` empty)."""
 
     kind: PeriodKind = Field(max_length=40)
-    campus_code: str = Field(default="", max_length=2)
+    campus_code: CodeText = Field(default="", max_length=2)
 
 
 class PeriodKindView(Camel):

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from api.kit.wire import Camel
 from models.kit.instants import Instant
+from models.kit.typed import CodeText
 
 
 class PersonalSlot(BaseModel):
@@ -27,7 +28,7 @@ class SlotRuleInput(Camel):
 
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
-    campus_code: str = Field(default="", max_length=2)
+    campus_code: CodeText = Field(default="", max_length=2)
     starts_at: Instant
     ends_at: Instant
     window_minutes: int = Field(ge=5, le=24 * 60)

@@ -33,6 +33,7 @@ from api.kit.sql import (
     has_words,
     person_matches,
     searched,
+    words_of,
 )
 from models.access.role.contract import RoleSystem
 from models.cases.case.contract.record import CaseItem, CaseKind, CaseState
@@ -128,7 +129,7 @@ _FOUND: Final = """
            ARRAY(SELECT title_th FROM title
                   WHERE {title_matches}) AS titles,
            ARRAY(SELECT item_text FROM (SELECT item_text FROM item LIMIT :texts_at_most) seen
-                  WHERE item_text LIKE ALL (CAST(:patterns AS text[]))) AS item_texts
+                  WHERE {item_matches}) AS item_texts
 """
 """What a text finds. There are some hundred titles among a million cases, and texts of items that are about no subject:
 each step of ``title`` and of ``item`` jumps to the next."""
@@ -190,10 +191,11 @@ async def _about(session: AsyncSession, words: str, parameters: dict[str, object
         person_matches=person_matches(words),
         subject_matches=has_words("show_code", "name_th", "name_en"),
         title_matches=has_words("title_th", "title_en"),
+        item_matches=has_words("item_text"),
     )
     answer = await session.execute(text(statement), asked)
     found = dict(answer.mappings().one())
-    each_word = [word for word in words.lower().split() if word not in _BETWEEN_WORDS]
+    each_word = [word for word in words_of(words) if word not in _BETWEEN_WORDS]
     # One word is looked up with the codes of subjects: of two conditions on it PostgreSQL expects twice the cases.
     one_of = found["subjects"] + (each_word if len(each_word) == 1 else [])
     parameters |= asked | found | {"one_of": one_of, "each_word": each_word}

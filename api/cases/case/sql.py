@@ -6,6 +6,7 @@ from typing import Final
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import within_scope
+from api.kit.sql import has_words
 from models.access.role.contract import Action, MenuId, RoleId, RoleSystem
 from models.cases.case.rules.listing import LISTED
 from models.cases.case.store.kinds import shown_to_student
@@ -86,12 +87,11 @@ def case_scope(principal: Principal) -> str:
     return f"({one_of('c.kind', *kinds)} AND {within})" if kinds else "false"
 
 
-_TEXT: Final = """
-    lower(concat_ws(' ', p.search_words, c.title_th, c.title_en,
-                    (SELECT string_agg(concat_ws(' ', i ->> 'label_th', i ->> 'label_en'), ' ')
-                       FROM jsonb_array_elements(c.detail -> 'items') AS i)))
+_ITEMS: Final = """
+    (SELECT string_agg(concat_ws(' ', i ->> 'label_th', i ->> 'label_en'), ' ')
+       FROM jsonb_array_elements(c.detail -> 'items') AS i)
 """
-TEXT_MATCHES: Final = f"({_TEXT} LIKE ALL (CAST(:patterns AS text[])) OR {_TEXT} LIKE ALL (CAST(:people AS text[])))"
-"""The SQL condition that a case (``c``) of a person (``p``) has all the words of :func:`api.kit.sql.searched` in its
+TEXT_MATCHES: Final = has_words("p.search_words", "c.title_th", "c.title_en", _ITEMS)
+"""The SQL condition that a case (``c``) of a person (``p``) has all the words of :func:`api.kit.sql.matches` in its
 person's code or names, its title or its items.
 """

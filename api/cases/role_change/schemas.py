@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.access.role.schemas import DataScopeChange, PermissionsChange
 from api.kit.numbers import RowId
@@ -15,9 +15,10 @@ from models.access.role.contract import Action, DataScope
 from models.access.sign_in.rules import USERNAME_LENGTH
 from models.cases.role_change.contract import RoleStep
 from models.kit.instants import Instant
+from models.kit.typed import CodeText
 
 Reason = Annotated[Sentence, Field(max_length=500)]
-Username = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=USERNAME_LENGTH)]
+Username = Annotated[CodeText, Field(min_length=1, max_length=USERNAME_LENGTH)]
 
 
 class GivingAsk(Camel):

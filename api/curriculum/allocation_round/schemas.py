@@ -11,9 +11,10 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseState
 from models.kit.instants import Instant
+from models.kit.typed import CodeText
 
 Percent = Annotated[int, Field(ge=1, le=100, description="share of each allotment's unused seats")]
-CampusCode = Annotated[str, Field(max_length=2, description="empty: every campus")]
+CampusCode = Annotated[CodeText, Field(max_length=2, description="empty: every campus")]
 
 
 class RoundInput(Camel):

@@ -13,7 +13,7 @@ from api.access.auth.scope import caller_parameters, within_scope
 from api.curriculum.bundle.schemas import BundleGap, BundleImpact, BundleView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import has_words, matches_subjects, names
+from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
 from models.curriculum.bundle.rules import BundleSubject
@@ -74,7 +74,7 @@ async def list_bundles(
     """
     wanted = f"{_MATCHES} AND {_half_offered(principal)}" if gap else _MATCHES
     of_term = {"academic_year": term.academic_year, "semester": term.semester}
-    parameters = {**caller_parameters(principal), **of_term, **matches_subjects(asked.text)}
+    parameters = {**caller_parameters(principal), **of_term, **matches(asked.text)}
     return await read_page(session, _VIEWS, f"{_BUNDLES} HAVING {wanted} ORDER BY m.bundle_id", parameters, asked)
 
 

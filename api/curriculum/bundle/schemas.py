@@ -8,8 +8,9 @@ from typing import Annotated
 from pydantic import Field
 
 from api.kit.wire import Camel, Names
+from models.kit.typed import CodeText
 
-SubjectCode = Annotated[str, Field(min_length=1, max_length=12)]
+SubjectCode = Annotated[CodeText, Field(min_length=1, max_length=12)]
 Members = Annotated[list[SubjectCode], Field(max_length=20)]
 
 

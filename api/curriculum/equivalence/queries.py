@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.equivalence.schemas import EquivalenceView, Ways
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, matches, names
+from api.kit.sql import begun_first, full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.curriculum.subject.tables import ACTIVE_FIRST
 
@@ -42,7 +42,8 @@ SUBJECT_KNOWN: Final = text("SELECT FROM subject WHERE show_code = :code LIMIT 1
 
 async def list_equivalences(session: AsyncSession, asked: Search) -> Page[EquivalenceView]:
     """A page of them by words of codes and names."""
-    statement = f"{_EQUIVALENCES} WHERE {_MATCHES} ORDER BY e.show_code, e.counts_as"
+    order = begun_first(asked.text, "e.show_code, e.counts_as", "e.show_code", "e.counts_as")
+    statement = f"{_EQUIVALENCES} WHERE {_MATCHES} ORDER BY {order}"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 
 

@@ -6,14 +6,15 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.curriculum.subject.schemas import YearOf
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.kit.instants import Instant
+from models.kit.typed import AS_SUBJECT_CODE
 
-ShowCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]
+ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
 
 
 class Ways(StrEnum):

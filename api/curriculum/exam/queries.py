@@ -16,7 +16,7 @@ from api.curriculum.exam.schemas import ExamGap, ExaminedSectionView, ExamPartVi
 from api.curriculum.section.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches_subjects, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
 from models.curriculum.exam.rules import PlacedExam, seated, unseated
@@ -67,6 +67,9 @@ class ExamFilter:
     gap: ExamGap | None = None
 
 
+_ORDER: Final = "sec.subject_code, sec.campus_code, sec.section_type, sec.section_code, sec.section_id"
+
+
 async def list_exams(
     session: AsyncSession, principal: Principal, term: Term, wanted: ExamFilter, asked: Paging
 ) -> Page[ExaminedSectionView]:
@@ -86,13 +89,13 @@ async def list_exams(
                {_EXAM.format(kind=ExamKind.FINAL.value)} AS final, count(*) OVER () AS total {_SCOPED}
           JOIN campus cam ON cam.campus_code = sec.campus_code
          WHERE {" AND ".join(conditions)}
-         ORDER BY sec.subject_code, sec.campus_code, sec.section_type, sec.section_code, sec.section_id
+         ORDER BY {begun_first(wanted.text, _ORDER, "sec.subject_code")}
     """
     parameters = {
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        **matches_subjects(wanted.text),
+        **matches(wanted.text),
         "asked_campus": wanted.campus_code,
     }
     return await read_page(session, _VIEWS, statement, parameters, asked)

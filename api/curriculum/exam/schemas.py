@@ -5,16 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import ExamKind, SectionType
 from models.kit.instants import Instant
+from models.kit.typed import AS_PERSON_CODE, CodeText
 
 MOST_PARTS = 60
-_StudentCode = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{10}$")]
-_Rows = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40)]
+_StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$"), AS_PERSON_CODE]
+_Rows = Annotated[CodeText, Field(max_length=40)]
 
 
 class ExamGap(StrEnum):

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.goal.schemas import GoalView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, matches
+from api.kit.sql import begun_first, full_names, has_words, matches
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[GoalView])
@@ -28,7 +28,8 @@ _ONE: Final = text(f"{_GOALS} WHERE g.goal_code = :goal_code")
 
 async def list_goals(session: AsyncSession, asked: Search) -> Page[GoalView]:
     """A page of the goals by words of codes and names; those that may be chosen come first."""
-    statement = f"{_GOALS} WHERE {_MATCHES} ORDER BY g.status, g.goal_code"
+    order = begun_first(asked.text, "g.status, g.goal_code", "g.goal_code")
+    statement = f"{_GOALS} WHERE {_MATCHES} ORDER BY {order}"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.curriculum.subject.contract.words import GoalStatus
 from models.kit.instants import Instant
+from models.kit.typed import AS_UPPER_CODE
 
-GoalCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]
+GoalCode = Annotated[str, Field(pattern=r"^[0-9A-Za-z.-]{1,12}$"), AS_UPPER_CODE]
 
 
 class GoalNames(Camel):

@@ -11,10 +11,11 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from models.curriculum.teaching.contract import OutcomeShare
+from models.kit.typed import AS_CODE, CodeText
 
-OutcomeCode = Annotated[str, Field(pattern=r"^[A-Z]{1,4}[1-9]\d?(\.[1-9])?$")]
+OutcomeCode = Annotated[str, Field(pattern=r"^[A-Z]{1,4}[1-9]\d?(\.[1-9])?$"), AS_CODE]
 """``CLO1``, ``PLO2.1``: the code of an outcome within its subject or its curriculum."""
-CurriculumCode = Annotated[str, Field(min_length=1, max_length=20)]
+CurriculumCode = Annotated[CodeText, Field(min_length=1, max_length=20)]
 MOST_OUTCOMES = 30
 
 

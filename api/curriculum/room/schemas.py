@@ -10,8 +10,9 @@ from pydantic import Field
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
+from models.kit.typed import CodeText
 
-CampusCode = Annotated[str, Field(min_length=1, max_length=2)]
+CampusCode = Annotated[CodeText, Field(min_length=1, max_length=2)]
 
 
 class RoomInput(Camel):

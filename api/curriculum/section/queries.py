@@ -22,7 +22,7 @@ from api.curriculum.section.scope import visible_sections
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import has_words, matches_subjects
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
 from models.curriculum.room.store import room_unknown
@@ -111,13 +111,13 @@ async def list_sections(
     statement = f"""
         SELECT {_FIELDS}, count(*) OVER () AS total {_FROM}
          WHERE {" AND ".join(conditions)}
-         ORDER BY {order_by(sort, _COLUMNS, _TIE)}
+         ORDER BY {order_by(sort, _COLUMNS, begun_first(wanted.text, _TIE, "sec.subject_code"))}
     """
     parameters = {
         **caller_parameters(principal),
         "academic_year": term.academic_year,
         "semester": term.semester,
-        **matches_subjects(wanted.text),
+        **matches(wanted.text),
         "asked_campus": wanted.campus_code,
         "asked_faculty": wanted.faculty_code,
         "status": wanted.status,

@@ -11,9 +11,10 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel
 from models.curriculum.section.contract import REMARK_LENGTH, SectionApproval, SectionStatus, SectionType
+from models.kit.typed import CodeText
 
 Remark = Annotated[Words, Field(max_length=REMARK_LENGTH, description="what students should know of the section")]
-MajorCode = Annotated[str, Field(min_length=1, max_length=6)]
+MajorCode = Annotated[CodeText, Field(min_length=1, max_length=6)]
 
 
 class Fill(StrEnum):

@@ -28,7 +28,7 @@ from api.kit.sql import (
     begun_first,
     full_names,
     has_words,
-    matches_subjects,
+    matches,
     names,
     nearest_first,
     person_matches,
@@ -73,7 +73,7 @@ async def list_subjects(
         "status": wanted.status.value if wanted.status else "",
         "goal": wanted.goal,
     }
-    return await read_page(session, _ROWS, statement, {**matches_subjects(asked.text), **narrowed}, asked)
+    return await read_page(session, _ROWS, statement, {**matches(asked.text), **narrowed}, asked)
 
 
 _DETAIL: Final = f"""

@@ -27,14 +27,15 @@ from models.curriculum.subject.contract.words import (
 from models.curriculum.subject.rules import missing_fields, refusal_to_delete
 from models.enrolment.enrolment.rules.credits import credit_show
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
+from models.kit.typed import AS_CODE, CodeText
 
-SubjectCode = Annotated[str, Field(pattern=r"^\d{8}-\d{2}$")]
+SubjectCode = Annotated[str, Field(pattern=r"^\d{8}-\d{2}$"), AS_CODE]
 """A code-year, such as ``01418390-65``."""
 Name = Annotated[Words, Field(max_length=200)]
 LongText = Annotated[Words, Field(max_length=4000)]
 Hours = Annotated[int, Field(ge=0, le=60)]
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
-Code = Annotated[str, Field(min_length=1, max_length=12)]
+Code = Annotated[CodeText, Field(min_length=1, max_length=12)]
 YearOf = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
 
 

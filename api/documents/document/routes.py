@@ -30,7 +30,7 @@ router: Final = APIRouter(prefix="/documents", tags=["documents"])
 _PAGES: Final = sorted({menu for paper_type in PAPER_TYPES.values() for menu in paper_type.menus})
 
 Printer = Annotated[Principal, Depends(requires(tuple(_PAGES), Action.PRINT))]
-Code = Annotated[str, Path(max_length=40)]
+Code = Annotated[str, Path(max_length=100)]
 
 
 @router.post("")

@@ -20,6 +20,7 @@ from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, ChosenCredits
 from models.enrolment.exam.contract import ExamNearness
 from models.enrolment.exam.rules import ExamNotice
 from models.kit.instants import Day, Instant
+from models.kit.typed import CodeText
 
 LARGEST_AMOUNT: Final = 99
 """No subject has more credits."""
@@ -29,8 +30,8 @@ class SectionChoice(Camel):
     """A chosen section. Its id decides, and of a splittable subject ``credit``; clients send the rest along."""
 
     section_id: int = Field(gt=0, le=2**31 - 1)
-    subject_code: str | None = None
-    subject_show: str | None = None
+    subject_code: CodeText | None = None
+    subject_show: CodeText | None = None
     credit: Annotated[float | None, Field(allow_inf_nan=False)] = None
     enroll_type: str = ENROL_TYPE_CREDIT
     section_type: str | None = None

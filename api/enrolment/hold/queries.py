@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.enrolment.hold.schemas import HoldState, HoldView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, person_matches, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.access.role.contract import Action, MenuId
@@ -55,7 +55,7 @@ async def list_holds(
         {_HOLDS} AND {visible_students(principal)}
            AND {person_matches(asked.text)}
            AND (CAST(:standing AS boolean) IS NULL OR (h.released_at IS NULL) = :standing)
-         ORDER BY h.released_at IS NOT NULL, h.placed_at DESC, h.hold_id
+         ORDER BY {nearest_first(asked.text, "h.released_at IS NOT NULL, h.placed_at DESC, h.hold_id")}
     """
     standing = None if state is None else state is HoldState.STANDING
     parameters = {**_parameters(principal, kind), **searched(asked.text), "standing": standing}

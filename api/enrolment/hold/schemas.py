@@ -14,6 +14,7 @@ from models.enrolment.enrolment.rules.facts import HoldFacts
 from models.enrolment.hold.contract import HoldKind
 from models.kit.instants import Instant
 from models.kit.money import Money, PositiveMoney
+from models.kit.typed import PersonCodeText
 
 
 class HoldState(StrEnum):
@@ -58,7 +59,7 @@ class HoldView(HoldSummary):
 class HoldAsk(Camel):
     """A hold to be placed. The reason is shown to the student, in their language."""
 
-    student_code: str = Field(pattern=r"^\d{10}$")
+    student_code: PersonCodeText = Field(pattern=r"^\d{10}$")
     kind: HoldKind
     reason_th: Sentence = Field(max_length=300)
     reason_en: Sentence = Field(max_length=300)

@@ -8,12 +8,13 @@ from api.enrolment.enrolment.schemas import EnrolmentAsk
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import SectionType
+from models.kit.typed import PersonCodeText
 
 
 class OnBehalfPreview(EnrolmentAsk):
     """What would be asked for, for whom."""
 
-    student_code: str = Field(pattern=r"^\d{10}$")
+    student_code: PersonCodeText = Field(pattern=r"^\d{10}$")
 
 
 class OnBehalfAsk(OnBehalfPreview):

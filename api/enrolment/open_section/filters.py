@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from api.kit.sql import has_words, matches_subjects
+from api.kit.sql import has_words, matches
 from models.curriculum.section.store.seats import OWN_ALLOTMENT, SEAT_FOR_ME
 from models.enrolment.enrolment.tables import HOLDS_SEAT
 
@@ -125,7 +125,7 @@ def parameters_of(student_id: int | None, term: tuple[int, int], wanted: Section
         "academic_year": term[0],
         "semester": term[1],
         "campus_code": wanted.campus,
-        **matches_subjects(wanted.text),
+        **matches(wanted.text),
         "subjects": list(wanted.subjects),
         "section_ids": list(wanted.section_ids),
         "beside": list(wanted.beside),

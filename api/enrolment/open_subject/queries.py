@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.curriculum.section.words import MeetingRow
 from api.kit.rows import read_rows
-from api.kit.sql import has_words, matches_subjects
+from api.kit.sql import has_words, matches
 from models.calendar.term.tables import Term
 from models.curriculum.section.contract import SectionApproval, SectionStatus, SectionType
 from models.enrolment.timetable.store.attended import SECTION_TEACHERS
@@ -178,7 +178,7 @@ _DETAIL: Final = text(f"""
 
 
 def _search(words: str, term: Term) -> dict[str, object]:
-    return {**matches_subjects(words), "academic_year": term.academic_year, "semester": term.semester}
+    return {**matches(words), "academic_year": term.academic_year, "semester": term.semester}
 
 
 async def search_subjects(session: AsyncSession, words: str, term: Term) -> list[SubjectRow]:

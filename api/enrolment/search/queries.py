@@ -17,7 +17,7 @@ from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, like, person_matches, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, has_words, patterns_of, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -44,8 +44,11 @@ class EnrolmentFilter(ListFilter):
     faculty: str | None = None
     major: str | None = None
     campus: str | None = None
-    subject: str | None = None
+    subject: str = ""
     status: EnrolmentStatus | None = None
+
+
+_SUBJECT_FOUND: Final = has_words("u.subject_code", "u.name_th", "u.name_en", patterns="subject_patterns")
 
 
 def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
@@ -57,8 +60,9 @@ def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
             f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(wanted.text)}"
         )
         conditions.append(f"e.student_id = ANY (ARRAY({people}))")
-    if wanted.subject:
-        conditions.append("e.subject_code LIKE :subject")
+    if wanted.subject.strip():
+        subjects = f"SELECT u.subject_code FROM subject u WHERE {_SUBJECT_FOUND}"
+        conditions.append(f"e.subject_code = ANY (ARRAY({subjects}))")
     for column, value in (("s.faculty_code", wanted.faculty), ("s.major_code", wanted.major)):
         if value:
             conditions.append(f"{column} = :{column.removeprefix('s.').removesuffix('_code')}")
@@ -96,7 +100,7 @@ def _parameters(principal: Principal, term: Term, wanted: EnrolmentFilter) -> di
         "academic_year": term.academic_year,
         "semester": term.semester,
         **searched(wanted.text),
-        "subject": like(wanted.subject or "").removeprefix("%"),
+        "subject_patterns": patterns_of(wanted.subject),
         "faculty": wanted.faculty,
         "major": wanted.major,
         "campus": wanted.campus,

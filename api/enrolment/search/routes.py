@@ -34,7 +34,7 @@ def enrolment_filter(
     faculty: _Code = None,
     major: _Code = None,
     campus: _Code = None,
-    subject: _Code = None,
+    subject: SearchText = "",
     status: EnrolmentStatus | None = None,
 ) -> EnrolmentFilter:
     """The filters of search and export: the same, so that the file holds what the page shows."""

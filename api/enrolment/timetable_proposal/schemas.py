@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 from uuid import UUID
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, model_validator
 
 from api.cases.case.schemas import RefusedView
 from api.enrolment.enrolment.schemas import Amount
@@ -13,12 +13,13 @@ from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import SectionType
 from models.enrolment.timetable_proposal.rules.subject_sets import MOST_NAMED, MOST_SETS, MOST_SUBJECTS, sets_there_are
 from models.enrolment.timetable_proposal.rules.wishes import Against, Choice, Criterion, Window, Wishes
+from models.kit.typed import AS_SUBJECT_CODE, CodeText
 
 _LAST_MINUTE: Final = 1_440
-_ShowCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]
+_ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
 _Minute = Annotated[int, Field(ge=0, le=_LAST_MINUTE)]
 _Weekday = Annotated[int, Field(ge=0, le=6)]
-_Campus = Annotated[str, StringConstraints(min_length=1, max_length=2)]
+_Campus = Annotated[CodeText, Field(min_length=1, max_length=2)]
 
 
 class ChoiceAsk(Camel):

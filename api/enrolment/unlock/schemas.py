@@ -13,6 +13,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.enrolment.hold.contract import UnlockPurpose
 from models.kit.instants import Instant
+from models.kit.typed import CodeText, PersonCodeText
 from models.people.person.rules import thai_phone
 
 
@@ -23,7 +24,7 @@ def _reachable(written: str) -> str:
     return number
 
 
-Phone = Annotated[str, Field(min_length=1, max_length=20), AfterValidator(_reachable)]
+Phone = Annotated[CodeText, Field(min_length=1, max_length=20), AfterValidator(_reachable)]
 """A Thai number under which the student can be reached, written like ``081-234-5678``."""
 
 
@@ -40,7 +41,7 @@ class UnlockAsk(Camel):
 class UnlockOnBehalf(UnlockAsk):
     """The same for a student who cannot ask themselves."""
 
-    student_code: str = Field(pattern=r"^\d{10}$")
+    student_code: PersonCodeText = Field(pattern=r"^\d{10}$")
 
 
 class UnlockPossible(Camel):

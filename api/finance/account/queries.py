@@ -45,7 +45,7 @@ from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sql import nearest_first, person_matches, searched
 from api.kit.wire import Page
-from api.people.student.queries import find_student, visible_students
+from api.people.student.queries import find_student, page_of_students, visible_students
 from models.finance.invoice.rules import Due, states
 from models.finance.ledger.contract import Account
 from models.finance.ledger.rules.postings import STUDENT_ACCOUNTS
@@ -70,9 +70,8 @@ async def list_accounts(session: AsyncSession, principal: Principal, asked: Sear
         "limit": asked.page_size,
         "offset": asked.offset,
     }
-    statement = ACCOUNT_LINES.format(
-        found=f"{found} AND {visible_students(principal)}", order=nearest_first(asked.text, "s.student_code")
-    )
+    order = nearest_first(asked.text, "s.student_code")
+    statement = ACCOUNT_LINES.format(page=page_of_students(f"{found} AND {visible_students(principal)}", order))
     parameters["today"] = bangkok_date(utc_now())
     rows = [dict(row) for row in (await session.execute(text(statement), parameters)).mappings()]
     return Page(

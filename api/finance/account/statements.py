@@ -19,19 +19,17 @@ REFUNDS: Final = text(f"""
 """)
 """What of a student's credit is asked back and not promised yet, and what may be asked back on ``:today``."""
 ACCOUNT_LINES: Final = f"""
-    WITH found AS (SELECT s.student_id, s.student_code, s.person_id, s.faculty_code, count(*) OVER () AS total,
-                          row_number() OVER (ORDER BY {{order}}) AS place
-                     FROM student s JOIN person p ON p.person_id = s.person_id
-                    WHERE {{found}} ORDER BY {{order}} LIMIT :limit OFFSET :offset)
-    SELECT t.total, found.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
+    WITH found AS ({{page}})
+    SELECT t.total, s.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
            (SELECT coalesce(sum(e.amount), 0) FROM ledger_entry e
              WHERE e.student_id = found.student_id AND e.account = ANY(:accounts)) AS balance,
            {WITHDRAWABLE} AS withdrawable
       FROM (SELECT coalesce(max(total), 0) AS total FROM found) t LEFT JOIN found ON true
-      LEFT JOIN person p ON p.person_id = found.person_id LEFT JOIN faculty f ON f.faculty_code = found.faculty_code
+      LEFT JOIN student s USING (student_id) LEFT JOIN person p ON p.person_id = s.person_id
+      LEFT JOIN faculty f ON f.faculty_code = s.faculty_code
      ORDER BY found.place
 """
-"""``{{found}}`` is the condition of the students (``s``, ``p``), ``{{order}}`` their order."""
+"""``{{page}}`` is :func:`api.people.student.queries.page_of_students`."""
 STUDENT: Final = text(f"""
     SELECT s.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
            {names("m.name_th", "m.name_en")} AS major,

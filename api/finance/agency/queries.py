@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.agency.schemas import AgencyView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -29,4 +29,5 @@ _MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")
 
 async def list_agencies(session: AsyncSession, asked: Search) -> Page[AgencyView]:
     """A page of agencies by words of codes and names."""
-    return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
+    order = begun_first(asked.text, "a.code", "a.code")
+    return await read_page(session, _VIEWS, f"{_AGENCIES} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.bank_account.schemas import BankAccountView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -28,5 +28,6 @@ _WANTED: Final = has_words("a.bank_code", "a.number", "a.biller_id", "a.name")
 
 async def list_bank_accounts(session: AsyncSession, asked: Search) -> Page[BankAccountView]:
     """A page of accounts by words of bank, number, biller id and name."""
-    statement = f"{_ACCOUNTS} AND {_WANTED} ORDER BY a.campus_code, a.bank_code, a.number"
+    order = begun_first(asked.text, "a.campus_code, a.bank_code, a.number", "a.number", "a.bank_code")
+    statement = f"{_ACCOUNTS} AND {_WANTED} ORDER BY {order}"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)

@@ -6,17 +6,18 @@ from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.finance.bank_account.contract import BankAccountType, ToldBy
 from models.kit.money import MoneyOrNothing
+from models.kit.typed import AS_CODE, AS_UPPER_CODE, CodeText
 
-BankCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z]{2,12}$")]
-AccountNumber = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{6,20}$")]
-BillerId = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{15}$")]
+BankCode = Annotated[str, Field(pattern=r"^[0-9A-Za-z]{2,12}$"), AS_UPPER_CODE]
+AccountNumber = Annotated[str, Field(pattern=r"^[0-9]{6,20}$"), AS_CODE]
+BillerId = Annotated[str, Field(pattern=r"^[0-9]{15}$"), AS_CODE]
 
 
 class BankAccountInput(Camel):
@@ -31,7 +32,7 @@ class BankAccountInput(Camel):
     number: AccountNumber
     biller_id: BillerId
     account_type: BankAccountType
-    campus_code: str = Field(default="", max_length=10)
+    campus_code: CodeText = Field(default="", max_length=10)
     is_for_qr: bool = False
     told_by: ToldBy = ToldBy.BANK
     short_tolerance: Annotated[MoneyOrNothing, Field(le=100)] = Decimal(0)

@@ -15,7 +15,16 @@ from api.finance.bill.problems import problem_view
 from api.finance.bill_gap.schemas import BillGap, GapCode, GapRow
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names, person_matches, searched
+from api.kit.sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    full_names,
+    major_name,
+    names,
+    nearest_first,
+    person_matches,
+    searched,
+)
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -90,7 +99,8 @@ async def list_gaps(
     session: AsyncSession, principal: Principal, term: Term, wanted: GapFilter, asked: Paging, language: Language
 ) -> Page[BillGap]:
     """A page of a term's students who cannot be billed, the longest first."""
-    statement = f"{_found(principal, wanted, _VIEW)} ORDER BY since, s.student_code LIMIT :limit OFFSET :offset"
+    order = nearest_first(wanted.text, "since, s.student_code")
+    statement = f"{_found(principal, wanted, _VIEW)} ORDER BY {order} LIMIT :limit OFFSET :offset"
     window = {"limit": asked.page_size, "offset": asked.offset}
     found = await session.execute(text(statement), {**_parameters(principal, term, wanted), **window})
     rows = [dict(row) for row in found.mappings()]

@@ -26,7 +26,7 @@ from api.finance.bill_run.schemas import (
 )
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -142,7 +142,7 @@ def students_statement(principal: Principal, columns: str, shown: RunStudentFilt
           LEFT JOIN invoice i USING (invoice_id)
          WHERE t.case_id = :case_id AND {_SHOWN[shown]} AND {visible_students(principal)}
            AND {person_matches(words)}
-         ORDER BY t.position
+         ORDER BY {nearest_first(words, "t.position")}
     """
 
 

@@ -16,8 +16,9 @@ from models.finance.bill_run.contract import BillRunStage, RunStudentState, WhoC
 from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.instants import Instant
 from models.kit.money import Money, MoneyOrNothing
+from models.kit.typed import CodeText
 
-_Unit = Annotated[str, Field(min_length=1, max_length=10)]
+_Unit = Annotated[CodeText, Field(min_length=1, max_length=10)]
 
 
 class BillRunInput(Camel):

@@ -21,7 +21,7 @@ from api.finance.cancellation.schemas import (
 )
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, person_matches, searched
+from api.kit.sql import begun_first, full_names, has_words, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseState, Refused
@@ -104,13 +104,13 @@ async def list_cancellations(
 ) -> Page[CancellationView]:
     """A page of the requests within the caller's reach, the newest first."""
     words = asked.text.strip()
-    found = f"(c.request->>'number' ILIKE :like OR {person_matches(words)})" if words else "true"
+    found = has_words("c.request->>'number'", "p.search_words") if words else "true"
     statement = f"""
         SELECT x.*, count(*) OVER () AS total FROM (
             {_REQUESTS} AND {found} AND {visible_students(principal)}
                AND (CAST(:kind AS text) IS NULL OR c.kind = :kind)
                AND (CAST(:state AS text) IS NULL OR c.state = :state)) x
-         ORDER BY x.asked_at DESC, x.case_id
+         ORDER BY {begun_first(words, "x.asked_at DESC, x.case_id", "x.number", "x.student_code")}
     """
     parameters = {
         **caller_parameters(principal),

@@ -13,6 +13,7 @@ from models.finance.day.contract import DayReason
 from models.finance.desk.contract import DayCheck
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
+from models.kit.typed import CodeText
 
 
 class DayState(StrEnum):
@@ -27,8 +28,8 @@ class DayState(StrEnum):
 class DayAccount(Camel):
     """Which account of a bank: its biller, empty where money named none."""
 
-    bank_code: str = Field(max_length=12)
-    biller_id: str = Field(max_length=15)
+    bank_code: CodeText = Field(max_length=12)
+    biller_id: CodeText = Field(max_length=15)
 
 
 class DayView(DayAccount):

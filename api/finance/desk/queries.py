@@ -17,7 +17,7 @@ from api.finance.desk.schemas import DeskRow, OpenBill
 from api.kit.db import planned_each_time
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, person_matches, searched
+from api.kit.sql import full_names, has_words, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.access.role.contract import Action, MenuId
@@ -35,15 +35,15 @@ _SHOWN: Final = f"""
            AS student_name, CAST(ARRAY[] AS text[]) AS actions, CAST(ARRAY[] AS text[]) AS findings
 """
 """Whose a row is: read of the page that is shown only."""
+_REFERENCES: Final = has_words("x.reference", "x.reference_1", "x.reference_2")
 _NARROWED: Final = {
     "bank_code": "x.bank_code = :bank_code",
     "biller_id": "x.biller_id = :biller_id",
     "state": "x.state = :state",
     "progress": "x.progress = :progress",
     "words": """
-        (lower(x.reference) LIKE :prefix OR lower(x.reference_1) LIKE :prefix OR lower(x.reference_2) LIKE :prefix
-         OR x.student_id = ANY (ARRAY(SELECT s.student_id FROM student s JOIN person p USING (person_id)
-                                       WHERE {people})))
+        ({references} OR x.student_id = ANY (ARRAY(SELECT s.student_id FROM student s JOIN person p USING (person_id)
+                                                   WHERE {people})))
     """,
 }
 _ONE: Final = text(f"{_SHOWN} FROM ({DESK}) x WHERE x.id = :id AND x.subject = :subject")
@@ -75,7 +75,11 @@ async def list_desk(session: AsyncSession, principal: Principal, wanted: DeskFil
         "progress": wanted.progress, "words": asked.text.strip() or None,
     }  # fmt: skip
     people = person_matches(asked.text)
-    conditions = [sql.format(people=people) for name, sql in _NARROWED.items() if narrowed[name] is not None]
+    conditions = [
+        sql.format(people=people, references=_REFERENCES)
+        for name, sql in _NARROWED.items()
+        if narrowed[name] is not None
+    ]
     statement = f"""
         {_SHOWN}, count(*) OVER () AS total FROM ({DESK}) x WHERE {" AND ".join(conditions or ["true"])}
          ORDER BY x.day DESC, x.at DESC, x.id
@@ -123,7 +127,7 @@ async def list_bills(session: AsyncSession, principal: Principal, line_id: UUID,
     """
     row = await read_desk_row(session, principal, DeskSubject.LINE, line_id)
     words = asked.text.strip()
-    found = f"(t.number ILIKE :like OR {person_matches(words)})" if words else f"{OPEN} = :amount"
+    found = has_words("t.number", "p.search_words") if words else f"{OPEN} = :amount"
     statement = _BILLS.format(found=found, visible=visible_students(principal))
     wanted = {**caller_parameters(principal), **searched(words), "amount": row.amount}
     return await read_page(session, _OPEN_BILLS, statement, wanted, asked)

@@ -13,6 +13,7 @@ from models.finance.desk.contract import DeskAction, DeskFinding, DeskProgress, 
 from models.finance.statement.contract import LineState
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
+from models.kit.typed import CodeText
 
 Reason = Annotated[Sentence, Field(max_length=500)]
 
@@ -71,5 +72,5 @@ class OpenBill(Camel):
 class MatchInput(Camel):
     """Which invoice a line pays, by its number, and how that is known."""
 
-    number: Annotated[str, Field(min_length=1, max_length=24)]
+    number: Annotated[CodeText, Field(min_length=1, max_length=24)]
     reason: Reason

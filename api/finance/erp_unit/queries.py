@@ -12,7 +12,7 @@ from api.finance.erp_unit.choice import UnitOption
 from api.finance.erp_unit.schemas import ErpUnitView
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -32,7 +32,8 @@ _MATCHES: Final = has_words("code", "project_code", "name_th", "name_en")
 
 async def list_erp_units(session: AsyncSession, asked: Search) -> Page[ErpUnitView]:
     """A page of units by words of codes and names."""
-    return await read_page(session, _VIEWS, f"{_UNITS} AND {_MATCHES} ORDER BY code", matches(asked.text), asked)
+    order = begun_first(asked.text, "code", "code", "project_code")
+    return await read_page(session, _VIEWS, f"{_UNITS} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)
 
 
 async def list_unit_choices(session: AsyncSession) -> list[UnitOption]:

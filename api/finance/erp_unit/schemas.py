@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel
+from models.kit.typed import AS_UPPER_CODE, CodeText
 
-Code = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,20}$")]
-CodeOrNothing = Annotated[
-    str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{0,20}$")
-]
+Code = Annotated[str, Field(pattern=r"^[0-9A-Za-z.-]{1,20}$"), AS_UPPER_CODE]
+CodeOrNothing = Annotated[str, Field(pattern=r"^[0-9A-Za-z.-]{0,20}$"), AS_UPPER_CODE]
 
 
 class ErpUnitInput(Camel):
@@ -28,7 +27,7 @@ class ErpUnitInput(Camel):
     name_en: Sentence = Field(max_length=200)
     project_code: CodeOrNothing = ""
     is_special_project: bool = False
-    faculty_code: str | None = Field(default=None, max_length=4)
+    faculty_code: CodeText | None = Field(default=None, max_length=4)
 
 
 class ErpUnitAddition(ErpUnitInput, Reasoned):

@@ -12,7 +12,7 @@ from api.finance.fee.schemas import FeeChoice, FeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.fee.contract import FeeStatus, FeeType
 from models.finance.master_change.contract import MoneyMaster
@@ -41,7 +41,8 @@ async def list_fees(
     session: AsyncSession, asked: Search, sort: str | None, fee_type: FeeType | None, status: FeeStatus | None
 ) -> Page[FeeView]:
     """A page of items by words of codes and names."""
-    statement = f"{_FEES} {_WANTED} ORDER BY {order_by(sort, _COLUMNS, 'f.fee_code')}"
+    order = order_by(sort, _COLUMNS, begun_first(asked.text, "f.fee_code", "f.fee_code"))
+    statement = f"{_FEES} {_WANTED} ORDER BY {order}"
     parameters = {**matches(asked.text), "fee_type": fee_type, "status": status}
     return await read_page(session, _VIEWS, statement, parameters, asked)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from models.finance.fee.contract import FeeStatus, FeeType
+from models.kit.typed import AS_UPPER_CODE
 
-FeeCode = Annotated[str, StringConstraints(strip_whitespace=True, to_upper=True, pattern=r"^[0-9A-Za-z.-]{1,12}$")]
+FeeCode = Annotated[str, Field(pattern=r"^[0-9A-Za-z.-]{1,12}$"), AS_UPPER_CODE]
 
 
 class FeeDetails(Camel):

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.fee_pattern.schemas import FeePatternView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from models.finance.fee.contract import FeeType
 from models.finance.master_change.contract import MoneyMaster
@@ -35,7 +35,8 @@ _WANTED: Final = f"""
 async def list_fee_patterns(session: AsyncSession, asked: Search, fee_type: FeeType | None) -> Page[FeePatternView]:
     """A page of patterns by words of codes and names."""
     parameters = {**matches(asked.text), "fee_type": fee_type}
-    return await read_page(session, _VIEWS, f"{_PATTERNS} AND {_WANTED} ORDER BY p.code", parameters, asked)
+    order = begun_first(asked.text, "p.code", "p.code")
+    return await read_page(session, _VIEWS, f"{_PATTERNS} AND {_WANTED} ORDER BY {order}", parameters, asked)
 
 
 _PATTERN: Final = text(f"{_PATTERNS} AND p.fee_pattern_id = :fee_pattern_id")

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.funder.schemas import FunderView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from models.finance.ledger.contract import Account
 
@@ -32,7 +32,8 @@ _FUNDER: Final = text(f"{_FUNDERS} AND f.funder_id = :funder_id")
 
 async def list_funders(session: AsyncSession, asked: Search) -> Page[FunderView]:
     """A page of funders by words of codes and names."""
-    return await read_page(session, _VIEWS, f"{_FUNDERS} AND {_MATCHES} ORDER BY f.code", matches(asked.text), asked)
+    order = begun_first(asked.text, "f.code", "f.code")
+    return await read_page(session, _VIEWS, f"{_FUNDERS} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)
 
 
 async def read_funder(session: AsyncSession, funder_id: UUID) -> FunderView:

@@ -16,7 +16,7 @@ from api.finance.instalment_pattern.schemas import (
 from api.kit.paging import Search
 from api.kit.refusals import raise_refused
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.terms import term_of_query
 from api.kit.wire import Page
 from models.cases.case.contract.record import Refused
@@ -43,7 +43,8 @@ _WANTED: Final = has_words("code", "name_th", "name_en")
 
 async def list_instalment_patterns(session: AsyncSession, asked: Search) -> Page[InstalmentPatternView]:
     """A page of patterns by words of codes and names, the one in use first."""
-    statement = f"{_PATTERNS} AND {_WANTED} ORDER BY NOT is_default, code"
+    order = begun_first(asked.text, "NOT is_default, code", "code")
+    statement = f"{_PATTERNS} AND {_WANTED} ORDER BY {order}"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 
 

@@ -16,7 +16,7 @@ from api.finance.cancellation.queries import find_invoice
 from api.finance.instalment_split.schemas import SplitPreview, SplitView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, person_matches, searched
+from api.kit.sql import begun_first, full_names, has_words, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseState
@@ -58,12 +58,12 @@ async def list_splits(
 ) -> Page[SplitView]:
     """A page of the requests within the caller's reach, the newest first."""
     words = asked.text.strip()
-    found = f"(i.number ILIKE :like OR {person_matches(words)})" if words else "true"
+    found = has_words("i.number", "p.search_words") if words else "true"
     statement = f"""
         SELECT x.*, count(*) OVER () AS total FROM (
             {_REQUESTS} AND {found} AND {visible_students(principal)}
                AND (CAST(:state AS text) IS NULL OR c.state = :state)) x
-         ORDER BY x.asked_at DESC, x.case_id
+         ORDER BY {begun_first(words, "x.asked_at DESC, x.case_id", "x.number", "x.student_code")}
     """
     parameters = {**caller_parameters(principal), **searched(words), "state": state}
     return await read_page(session, _VIEWS, statement, parameters, asked)

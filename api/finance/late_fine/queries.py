@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.late_fine.schemas import LateFineView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -33,7 +33,8 @@ _ORDER: Final = """
 
 async def list_late_fines(session: AsyncSession, asked: Search) -> Page[LateFineView]:
     """A page of fines by words of the fee's code and names, of each kind the last ones first."""
-    return await read_page(session, _VIEWS, f"{_FINES} AND {_WANTED} ORDER BY {_ORDER}", matches(asked.text), asked)
+    order = begun_first(asked.text, _ORDER, "l.fee_code")
+    return await read_page(session, _VIEWS, f"{_FINES} AND {_WANTED} ORDER BY {order}", matches(asked.text), asked)
 
 
 _FINE: Final = text(f"{_FINES} AND l.late_fine_id = :late_fine_id")

@@ -12,6 +12,7 @@ from api.finance.normal_fee.schemas import Semester, Year
 from api.kit.wire import Camel, Names
 from models.finance.late_fine.contract import FineBasis, LateKind
 from models.kit.money import PositiveMoney
+from models.kit.typed import CodeText
 
 
 class LateFineInput(Camel):
@@ -24,8 +25,8 @@ class LateFineInput(Camel):
     basis: FineBasis
     amount: PositiveMoney
     cap: PositiveMoney | None = None
-    fee_code: Annotated[str, Field(min_length=1, max_length=12)]
-    campus_code: Annotated[str, Field(max_length=10)] = ""
+    fee_code: Annotated[CodeText, Field(min_length=1, max_length=12)]
+    campus_code: Annotated[CodeText, Field(max_length=10)] = ""
     first_year: Year
     first_semester: Semester
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.normal_fee.schemas import NormalFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.fee.contract import FeeEnrolmentType
 from models.finance.fee.store.masters import NORMAL_FEES, NormalFeeFacts
@@ -107,7 +107,8 @@ class NormalFeeFilter:
 async def list_normal_fees(session: AsyncSession, asked: Search, narrowed: NormalFeeFilter) -> Page[NormalFeeView]:
     """A page of normal fees, those for more students first."""
     parameters = {**matches(asked.text), **narrowed.parameters}
-    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {_ORDER}", parameters, asked)
+    order = begun_first(asked.text, _ORDER, "p.code")
+    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {order}", parameters, asked)
 
 
 _FEE: Final = text(f"{_FEES} AND n.normal_fee_id = :normal_fee_id")

@@ -12,10 +12,11 @@ from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.finance.fee.contract import FeeEnrolmentType
 from models.kit.instants import FIRST_YEAR, LAST_YEAR
+from models.kit.typed import CodeText
 
 Year = Annotated[int, Field(ge=FIRST_YEAR, le=LAST_YEAR)]
 Semester = Annotated[int, Field(ge=0, le=2)]
-UnitCode = Annotated[str, Field(min_length=1, max_length=10)]
+UnitCode = Annotated[CodeText, Field(min_length=1, max_length=10)]
 
 
 class NormalFeeInput(Camel):

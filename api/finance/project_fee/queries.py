@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.project_fee.schemas import ProjectChoice, ProjectFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -38,7 +38,8 @@ _ORDER: Final = "u.code, f.first_year DESC, CASE f.first_semester WHEN 0 THEN 3 
 
 async def list_project_fees(session: AsyncSession, asked: Search) -> Page[ProjectFeeView]:
     """A page of fees by the code or name of the project or the code of the pattern, of each project the last first."""
-    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {_ORDER}", matches(asked.text), asked)
+    order = begun_first(asked.text, _ORDER, "u.code", "p.code")
+    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {order}", matches(asked.text), asked)
 
 
 _FEE: Final = text(f"{_FEES} AND f.project_fee_id = :project_fee_id")

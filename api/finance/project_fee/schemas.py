@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.finance.normal_fee.schemas import Semester, UnitCode, Year
 from api.kit.wire import Camel, Names
+from models.kit.typed import AS_PERSON_CODE
 
-StudentCode = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[0-9]{10}$")]
+StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$"), AS_PERSON_CODE]
 
 
 class ProjectFeeInput(Camel):

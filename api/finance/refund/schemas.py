@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints, computed_field
+from pydantic import Field, computed_field
 
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
@@ -15,15 +15,16 @@ from models.finance.refund.contract import PayeeBank, RefundStage, RefundType
 from models.finance.refund.rules.reference import refund_reference
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing, PositiveMoney
+from models.kit.typed import AS_CODE, CodeText
 
-Code = Annotated[str, Field(min_length=1, max_length=20)]
+Code = Annotated[CodeText, Field(min_length=1, max_length=20)]
 
 
 class PayeeAccountInput(Camel):
     """The student's own bank account. Blanks and dashes in the number do not count."""
 
     bank: PayeeBank
-    account_number: Annotated[str, StringConstraints(max_length=24, pattern=r"^[0-9 -]{1,24}$")]
+    account_number: Annotated[str, Field(max_length=24, pattern=r"^[0-9 -]{1,24}$"), AS_CODE]
     account_name: Annotated[Sentence, Field(max_length=200)]
 
 

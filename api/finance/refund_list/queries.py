@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.refund_list.schemas import RefundListView
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import has_words, matches
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from models.cases.case.contract.record import CaseKind
 from models.finance.master_change.contract import MoneyMaster
@@ -30,4 +30,5 @@ _MATCHES: Final = has_words("a.code", "a.name_th", "a.name_en")
 
 async def list_refund_lists(session: AsyncSession, asked: Search) -> Page[RefundListView]:
     """A page of lists by words of codes and names."""
-    return await read_page(session, _VIEWS, f"{_LISTS} AND {_MATCHES} ORDER BY a.code", matches(asked.text), asked)
+    order = begun_first(asked.text, "a.code", "a.code")
+    return await read_page(session, _VIEWS, f"{_LISTS} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)

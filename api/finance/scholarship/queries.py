@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.scholarship.schemas import ScholarshipView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, matches, names
+from api.kit.sql import begun_first, full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -43,7 +43,8 @@ _SCHOLARSHIP: Final = text(f"{_VIEW} FROM ({_SCHOLARSHIPS} AND s.scholarship_id 
 
 async def list_scholarships(session: AsyncSession, asked: Search) -> Page[ScholarshipView]:
     """A page of scholarships by words of codes and names, those in use first."""
-    statement = f"{_VIEW} FROM ({_SCHOLARSHIPS} AND {_MATCHES}) x ORDER BY NOT is_active, code"
+    order = begun_first(asked.text, "NOT is_active, code", "code")
+    statement = f"{_VIEW} FROM ({_SCHOLARSHIPS} AND {_MATCHES}) x ORDER BY {order}"
     return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
 
 

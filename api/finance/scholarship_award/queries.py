@@ -15,7 +15,7 @@ from api.cases.case.sql import visible
 from api.finance.scholarship_award.schemas import AwardStudent, AwardView
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.finance.scholarship_award.store.runs import AWARD_COUNTS
@@ -70,7 +70,7 @@ async def list_award_students(
           JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE t.case_id = :case_id AND {visible_students(principal)}
            AND {person_matches(words)}
-         ORDER BY t.problem IS NULL, t.position
+         ORDER BY {nearest_first(words, "t.problem IS NULL, t.position")}
     """
     parameters = {
         **caller_parameters(principal),

@@ -14,9 +14,10 @@ from models.cases.case.contract.record import CaseState
 from models.finance.scholarship_award.contract import AwardStage, AwardStudentState
 from models.kit.instants import Instant
 from models.kit.money import MoneyOrNothing
+from models.kit.typed import AS_PERSON_CODE, CodeText
 
-_Unit = Annotated[str, Field(min_length=1, max_length=10)]
-_StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$")]
+_Unit = Annotated[CodeText, Field(min_length=1, max_length=10)]
+_StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$"), AS_PERSON_CODE]
 
 
 class AwardInput(Camel):

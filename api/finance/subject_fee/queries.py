@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.finance.subject_fee.schemas import SubjectFeeView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches_subjects, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
@@ -34,9 +34,8 @@ _ORDER: Final = """
 
 async def list_subject_fees(session: AsyncSession, asked: Search) -> Page[SubjectFeeView]:
     """A page of special fees by words of the subject's code and its name, the last ones first."""
-    return await read_page(
-        session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {_ORDER}", matches_subjects(asked.text), asked
-    )
+    order = begun_first(asked.text, _ORDER, "f.subject_code")
+    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {order}", matches(asked.text), asked)
 
 
 _FEE: Final = text(f"{_FEES} AND f.subject_fee_id = :subject_fee_id")

@@ -11,6 +11,7 @@ from api.finance.master_change.schemas import Reasoned, Revised
 from api.finance.normal_fee.schemas import Semester, Year
 from api.kit.wire import Camel, Names
 from models.kit.money import PositiveMoney
+from models.kit.typed import CodeText
 
 
 class SubjectFeeInput(Camel):
@@ -20,8 +21,8 @@ class SubjectFeeInput(Camel):
     Where there are credit prices, the subject's credits are charged by them and by no pattern.
     """
 
-    subject_code: Annotated[str, Field(min_length=1, max_length=12)]
-    section_code: Annotated[str, Field(max_length=10)] = ""
+    subject_code: Annotated[CodeText, Field(min_length=1, max_length=12)]
+    section_code: Annotated[CodeText, Field(max_length=10)] = ""
     first_year: Year
     first_semester: Semester
     university: PositiveMoney | None = None

@@ -25,7 +25,7 @@ from api.finance.waiver.schemas import (
 )
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind, Refused
@@ -133,7 +133,7 @@ async def list_waivers(
          WHERE {found} AND {visible_students(principal)}
            AND (CAST(:stage AS text) IS NULL OR v.stage = :stage)
            AND (CAST(:kind AS text) IS NULL OR v.waiver_kind = :kind)
-         ORDER BY v.asked_at DESC, v.waiver_id
+         ORDER BY {nearest_first(asked.text, "v.asked_at DESC, v.waiver_id")}
     """
     wanted = {
         **caller_parameters(principal),

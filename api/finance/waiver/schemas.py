@@ -14,6 +14,7 @@ from api.kit.wire import Camel, Names
 from models.finance.waiver.contract.case import WaiverKind, WaiverOffice, WaiverStage
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
+from models.kit.typed import PersonCodeText
 
 
 class WaiverAsk(Camel):
@@ -29,7 +30,7 @@ class WaiverAsk(Camel):
 class WaiverOnBehalf(WaiverAsk):
     """The same for a student who cannot ask themselves."""
 
-    student_code: str = Field(pattern=r"^\d{10}$")
+    student_code: PersonCodeText = Field(pattern=r"^\d{10}$")
 
 
 class WaivableInvoice(Camel):

@@ -14,6 +14,7 @@ from models.cases.case.contract.record import Fact
 from models.grades.grade_submission.contract.case import GradeRound, SubmissionStage
 from models.grades.grade_submission.rules.hints import HintCode
 from models.kit.instants import Instant
+from models.kit.typed import FreeText
 
 
 class MissingStudent(Camel):
@@ -59,7 +60,7 @@ class SubmitInput(Camel):
     """What is submitted: the hash of what was shown."""
 
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    remark: Annotated[str, Field(max_length=1000)] = ""
+    remark: Annotated[FreeText, Field(max_length=1000)] = ""
 
 
 class ChangedLetter(Camel):

@@ -11,6 +11,7 @@ from api.grades.score.schemas import Problem
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Names
 from models.kit.instants import Instant
+from models.kit.typed import NameText
 
 
 class GroupTeacher(Camel):
@@ -125,7 +126,7 @@ class GroupNameInput(Camel):
     """What a group is called."""
 
     revision: Revision
-    name: Annotated[str, Field(max_length=60)]
+    name: Annotated[NameText, Field(max_length=60)]
 
 
 class GroupSectionInput(Camel):

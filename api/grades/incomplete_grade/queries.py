@@ -15,7 +15,7 @@ from api.cases.case.queries import find_case
 from api.grades.incomplete_grade.schemas import IncompleteLine, IncompleteShow, Proposal
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, names, person_matches, searched
+from api.kit.sql import begun_first, full_names, has_words, matches, names
 from api.kit.wire import Page
 from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
 from models.grades.incomplete_grade.rules.process import REGULATION
@@ -48,11 +48,13 @@ _SHOWN: Final = {
 }
 
 
+_ORDER: Final = "c.deadline_at NULLS LAST, p.id_code, u.show_code, c.case_id"
+
+
 async def incomplete_grades(
     session: AsyncSession, principal: Principal, asked: Search, show: IncompleteShow
 ) -> Page[IncompleteLine]:
     """A page of the I and N that are the caller's to fix, or of the unit they head; the next to be converted first."""
-    words = asked.text.strip().lower()
     within = within_scope(
         principal.data_scope,
         own="(c.opened_by = :person_id OR EXISTS (SELECT FROM case_task k"
@@ -61,7 +63,7 @@ async def incomplete_grades(
         faculty="c.faculty_code",
         campus="c.campus_code",
     )
-    found = f"({has_words('u.show_code', 'u.name_th', 'u.name_en')} OR {person_matches(words)})"
+    found = has_words("u.show_code", "u.name_th", "u.name_en", "p.search_words")
     statement = f"""
         SELECT c.case_id, p.id_code AS student_code, {full_names("p")} AS student, u.show_code AS subject_code,
                {names("u.name_th", "u.name_en")} AS subject, a.academic_year, a.semester,
@@ -74,9 +76,9 @@ async def incomplete_grades(
           JOIN subject u USING (subject_code) JOIN student s ON s.student_id = a.student_id
           JOIN person p ON p.person_id = s.person_id
          WHERE {_SHOWN[show]} AND {within} AND {found}
-         ORDER BY c.deadline_at NULLS LAST, p.id_code, u.show_code, c.case_id
+         ORDER BY {begun_first(asked.text, _ORDER, "u.show_code", "p.id_code")}
     """
     now = utc_now()
     soon = now + max(REGULATION.remind_before)
-    parameters = {**caller_parameters(principal), **searched(words), "now": now, "soon": soon}
+    parameters = {**caller_parameters(principal), **matches(asked.text), "now": now, "soon": soon}
     return await read_page(session, _LINES, statement, parameters, asked)

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.wire import Camel
+from models.kit.typed import FreeText
 
 AnyLetter = Annotated[str, Field(pattern=r"^(A|B\+?|C\+?|D\+?|F|S|U|P|I|N)$")]
 
@@ -16,5 +17,5 @@ class LetterInput(Camel):
     """The letter a student shall have, null for the one that is computed; ``revision`` is the one that was shown."""
 
     letter: AnyLetter | None
-    reason: Annotated[str, Field(max_length=300)] = ""
+    reason: Annotated[FreeText, Field(max_length=300)] = ""
     revision: Revision

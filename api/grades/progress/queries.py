@@ -18,7 +18,7 @@ from api.grades.progress.schemas import DepartmentProgress, SheetProgress
 from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import PERSON_FOUND, full_names, has_words, names, searched
+from api.kit.sql import full_names, has_words, matches, names
 from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.grades.grade_submission.contract.status import GradeStatus, SheetState
@@ -48,7 +48,7 @@ class Wanted:
         return {
             "academic_year": self.academic_year,
             "semester": self.semester,
-            **searched(self.text),
+            **matches(self.text),
             "status": self.status,
             "state": self.state,
             "department": self.department_code,
@@ -117,7 +117,7 @@ async def sheets_in_progress(
                    AND (CAST(:status AS text) IS NULL OR {STATUS} = :status)
                    AND (CAST(:state AS text) IS NULL OR {STATE} = :state)
                    AND (CAST(:department AS text) IS NULL OR u.department_code = :department)
-                   AND ({has_words("u.show_code", "u.name_th", "u.name_en")} OR {PERSON_FOUND})) s
+                   AND {has_words("u.show_code", "u.name_th", "u.name_en", "p.search_words")}) s
          ORDER BY array_position(ARRAY[{", ".join(f"'{state.value}'" for state in SheetState)}], s.state),
                   s.due_at, s.subject_code, s.sheet_id
     """

@@ -16,6 +16,7 @@ from models.grades.grade_submission.contract.case import SubmissionStage
 from models.grades.grade_submission.contract.status import GradeStatus, SheetStage
 from models.grades.sheet.contract import GradingMethod, Rounding, ScoreMark
 from models.kit.instants import Instant
+from models.kit.typed import NameText
 
 AS_TEXT: Final = WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,9}(\.\d{1,4})?$", "maxLength": 15})
 """A number that is text on the wire, so that nothing of it is lost on the way."""
@@ -211,7 +212,7 @@ class TopicInput(Camel):
     """A topic as it shall be; one without an id is new."""
 
     topic_id: UUID | None = None
-    name: Annotated[str, Field(min_length=1, max_length=80)]
+    name: Annotated[NameText, Field(min_length=1, max_length=80)]
     maximum: Annotated[Decimal, Field(gt=0, le=999_999, max_digits=8, decimal_places=2)]
     weight: Percent
 

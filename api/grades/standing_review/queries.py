@@ -18,7 +18,7 @@ from api.grades.standing_review.schemas import ReviewView, StandingRoundView, Wa
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, major_name, names, person_matches, searched
+from api.kit.sql import full_names, major_name, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind
@@ -41,7 +41,7 @@ _COLUMNS: Final = f"""
     s.study_year, w.academic_year, w.semester, w.rule, w.reach, w.facts, trim_scale(w.distance)::text AS distance,
     CASE w.rule {_UNIT} END AS unit, w.found_at, r.case_id, c.stage
 """
-_ORDER: Final = "ORDER BY w.reach, w.distance NULLS FIRST, w.rule, s.student_code"
+_ORDER: Final = "w.reach, w.distance NULLS FIRST, w.rule, s.student_code"
 _FETCHED_AT_ONCE: Final = 1_000
 _LAST_ROUNDS: Final = text("""
     SELECT * FROM (
@@ -102,7 +102,8 @@ def _parameters(principal: Principal, wanted: WatchFilter) -> dict[str, object]:
 
 async def watch_list(session: AsyncSession, principal: Principal, wanted: WatchFilter, asked: Paging) -> Page[WatchRow]:
     """A page of who was found after a term: those under a rule first, then the nearest."""
-    statement = f"{_found(principal, wanted, f'{_COLUMNS}, count(*) OVER () AS total')} {_ORDER}"
+    order = nearest_first(wanted.text, _ORDER)
+    statement = f"{_found(principal, wanted, f'{_COLUMNS}, count(*) OVER () AS total')} ORDER BY {order}"
     return await read_page(session, _WATCH, statement, _parameters(principal, wanted), asked)
 
 
@@ -113,7 +114,7 @@ async def count_watch(session: AsyncSession, principal: Principal, wanted: Watch
 
 def stream_watch(principal: Principal, wanted: WatchFilter) -> Iterator[WatchRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"{_found(principal, wanted, _COLUMNS)} {_ORDER}")
+    statement = text(f"{_found(principal, wanted, _COLUMNS)} ORDER BY {_ORDER}")
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, wanted)).mappings():
             yield WatchRow.model_validate(dict(row))

@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.grades.transcript.schemas import TranscriptState, TranscriptStudent, TranscriptView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, person_matches, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, begun_first, full_names, has_words, matches
 from api.kit.wire import Names, Page
 from api.people.student.queries import visible_students
 from models.documents.paper.contract import PaperLanguage
@@ -55,14 +55,13 @@ async def transcripts_issued(
     session: AsyncSession, principal: Principal, asked: Search, state: TranscriptState | None
 ) -> Page[TranscriptView]:
     """A page of what was issued, found by number, student code or name, the newest first."""
-    words = asked.text.strip().lower()
-    found = f"(lower(t.number) LIKE :like OR {person_matches(words)})"
+    found = has_words("t.number", "p.search_words")
     statement = f"""
         SELECT {_COLUMNS}, count(*) OVER () AS total {_FROM}
         WHERE {visible_students(principal)} AND {_STATES[state]} AND {found}
-        ORDER BY t.issued_at DESC, t.number DESC
+        ORDER BY {begun_first(asked.text, "t.issued_at DESC, t.number DESC", "t.number", "s.student_code")}
     """
-    parameters = {**caller_parameters(principal), **searched(words)}
+    parameters = {**caller_parameters(principal), **matches(asked.text)}
     return await read_page(session, _VIEWS, statement, parameters, asked)
 
 

@@ -12,6 +12,7 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from models.documents.paper.contract import PaperLanguage
 from models.kit.instants import Instant
+from models.kit.typed import AS_PERSON_CODE
 
 
 class TranscriptState(StrEnum):
@@ -37,7 +38,7 @@ class TranscriptStudent(Camel):
 class TranscriptAsk(Camel):
     """A wish for a transcript."""
 
-    student_code: Annotated[str, Field(pattern=r"^\d{10}$")]
+    student_code: Annotated[str, Field(pattern=r"^\d{10}$"), AS_PERSON_CODE]
     language: PaperLanguage
 
 

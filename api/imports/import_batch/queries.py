@@ -23,7 +23,7 @@ from api.imports.import_batch.schemas import (
 )
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, matches, names, person_matches, searched
+from api.kit.sql import full_names, has_words, matches, names
 from api.kit.texts import readable
 from api.kit.wire import Page
 from models.access.role.contract import DataScope
@@ -97,12 +97,8 @@ async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID)
 
 
 def rows_statement(columns: str, shown: ShownRows, words: str) -> str:
-    """The SELECT of these columns of an import's rows (``r``, their students ``s`` and ``p``), in the file's order.
-
-    The cells of a row are in no index: who has the words is found first, by the index of people.
-    """
-    people = f"SELECT o.student_id FROM student o JOIN person p USING (person_id) WHERE {person_matches(words)}"
-    found = f"(lower(r.cells::text) LIKE :like OR r.student_id IN ({people}))" if words.strip() else "true"
+    """The SELECT of these columns of an import's rows (``r``, their students ``s`` and ``p``), in the file's order."""
+    found = has_words("r.cells::text", "p.search_words") if words.strip() else "true"
     return f"""
         SELECT {columns}
           FROM import_row r LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
@@ -115,7 +111,7 @@ def rows_statement(columns: str, shown: ShownRows, words: str) -> str:
 
 def rows_parameters(case_id: UUID, words: str) -> dict[str, object]:
     """Parameters of :func:`rows_statement`."""
-    return {"case_id": case_id, **searched(words)}
+    return {"case_id": case_id, **matches(words)}
 
 
 async def list_rows(

@@ -15,9 +15,10 @@ from models.imports.import_batch.contract.case import BatchStage, ImportKind, Ro
 from models.imports.import_batch.rules.columns import Setting
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.kit.money import Money, MoneyOrNothing
+from models.kit.typed import CodeText
 
 HeadingRow = Annotated[int, Field(ge=1, le=2**20)]
-_Code = Annotated[str, Field(min_length=1, max_length=20)]
+_Code = Annotated[CodeText, Field(min_length=1, max_length=20)]
 
 
 class ImportField(Camel):

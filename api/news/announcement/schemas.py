@@ -10,6 +10,7 @@ from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
 from api.people.student.filtering import StudentFilterInput
 from models.kit.instants import Instant
+from models.kit.typed import CodeText
 from models.news.rich_text.rules import LONGEST, fault_of, is_safe_link, with_scheme
 
 _FAULT = {"th": "เนื้อหาประกาศไม่อยู่ในรูปแบบที่ระบบรับได้", "en": "The content is not in a form that can be stored"}
@@ -102,7 +103,7 @@ class AnnouncementInput(Wire):
     """
 
     announce_id: RowId | None = None
-    announce_code: str = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
+    announce_code: CodeText = Field(default="", max_length=30, pattern=r"^[A-Za-z0-9-]*$")
     section_id: int | None = Field(default=None, ge=1, le=2**31 - 1)
     audience: StudentFilterInput | None = None
     content: str = Field(max_length=LONGEST)

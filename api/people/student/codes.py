@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import StringConstraints
+from pydantic import Field
 
-StudentCode = Annotated[str, StringConstraints(pattern=r"^\d{10}$", max_length=10)]
+from models.kit.typed import AS_PERSON_CODE
+
+StudentCode = Annotated[str, Field(pattern=r"^\d{10}$", max_length=10), AS_PERSON_CODE]
 """The number on a student's card."""

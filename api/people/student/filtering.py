@@ -8,9 +8,10 @@ from fastapi import Depends, Query
 from pydantic import Field
 
 from api.kit.wire import Camel
+from models.kit.typed import CodeText
 from models.people.student.contract.filter import StudentFilter
 
-_Unit = Annotated[str, Field(min_length=1, max_length=10)]
+_Unit = Annotated[CodeText, Field(min_length=1, max_length=10)]
 
 MEETS_FILTER: Final = """
     (CAST(:filter_campus AS text) IS NULL OR s.campus_code = :filter_campus)

@@ -60,6 +60,20 @@ STUDIES: Final = f"NOT {one_of('s.status_code', *sorted(ENDS_STUDIES))}"
 """The SQL condition of the students (``s``) whose studies have not ended."""
 
 
+def page_of_students(found: str, order: str) -> str:
+    """The SELECT of the students (``s``, ``p``) of one page: who, at which place of it, and how many there are in all.
+
+    What else is shown of them is joined to these few: a letter that all have finds everybody. It needs ``:limit`` and
+    ``:offset``.
+    """
+    return f"""
+        SELECT x.*, row_number() OVER () AS place
+          FROM (SELECT s.student_id, count(*) OVER () AS total
+                  FROM student s JOIN person p ON p.person_id = s.person_id
+                 WHERE {found} ORDER BY {order} LIMIT :limit OFFSET :offset) x
+    """
+
+
 def visible_students(principal: Principal) -> str:
     """The SQL condition of the students (``s``) a caller sees: students themselves, staff by their data scope."""
     if principal.role_system is RoleSystem.STUDENT:

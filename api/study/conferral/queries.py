@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_page
-from api.kit.sql import names, person_matches, searched
+from api.kit.sql import names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.study.conferral.schemas import ConferralLineView, ConferralView
 from models.kit.errors import Refusal
@@ -57,5 +57,6 @@ async def read_conferral(session: AsyncSession, case_id: UUID) -> ConferralView:
 
 async def list_lines(session: AsyncSession, case_id: UUID, asked: Search) -> Page[ConferralLineView]:
     """A page of a list, by faculty and student."""
-    statement = f"{_LINE} AND {person_matches(asked.text)} ORDER BY s.faculty_code, s.student_code"
+    order = nearest_first(asked.text, "s.faculty_code, s.student_code")
+    statement = f"{_LINE} AND {person_matches(asked.text)} ORDER BY {order}"
     return await read_page(session, _LINES, statement, {"case_id": case_id, **searched(asked.text)}, asked)

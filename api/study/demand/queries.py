@@ -17,7 +17,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import has_words, matches
+from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from api.people.student.filtering import MEETS_FILTER, filter_parameters
 from api.people.student.queries import STUDIES, visible_students
@@ -94,7 +94,7 @@ class DemandFilter:
         return {**{name: value for name, value in own.items() if value}, **self.students.narrowed}
 
 
-def _statement(principal: Principal) -> str:
+def _statement(principal: Principal, words: str) -> str:
     """Leaves that mean one subject are that subject in every programme, and those of one group of general education
     that group; any other leaf is its programme's, and its seats are those of all that count there.
     """
@@ -144,7 +144,7 @@ def _statement(principal: Principal) -> str:
                count(*) OVER () AS total
           FROM named w
          WHERE {has_words("w.code", "w.said_th", "w.said_en")}
-         ORDER BY w.places DESC, w.key
+         ORDER BY {begun_first(words, "w.places DESC, w.key", "w.code")}
     """
 
 
@@ -164,10 +164,10 @@ async def list_demand(
 ) -> Page[DemandRow]:
     """A page of what students the caller sees still have to take, what most places are needed for first."""
     parameters = _parameters(principal, wanted, bangkok_date(utc_now()))
-    return await read_page(session, _ROWS, _statement(principal), parameters, asked)
+    return await read_page(session, _ROWS, _statement(principal, wanted.text), parameters, asked)
 
 
 async def all_demand(session: AsyncSession, principal: Principal, wanted: DemandFilter) -> list[DemandRow]:
     """Every row, in the same order: there are as many as subjects and groups."""
     parameters = _parameters(principal, wanted, bangkok_date(utc_now()))
-    return await read_rows(session, _ROWS, text(_statement(principal)), parameters)
+    return await read_rows(session, _ROWS, text(_statement(principal, wanted.text)), parameters)

@@ -15,7 +15,7 @@ from api.access.auth.scope import caller_parameters
 from api.kit.db import SessionDep
 from api.kit.paging import Paging, SearchText
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import names, person_matches, searched
+from api.kit.sql import names, nearest_first, person_matches, searched
 from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
@@ -114,7 +114,7 @@ async def list_graduates(
         {_graduates(principal)}
            AND (CAST(:faculty AS text) IS NULL OR s.faculty_code = :faculty)
            AND {person_matches(wanted.text)}
-         ORDER BY s.faculty_code, v.programme_code, s.student_code, g.case_id
+         ORDER BY {nearest_first(wanted.text, "s.faculty_code, v.programme_code, s.student_code, g.case_id")}
     """
     parameters = {**caller_parameters(principal), **wanted.parameters}
     return await read_page(session, _LINES, statement, parameters, asked)

@@ -18,7 +18,7 @@ from api.cases.case.views import refused_view
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
 from api.kit.rows import read_page
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, person_matches, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, nearest_first, person_matches, searched
 from api.kit.terms import term_on
 from api.kit.wire import Names, Page
 from api.people.student.queries import visible_students
@@ -81,7 +81,7 @@ _ROW: Final = f"""
     f.name_en AS faculty_en, v.name_th AS programme_th, v.name_en AS programme_en, g.academic_year, g.semester,
     c.stage, g.honours, g.number, g.asked_at
 """
-_ORDER: Final = "ORDER BY g.academic_year DESC, g.semester DESC, s.student_code, g.case_id"
+_ORDER: Final = "g.academic_year DESC, g.semester DESC, s.student_code, g.case_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,8 @@ async def list_graduations(
     session: AsyncSession, principal: Principal, wanted: GraduationFilter, asked: Paging
 ) -> Page[GraduationLine]:
     """A page of the requests of students the caller sees, the last term first."""
-    statement = f"{_found(principal, wanted, _VIEW)} {_ORDER}"
+    order = nearest_first(wanted.text, _ORDER)
+    statement = f"{_found(principal, wanted, _VIEW)} ORDER BY {order}"
     return await read_page(session, _LINES, statement, _parameters(principal, wanted), asked)
 
 
@@ -239,7 +240,7 @@ async def count_graduations(session: AsyncSession, principal: Principal, wanted:
 
 def stream_graduations(principal: Principal, wanted: GraduationFilter) -> Iterator[GraduationRow]:
     """Every row, in order, from a server-side cursor. Blocks; call in a thread."""
-    statement = text(f"{_found(principal, wanted, _ROW)} {_ORDER}")
+    statement = text(f"{_found(principal, wanted, _ROW)} ORDER BY {_ORDER}")
     with engine().connect().execution_options(yield_per=_FETCHED_AT_ONCE) as connection:
         for row in connection.execute(statement, _parameters(principal, wanted)).mappings():
             yield GraduationRow.model_validate(dict(row))

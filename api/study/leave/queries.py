@@ -16,7 +16,7 @@ from api.cases.case.queries import find_case
 from api.cases.case.views import refused_view
 from api.kit.paging import Search
 from api.kit.rows import read_page
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from api.study.leave.schemas import (
@@ -114,7 +114,7 @@ async def list_leaves(
          WHERE {visible_students(principal)} AND {person_matches(asked.text)}
            AND (CAST(:kind AS text) IS NULL OR l.leave_kind = :kind)
            AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
-         ORDER BY l.asked_on DESC, l.case_id DESC
+         ORDER BY {nearest_first(asked.text, "l.asked_on DESC, l.case_id DESC")}
     """
     narrowed = {**searched(asked.text), "kind": kind, "stage": stage}
     return await read_page(session, _LINES, statement, {**caller_parameters(principal), **narrowed}, asked)

@@ -17,7 +17,7 @@ from api.cases.case.sql import visible
 from api.curriculum.version_change.schemas import ChangeCase
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, has_words, matches, names
+from api.kit.sql import begun_first, full_names, has_words, matches, names
 from api.kit.texts import sentence
 from api.kit.wire import Camel, Names, Page
 from api.study.programme.schemas import (
@@ -53,8 +53,8 @@ _LIST: Final = f"""
     SELECT {_COLUMNS}, count(*) OVER () AS total FROM {_FROM}
      WHERE {has_words("v.programme_code", "v.name_th", "v.name_en")}
        AND (:status = '' OR v.status = :status)
-     ORDER BY v.programme_code, v.revision DESC, v.version_id
 """
+_ORDER: Final = "v.programme_code, v.revision DESC, v.version_id"
 _DETAIL: Final = f"""
     SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
            {full_names("p")} AS updated_by, v.document, v.based_on, v.campus_code,
@@ -108,7 +108,9 @@ _PAIR_ROWS: Final = TypeAdapter(list[_Pair])
 async def list_versions(session: AsyncSession, asked: Search, status: ProgrammeStatus | None) -> Page[ProgrammeRow]:
     """A page of versions by words of codes and names, newest revision first."""
     narrowed = {**matches(asked.text), "status": status.value if status else ""}
-    return await read_page(session, _ROWS, _LIST, narrowed, asked)
+    order = begun_first(asked.text, _ORDER, "v.programme_code")
+    statement = f"{_LIST} ORDER BY {order}"
+    return await read_page(session, _ROWS, statement, narrowed, asked)
 
 
 async def read_version(

@@ -6,17 +6,18 @@ from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
 from api.study.programme.schemas import ProgrammeFault
+from models.kit.typed import AS_CODE, CodeText
 from models.study.programme.contract import PATH, ProgrammeDocument
 
 BuddhistYear = Annotated[int, Field(ge=2400, le=2800)]
 _Name = Annotated[Sentence, Field(max_length=200)]
-_Code = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[A-Za-z0-9-]{1,12}$")]
+_Code = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,12}$"), AS_CODE]
 _Path = Annotated[str, Field(pattern=PATH, max_length=200)]
 
 
@@ -32,7 +33,7 @@ class DraftOfNew(Camel):
     """A draft of a programme that is new, and asks for nothing yet; it is taught at the campus of its faculty."""
 
     programme_code: _Code
-    major_code: Annotated[str, Field(min_length=1, max_length=6)]
+    major_code: Annotated[CodeText, Field(min_length=1, max_length=6)]
     name_th: _Name
     name_en: _Name
     revision: BuddhistYear

@@ -11,21 +11,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
+from api.kit.rows import read_limited_page, read_one
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.status_event.queries import status_events_of
-from api.people.student.queries import find_student, visible_students
+from api.people.student.queries import find_student, page_of_students, visible_students
 from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
 from models.people.student.contract.status import StudentStatus
 
 _ROWS: Final = TypeAdapter(list[StudentStatusRow])
 _STATUS_NAME: Final = names("coalesce(n.name_th, s.status_code)", "coalesce(n.name_en, s.status_code)")
-_STUDENTS: Final = f"""
-    SELECT s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
-           s.study_year, s.status_code AS status, {_STATUS_NAME} AS status_name,
-           v.effective_on AS since, count(*) OVER () AS total
-      FROM student s JOIN person p USING (person_id) JOIN faculty f ON f.faculty_code = s.faculty_code
+_FIELDS: Final = f"""
+    s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
+    s.study_year, s.status_code AS status, {_STATUS_NAME} AS status_name, v.effective_on AS since
+"""
+_NAMED: Final = """
+      JOIN person p USING (person_id) JOIN faculty f ON f.faculty_code = s.faculty_code
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN LATERAL (SELECT effective_on FROM student_status_event
                           WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
@@ -36,18 +37,24 @@ async def list_students(
     session: AsyncSession, principal: Principal, asked: Search, status: StudentStatus | None
 ) -> Page[StudentStatusRow]:
     """A page of the students the caller sees, by their codes."""
+    found = (
+        f"{visible_students(principal)} AND {person_matches(asked.text)}"
+        " AND (CAST(:status AS text) IS NULL OR s.status_code = :status)"
+    )
+    page = page_of_students(found, nearest_first(asked.text, "s.student_code"))
     statement = f"""
-        {_STUDENTS} WHERE {visible_students(principal)} AND {person_matches(asked.text)}
-           AND (CAST(:status AS text) IS NULL OR s.status_code = :status)
-         ORDER BY {nearest_first(asked.text, "s.student_code")}
+        SELECT {_FIELDS}, found.total FROM ({page}) found JOIN student s USING (student_id) {_NAMED}
+         ORDER BY found.place
     """
     narrowed = {**searched(asked.text), "status": status}
-    return await read_page(session, _ROWS, statement, {**caller_parameters(principal), **narrowed}, asked)
+    return await read_limited_page(session, _ROWS, statement, {**caller_parameters(principal), **narrowed}, asked)
 
 
 async def read_student(session: AsyncSession, principal: Principal, code: str) -> StudentStatusView:
     """A student with the whole history. Raises Refusal ``not_found`` for one the caller does not see."""
-    statement = text(f"{_STUDENTS} WHERE s.student_code = :code AND {visible_students(principal)}")
+    statement = text(
+        f"SELECT {_FIELDS} FROM student s {_NAMED} WHERE s.student_code = :code AND {visible_students(principal)}"
+    )
     named = {**caller_parameters(principal), "code": code}
     row = await read_one(session, _ROWS, statement, named)
     student_id = await find_student(session, principal, code)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.grades.standing_review.schemas import Consequences
 from api.kit.wire import Camel, Names
 from api.people.status_event.schemas import StatusEventView
 from models.kit.instants import Day
+from models.kit.typed import CodeText, FreeText
 from models.people.student.contract.status import StudentStatus
 
-Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
-Remark = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)]
-DocumentNumber = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+Reason = Annotated[FreeText, Field(min_length=1, max_length=300)]
+Remark = Annotated[FreeText, Field(min_length=1, max_length=300)]
+DocumentNumber = Annotated[CodeText, Field(min_length=1, max_length=60)]
 
 
 class StudentStatusRow(Camel):

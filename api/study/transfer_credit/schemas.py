@@ -14,6 +14,7 @@ from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.people.student.codes import StudentCode
 from models.kit.instants import Day, Instant
+from models.kit.typed import AS_CODE, AS_SUBJECT_CODE
 from models.study.programme.contract import PATH
 from models.study.transfer_credit.contract import (
     MOST_LINES,
@@ -25,8 +26,8 @@ from models.study.transfer_credit.contract import (
 )
 
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
-SourceCode = Annotated[Words, StringConstraints(max_length=20)]
-TargetCode = Annotated[str, StringConstraints(pattern=r"^0\d{7}$")]
+SourceCode = Annotated[Words, Field(max_length=20)]
+TargetCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
 
 
 class TransferLineAsk(Camel):
@@ -39,13 +40,13 @@ class TransferLineAsk(Camel):
     source_code: SourceCode = ""
     source_academic_year: int | None = Field(default=None, ge=2400, le=2800)
     source_semester: int | None = Field(default=None, ge=0, le=2)
-    source_name: Annotated[Words, StringConstraints(max_length=200)] = ""
+    source_name: Annotated[Words, Field(max_length=200)] = ""
     source_credits: Credit | None = None
     grade: Annotated[str, StringConstraints(pattern=r"^([A-D]\+?|[A-Z])?$", max_length=2)] = ""
     content_share: int | None = Field(default=None, ge=0, le=100)
     target_code: TargetCode | None = None
     target_path: Annotated[str, StringConstraints(pattern=PATH, max_length=200)] | None = None
-    section_code: Annotated[str, StringConstraints(pattern=r"^\d{0,10}$")] = ""
+    section_code: Annotated[str, Field(pattern=r"^\d{0,10}$"), AS_CODE] = ""
     section_type: TransferSectionType = TransferSectionType.LECTURE
     credits: Credit | None = None
 
@@ -54,7 +55,7 @@ class TransferWish(Camel):
     """What is asked for, and how many files will come with it."""
 
     source: TransferSource
-    institution: Annotated[Words, StringConstraints(max_length=200)] = ""
+    institution: Annotated[Words, Field(max_length=200)] = ""
     lines: list[TransferLineAsk] = Field(max_length=MOST_LINES)
 
 

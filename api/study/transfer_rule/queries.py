@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import begun_first, has_words, matches, names
 from api.kit.wire import Page
 from api.study.transfer_rule.schemas import TransferRuleView
 from models.curriculum.subject.tables import ACTIVE_FIRST
@@ -28,13 +28,14 @@ _RULES: Final = f"""
      WHERE r.deleted_at IS NULL
 """
 _MATCHES: Final = has_words("r.source_code", "r.target_code", "r.source_name", "r.institution")
-_ORDER: Final = "ORDER BY r.institution, r.source_code, r.target_code, r.valid_from DESC, r.rule_id"
+_ORDER: Final = "r.institution, r.source_code, r.target_code, r.valid_from DESC, r.rule_id"
 _RULE: Final = text(f"{_RULES} AND r.rule_id = :rule_id")
 
 
 async def list_rules(session: AsyncSession, asked: Search) -> Page[TransferRuleView]:
     """A page of rules by words of codes, names and institutions."""
-    return await read_page(session, _VIEWS, f"{_RULES} AND {_MATCHES} {_ORDER}", matches(asked.text), asked)
+    order = begun_first(asked.text, _ORDER, "r.source_code", "r.target_code")
+    return await read_page(session, _VIEWS, f"{_RULES} AND {_MATCHES} ORDER BY {order}", matches(asked.text), asked)
 
 
 async def read_rule(session: AsyncSession, rule_id: UUID) -> TransferRuleView:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from api.kit.numbers import Revision
 from api.kit.sentences import Sentence, Words
 from api.kit.wire import Camel, Names
 from api.study.transfer_credit.schemas import Credit, TargetCode
 from models.kit.instants import Day
+from models.kit.typed import UpperCodeText
 from models.study.transfer_credit.contract import MOST_LINES, TransferSource
 
 
@@ -19,8 +20,8 @@ class TransferRuleInput(Camel):
     """What an office says of a rule: what was decided, by whom, and from which day to which (both included)."""
 
     source: TransferSource
-    institution: Annotated[Words, StringConstraints(max_length=200)] = ""
-    source_code: Annotated[Sentence, StringConstraints(max_length=20, to_upper=True)]
+    institution: Annotated[Words, Field(max_length=200)] = ""
+    source_code: Annotated[UpperCodeText, Field(min_length=1, max_length=20)]
     source_name: Sentence = Field(max_length=200)
     target_code: TargetCode
     least_letter: Literal["A", "B+", "B", "C+", "C"]

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Final
 
-from models.documents.paper.rules.codes import ALPHABET, check_character
+from models.documents.paper.rules.codes import ALPHABET, check_character, written
 from models.kit.calendar import bangkok_instant
 from models.kit.money import baht_text, satang
 
@@ -25,7 +25,6 @@ _CHECKSUM: Final = "6304"
 _KIND: Final = "P"
 _SERIAL_LENGTH: Final = 9
 REFERENCE_LENGTH: Final = len(_KIND) + _SERIAL_LENGTH + 1
-_MISREAD: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": None, " ": None})
 
 
 def qr_payload(biller_id: str, reference_1: str, reference_2: str, amount: Decimal) -> str:
@@ -61,10 +60,10 @@ def pass_reference(serial: int) -> str:
 
 def read_pass_reference(typed: str) -> str | None:
     """The reference somebody typed, in small letters or large, grouped or not; None where it names no pass."""
-    written = typed.strip().upper().translate(_MISREAD)
-    if len(written) != REFERENCE_LENGTH or written[0] != _KIND or any(one not in ALPHABET for one in written):
+    reference = written(typed)
+    if len(reference) != REFERENCE_LENGTH or reference[0] != _KIND or any(one not in ALPHABET for one in reference):
         return None
-    return written if check_character(written[:-1]) == written[-1] else None
+    return reference if check_character(reference[:-1]) == reference[-1] else None
 
 
 def payable_until(due_on: date, today: date, again_day: int) -> date | None:

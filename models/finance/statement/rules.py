@@ -14,7 +14,7 @@ from models.finance.payment.contract import PaymentStage
 from models.finance.statement.contract import LineState, StatementSettings
 from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.imported_row import RowProblem
-from models.kit.text import plain
+from models.kit.text import plain, with_zeros
 
 NOON: Final = time(12)
 """When money of a line came that names no time: on its day, so that nothing is late by an hour that nobody knows."""
@@ -85,7 +85,8 @@ def may_be_of_day(told_on: date, told_at: datetime | None, posted_at: datetime) 
 
 def is_same_payment(told: ReportedMoney, posted: Posted) -> bool:
     """Whether money that is told of is certainly what is posted under another reference of the bank."""
-    if _is_cut_short(told.transaction, posted.transaction) or _is_cut_short(posted.transaction, told.transaction):
+    names = (told.transaction, posted.transaction)
+    if any(_is_cut_short(*pair) or _lacks_zeros(*pair) for pair in (names, names[::-1])):
         return True
     same_payer = told.reference_1.strip().upper() == posted.reference_1.strip().upper()
     return same_payer and told.at is not None and abs(told.at - posted.paid_at) <= _SAME_TIME
@@ -100,6 +101,11 @@ def _is_cut_short(short: str, whole: str) -> bool:
         and short[:_SHEET_DIGITS] == whole[:_SHEET_DIGITS]
         and not short[_SHEET_DIGITS:].strip("0")
     )
+
+
+def _lacks_zeros(short: str, whole: str) -> bool:
+    """Whether a reference is another one that has lost the zeros it begins with, as a spreadsheet keeps numbers."""
+    return short != whole and with_zeros(short, len(whole)) == whole
 
 
 def account_named(titles: Iterable[Sequence[str]]) -> str | None:

@@ -7,13 +7,14 @@ from enum import StrEnum
 from typing import Annotated, Final
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from models.cases.case.contract.forms import ActionForm
 from models.cases.case.contract.record import CaseAction, CaseRecord
 from models.cases.case.contract.starting import StudentRequest
 from models.cases.review.contract import Regulation
 from models.kit.message import Message
+from models.kit.typed import FreeText
 
 
 class IncompleteStage(StrEnum):
@@ -57,7 +58,7 @@ class FixForm(ActionForm):
     """The letter a teacher proposes, and why. Neither is told to the student before it is published."""
 
     letter: FixLetter
-    reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1), Field(max_length=1000)]
+    reason: Annotated[FreeText, Field(min_length=1, max_length=1000)]
 
 
 class IncompleteRequest(StudentRequest):

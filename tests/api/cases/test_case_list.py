@@ -21,6 +21,7 @@ from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person, Student, UserType
+from tests.support.typed import typed_codes
 from tests.support.university import University
 
 SUBJECTS = ("01418111", "01418222 + 01418223")
@@ -242,3 +243,15 @@ async def test_an_export_of_more_than_a_file_may_hold_names_the_limit_and_no_num
     answer = await api.get("/cases/export", params={"text": student.student_code}, headers=registrar)
     assert (answer.json()["code"], answer.json()["details"]) == ("export_too_large", {"limit": 1})
     assert "2" not in answer.json()["message"]
+
+
+async def test_a_case_is_found_however_its_subject_is_typed(
+    api: httpx.AsyncClient, university: University, registrar: dict[str, str]
+) -> None:
+    student = university.student()
+    wanted, other = case(student, "01418351"), case(student, "01418352")
+    university.add(wanted, other)
+    for typed in typed_codes("01418351"):
+        assert await found(api, registrar, text=typed) == [str(wanted.case_id)], typed
+    for typed in ("0141-8353", "01418351 01418352", "014183-99"):
+        assert await found(api, registrar, text=typed) == [], typed

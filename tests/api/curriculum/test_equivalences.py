@@ -7,6 +7,7 @@ import pytest
 
 from models.access.role.contract import RoleId
 from models.people.person.tables import UserType
+from tests.support.typed import typed_words
 from tests.support.university import University
 
 PLACE = "/curriculum/equivalences"
@@ -72,3 +73,16 @@ async def test_two_subjects_count_as_each_other_once(
     again = await api.post(PLACE, json=wanted(codes[::-1], ways="both"), headers=officer)
     assert (again.status_code, again.json()["code"]) == (409, "equivalence_exists")
     assert (await api.get(PLACE, params={"text": codes[1]}, headers=officer)).json()["total"] == 1
+
+
+async def test_an_equivalence_is_found_however_its_subjects_are_typed(
+    api: httpx.AsyncClient, university: University, officer: dict[str, str]
+) -> None:
+    subject, other = university.subject(), university.subject()
+    university.subject()
+    pair = (subject.show_code, other.show_code)
+    assert (await api.post(PLACE, json=wanted(pair), headers=officer)).status_code == 201
+    for typed in typed_words(subject.show_code, subject.name_en, other.show_code):
+        listed = (await api.get(PLACE, params={"text": typed}, headers=officer)).json()["items"]
+        assert [(each["showCode"], each["countsAs"]) for each in listed] == [pair], typed
+    assert (await api.get(PLACE, params={"text": f"{subject.show_code} 99"}, headers=officer)).json()["total"] == 0

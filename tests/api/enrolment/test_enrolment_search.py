@@ -23,6 +23,7 @@ from models.kit.calendar import BANGKOK, utc_now
 from models.people.organisation.tables import Major
 from models.people.person.tables import Person, Student, UserType
 from tests.support.sheets import texts
+from tests.support.typed import typed_words
 from tests.support.university import University
 
 Headers = dict[str, str]
@@ -161,3 +162,17 @@ async def test_a_case_that_is_about_no_term_has_no_context(api: httpx.AsyncClien
         connection.execute(text("UPDATE case_file SET request = '{}' WHERE case_id = :id"), {"id": request.case_id})
     answer = await api.get(f"/cases/{request.case_id}/context", headers=registrar(university))
     assert answer.status_code == 404
+
+
+async def test_enrolments_are_found_however_their_subject_is_typed(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    student = university.student(university.teacher())
+    subject = university.subject()
+    section, other = university.section(subject), university.section()
+    enrolled(university, student, section, other)
+    headers = registrar(university)
+    for typed in typed_words(subject.show_code, subject.name_en):
+        asked = {"subject": typed, "text": student.student_code}
+        lines = (await api.get("/enrolments", params=asked, headers=headers)).json()["items"]
+        assert [line["subjectCode"] for line in lines] == [subject.subject_code], typed

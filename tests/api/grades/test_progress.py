@@ -8,6 +8,7 @@ from datetime import timedelta
 import httpx
 import openpyxl
 import pytest
+from sqlalchemy import text
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
@@ -17,6 +18,7 @@ from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
 from models.people.person.tables import UserType
 from tests.support.submitting import Submitting
+from tests.support.typed import typed_words
 from tests.support.university import University
 
 
@@ -101,3 +103,17 @@ async def test_the_list_is_taken_as_a_file_and_noted(office: Submitting, univers
 
 def test_every_stage_has_its_word_and_its_state() -> None:
     assert set(SHEET_STATUS) == set(SHEET_STATE) == set(SubmissionStage)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_sheet_is_found_however_its_subject_and_coordinator_are_typed(office: Submitting) -> None:
+    await office.filled()
+    head = office.headers(office.head)
+    [row] = await listed(office, head)
+    with office.university.engine.connect() as connection:
+        [named] = connection.execute(
+            text("SELECT first_name_en, last_name_en FROM grade_sheet JOIN person ON person_id = coordinator_id")
+        ).all()
+    for typed in typed_words(str(row["subjectCode"]), *named):
+        assert [found["sheetId"] for found in await listed(office, head, text=typed)] == [row["sheetId"]], typed
+    assert await listed(office, head, text=f"{row['subjectCode']} 99999") == []

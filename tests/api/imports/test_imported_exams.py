@@ -173,3 +173,32 @@ async def test_the_columns_of_the_universitys_own_file_of_examinations_are_found
     look = await api.post("/imports/look", params={"kind": "exams"}, headers=officer, files=files(content))
     expected = {"date": 0, "time": 1, "subject_code": 2, "section_code": 3, "room": 4}
     assert look.json()["columns"] == expected
+
+
+UNREADABLE: Final[dict[str, tuple[str, str, str, str, str]]] = {
+    "headings again": COLUMNS,
+    "a total below": ("รวม", "", "", "2", ""),
+    "no day": ("วันสอบ", "09:00-12:00", "01204111-65", "1", "LH 1"),
+    "a day that is none": ("31/02/2570", "09:00-12:00", "01204111-65", "1", "LH 1"),
+    "no hours": ("20/11/2570", "เช้า", "01204111-65", "1", "LH 1"),
+    "hours the wrong way": ("20/11/2570", "12:00", "01204111-65", "1", "LH 1"),
+    "no subject": ("20/11/2570", "09:00-12:00", "ฟิสิกส์", "1", "LH 1"),
+    "no section": ("20/11/2570", "09:00-12:00", "01204111-65", "หมู่", "LH 1"),
+    "an error of a formula": ("#REF!", "#REF!", "#REF!", "#REF!", "#REF!"),
+    "a dash in each cell": ("-", "-", "-", "-", "-"),
+}
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_file_of_which_no_row_can_be_read_is_refused_by_its_rows(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    university.section()
+    for name, cells in UNREADABLE.items():
+        answer = await send(api, officer, csv_file([cells, (*cells[:4], "LH 2")], COLUMNS), kind="exams", column=COLUMN)
+        assert answer.status_code == 200, (name, answer.text)
+        batch = await at_stage(api, officer, answer.json()["caseId"], "cancelled")
+        assert (batch["refused"] > 0, batch["good"]) == (True, 0), name
+    every = [cells for cells in UNREADABLE.values() if cells != COLUMNS]
+    answer = await send(api, officer, csv_file(every, COLUMNS), kind="exams", column=COLUMN)
+    assert (await at_stage(api, officer, answer.json()["caseId"], "cancelled"))["refused"] == len(every)

@@ -132,7 +132,7 @@ async def test_headings_of_other_words_are_headings(
         (csv_file([]), "import_file_empty"),
         (b"MZ\x00\x01 a program", "file_kind_refused"),
         (b"\x89PNG\r\n\x1a\n not a picture", "file_kind_refused"),
-        ("รหัส".encode("utf-32"), "file_kind_refused"),
+        ("รหัส".encode("utf-32"), "sheet_not_readable"),
     ],
     ids=["nothing", "headings only", "program", "picture", "another encoding"],
 )

@@ -95,7 +95,7 @@ FILES: Final[dict[str, tuple[bytes, FoundKind]]] = {
     "voice memo": (b"\0\0\0\x1cftypM4A " + b"\0" * 40, FoundKind.SOUND),
     "program": (b"MZ\x90\0", FoundKind.PROGRAM),
     "anything": (bytes(range(256)), FoundKind.UNKNOWN),
-    "text with a zero byte": (b"a,b\0c", FoundKind.UNKNOWN),
+    "text with a zero byte": (b"a,b\0c", FoundKind.CSV),
 }
 
 

@@ -15,6 +15,7 @@ from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import utc_now
 from models.news.announcement.tables import AnnouncementRead, Notification
 from models.people.person.tables import Student
+from tests.support.typed import typed_words
 from tests.support.university import SEMESTER, YEAR, University
 
 Headers = dict[str, str]
@@ -174,3 +175,13 @@ async def test_hostile_words_reach_students_as_words(
     script = '{"root":{"type":"root","children":[{"type":"script","children":[]}]}}'
     given = {"sectionId": section.section_id, "title": "x", "content": script, "announceCode": ""}
     assert (await api.post("/announcements", json=given, headers=teacher)).status_code == 422
+
+
+async def test_news_is_found_however_its_subject_is_typed(
+    api: httpx.AsyncClient, section: Section, teacher: Headers, reader: Headers
+) -> None:
+    await announced(api, teacher, section)
+    for who, place in ((teacher, "/announcements"), (reader, "/news")):
+        for typed in typed_words(section.subject_code[:8], "สอบย่อย", "1-5", "1\u20135"):
+            assert (await api.get(place, params={"text": typed}, headers=who)).json()["total"] == 1, (place, typed)
+        assert (await api.get(place, params={"text": "สอบย่อย 999"}, headers=who)).json()["total"] == 0

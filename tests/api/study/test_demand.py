@@ -25,6 +25,7 @@ from models.study.programme.tables import ProgrammeVersion, StudentProgramme
 from tests.api.study.test_audit_rounds import round_of_audits
 from tests.api.study.test_audits import Desk
 from tests.rules.study.audit.documents import block, document, leaf
+from tests.support.typed import typed_words
 from tests.support.university import University
 
 
@@ -203,3 +204,10 @@ async def test_a_registrar_asks_for_a_round_and_asking_again_is_that_round(
     await temporal_client.get_workflow_handle(ROUND_ASKED_FOR).result()
     assert registrar.person_id in {each.asked_by for each in desk.university.rows(AuditRound)}
     assert [row.student_id for row in desk.university.rows(AuditSummary)] == [desk.student.student_id]
+
+
+async def test_demand_is_found_however_a_subject_is_typed(desk: Desk, registrar: Person) -> None:
+    round_of_audits()
+    for typed in typed_words(desk.one.show_code, desk.one.name_en):
+        assert {row["code"] for row in await demand(desk, registrar, text=typed)} == {desk.one.show_code}, typed
+    assert await demand(desk, registrar, text=f"{desk.one.show_code} 99") == []

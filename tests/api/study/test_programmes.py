@@ -139,3 +139,11 @@ async def test_who_does_not_see_programmes_is_refused(office: Office) -> None:
     headers = office.university.signed_in(teacher.person_id, RoleId.TEACHER)
     answer = await office.api.get(PLACE, headers=headers)
     assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["e09-t", "E09-T", "e09t", " E09\u2011T ", "E09\u2013T", "t e09", "\u200be09-t", "E๐๙-T", "E09", "-t e0"],
+)
+async def test_a_programme_is_found_however_its_code_is_typed(office: Office, typed: str) -> None:
+    assert [row["revision"] for row in (await office.read(text=typed)).json()["items"]] == [2560]

@@ -20,6 +20,7 @@ from models.kit.calendar import utc_now
 from models.people.person.tables import Person, Student, UserType
 from models.study.transfer_credit.tables import TransferCredit, TransferRule
 from tests.support.transferring import FREE, INSTITUTION, PDF, TransferOffices, to_leaf, to_subject
+from tests.support.typed import typed_words
 from tests.support.university import SEMESTER, YEAR, University
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -407,3 +408,13 @@ async def test_a_registrar_compares_and_asks_for_a_student_and_leaves_a_trail(
     student = signed(offices, offices.student)
     assert (await api.get("/transfer-credits/mine", headers=student)).json()[0]["caseId"] == answer.json()["caseId"]
     assert (await api.post(f"{place}/compare", json=look, headers=student)).status_code == 403
+
+
+async def test_a_rule_is_found_however_its_subjects_are_typed(api: httpx.AsyncClient, offices: TransferOffices) -> None:
+    officer = offices.university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
+    headers = offices.university.signed_in(officer.person_id, RoleId.CURRICULUM_OFFICER)
+    assert (await api.post("/transfer-rules", json=rule_of(offices), headers=headers)).status_code == 201
+    for typed in typed_words(offices.one.show_code, "Programming", "2110-101"):
+        listed = (await api.get("/transfer-rules", params={"text": typed}, headers=headers)).json()["items"]
+        assert [each["targetCode"] for each in listed] == [offices.one.show_code], typed
+    assert (await api.get("/transfer-rules", params={"text": "2110-109"}, headers=headers)).json()["total"] == 0

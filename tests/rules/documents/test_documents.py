@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from secrets import randbelow
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +18,7 @@ from models.documents.paper.rules.codes import (
     read_code,
     still_says,
 )
+from models.finance.payment_pass.rules import pass_reference, read_pass_reference
 
 
 def test_a_new_code_reads_back_however_it_is_grouped_and_written() -> None:
@@ -27,6 +31,32 @@ def test_a_new_code_reads_back_however_it_is_grouped_and_written() -> None:
 def test_letters_mistaken_for_digits_are_read_as_those() -> None:
     code = next(code for code in iter(new_code, None) if "0" in code and "1" in code)
     assert read_code(code.replace("0", "O").replace("1", "l")) == code
+
+
+TYPED: dict[str, Callable[[str], str]] = {
+    "Thai digits": lambda code: code.translate(str.maketrans("0123456789", "๐๑๒๓๔๕๖๗๘๙")),
+    "wide letters": lambda code: "".join(chr(ord(letter) + 0xFEE0) for letter in code),
+    "joiners": lambda code: "\u200b".join(code),
+    "byte order mark": lambda code: f"\ufeff{code}",
+    "no-break blanks": lambda code: "\u00a0".join((code[:4], code[4:8], code[8:])),
+    "thin blanks": lambda code: "\u2009".join(code),
+    "no-break hyphens": lambda code: grouped(code).replace("-", "\u2011"),
+    "dashes": lambda code: grouped(code).replace("-", "\u2013"),
+    "soft hyphens": lambda code: grouped(code).replace("-", "\u00ad"),
+    "minus signs": lambda code: grouped(code).replace("-", "\u2212"),
+    "a line break": lambda code: f"{code[:6]}\r\n{code[6:]}\n",
+    "tabs": lambda code: f"\t{grouped(code)}\t",
+    "direction marks": lambda code: f"\u200e{code}\u200f",
+    "small letters, O for nought, l for one": lambda code: code.replace("0", "O").replace("1", "I").lower(),
+}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_code_is_read_however_it_is_typed_or_pasted(name: str) -> None:
+    for _ in range(20):
+        code, reference = new_code(), pass_reference(randbelow(10**9) + 1)
+        assert read_code(TYPED[name](code)) == code
+        assert read_pass_reference(TYPED[name](reference)) == reference
 
 
 @given(position=st.integers(0, CODE_LENGTH - 1), character=st.sampled_from(ALPHABET))

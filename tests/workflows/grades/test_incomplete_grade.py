@@ -28,6 +28,7 @@ from tests.support.rows import record_in_rows
 from tests.support.starting import reconciled
 from tests.support.submitting import Submitting
 from tests.support.time_skipping import fast_forward
+from tests.support.typed import typed_words
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from workflows.incomplete_grade import IncompleteGradeWorkflow
@@ -132,6 +133,23 @@ async def test_two_hands_agree_and_the_grade_is_fixed(waiting: Waiting) -> None:
     assert {"incomplete_grade.open", "incomplete_grade.fixed"} <= set(told)
     record = await waiting.at("fixed")
     assert record == record_in_rows(university.engine, record.case_id)
+
+
+async def test_what_waits_is_found_however_its_subject_and_student_are_typed(waiting: Waiting) -> None:
+    await waiting.published()
+    office, code = waiting.office, waiting.student.student_code
+    [row] = await waiting_lines(office)
+    for typed in typed_words(row["subjectCode"], code, f"b{code}", f"{code[:4]}-{code[4:9]}-{code[9:]}"):
+        assert await waiting_lines(office, typed) == [row], typed
+    assert await waiting_lines(office, f"{row['subjectCode']} 9999999999") == []
+
+
+async def waiting_lines(office: Submitting, typed: str = "") -> list[dict[str, str]]:
+    """The lines of the list that a text finds."""
+    answer = await office.api.get("/grades/incomplete", params={"text": typed}, headers=office.headers(office.head))
+    assert answer.status_code == 200, answer.text
+    lines: list[dict[str, str]] = answer.json()["items"]
+    return lines
 
 
 async def test_the_student_reads_no_letter_before_it_is_published(waiting: Waiting) -> None:

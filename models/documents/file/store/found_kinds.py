@@ -6,27 +6,10 @@ import zipfile
 from typing import BinaryIO, Final
 
 from models.documents.file.contract import FileKind, FoundKind
+from models.documents.file.store.beginnings import kind_by_beginning
 from models.documents.file.store.kinds import BROKEN_ARCHIVE, kind_of, media_type_of
-from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, PNG, UTF_8, ZIP
+from models.kit.file_marks import HEAD, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, UTF_8, ZIP
 
-_BEGINNINGS: Final = (
-    (PNG, FoundKind.PNG),
-    (JPEG, FoundKind.JPEG),
-    (b"GIF8", FoundKind.GIF),
-    (b"II*\x00", FoundKind.TIFF),
-    (b"MM\x00*", FoundKind.TIFF),
-    (b"BM", FoundKind.BMP),
-    (b"{\\rtf", FoundKind.RTF),
-    (b"Rar!", FoundKind.ARCHIVE),
-    (b"7z\xbc\xaf\x27\x1c", FoundKind.ARCHIVE),
-    (b"\x1f\x8b", FoundKind.ARCHIVE),
-    (b"\x1aE\xdf\xa3", FoundKind.VIDEO),
-    (b"ID3", FoundKind.SOUND),
-    (b"MZ", FoundKind.PROGRAM),
-    (b"\x7fELF", FoundKind.PROGRAM),
-)
-_RIFF: Final = {b"WEBP": FoundKind.WEBP, b"AVI ": FoundKind.VIDEO, b"WAVE": FoundKind.SOUND}
-_SOUNDS: Final = frozenset({b"M4A ", b"M4B "})
 _ENTRIES: Final = (
     ("xl/workbook.bin", FoundKind.XLSB),
     ("xl/", FoundKind.XLSX),
@@ -52,7 +35,7 @@ def found_kind(content: BinaryIO) -> FoundKind:
     head = content.read(HEAD)
     content.seek(0)
     try:
-        if found := _by_beginning(head):
+        if found := kind_by_beginning(head):
             return found
         if head.startswith(ZIP):
             return _in_archive(content)
@@ -66,19 +49,6 @@ def found_kind(content: BinaryIO) -> FoundKind:
         return FoundKind.CSV if kind_of(content) is FileKind.CSV else FoundKind.UNKNOWN
     finally:
         content.seek(0)
-
-
-def _by_beginning(head: bytes) -> FoundKind | None:
-    if head[4:8] == b"ftyp":
-        brand = head[8:12]
-        if brand in HEIC_BRANDS:
-            return FoundKind.HEIC
-        if brand in {b"avif", b"avis"}:
-            return FoundKind.AVIF
-        return FoundKind.SOUND if brand in _SOUNDS else FoundKind.VIDEO
-    if head.startswith(b"RIFF"):
-        return _RIFF.get(head[8:12])
-    return next((kind for beginning, kind in _BEGINNINGS if head.startswith(beginning)), None)
 
 
 def _in_archive(content: BinaryIO) -> FoundKind:

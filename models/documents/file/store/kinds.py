@@ -10,10 +10,11 @@ from typing import BinaryIO, Final
 from PIL import Image
 
 from models.documents.file.contract import FileKind
-from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, UTF_8, UTF_16, ZIP
+from models.documents.file.store.beginnings import kind_by_beginning
+from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, ZIP
+from models.spreadsheets.text_files import is_nearly_text
 
 _FORMATS: Final = ("PNG", "JPEG")
-_TEXT_PIECE: Final = 1024 * 1024
 _JPEG_MARKER: Final = re.compile(rb"\xff+([^\xff])", re.DOTALL)
 _JPEG_SCAN: Final = b"\xda"
 BROKEN_ARCHIVE: Final = (
@@ -42,7 +43,8 @@ def kind_of(content: BinaryIO) -> FileKind | None:
             return FileKind.XLS if _is_old_workbook(content) else None
         if PDF in head and not head.lstrip().startswith(b"<"):
             return FileKind.PDF if _ends(content) else None
-        return FileKind.CSV if _is_table_of_text(content, head) else None
+        is_text = is_nearly_text(content, may_have_faults=kind_by_beginning(head) is None)
+        return FileKind.CSV if is_text else None
     finally:
         content.seek(0)
 
@@ -107,25 +109,3 @@ def _is_old_workbook(content: BinaryIO) -> bool:
     content.seek(0)
     whole = content.read()
     return any(name in whole for name in _OLD_WORKBOOKS)
-
-
-def _is_table_of_text(content: BinaryIO, head: bytes) -> bool:
-    """Text without control characters that is no markup: HTML and SVG are text too, and may run."""
-    content.seek(0)
-    if head.startswith(UTF_16):
-        return _is_text_of_two_bytes(content.read())
-    if head.removeprefix(UTF_8).lstrip()[:1] in (b"", b"<"):
-        return False
-    allowed = set(b"\t\n\r\x0c") | set(range(0x20, 0x100))
-    while piece := content.read(_TEXT_PIECE):
-        if not allowed.issuperset(piece):
-            return False
-    return True
-
-
-def _is_text_of_two_bytes(content: bytes) -> bool:
-    try:
-        text = content.decode("utf-16")
-    except UnicodeDecodeError:
-        return False
-    return text.lstrip()[:1] not in ("", "<") and not any(letter < " " and letter not in "\t\n\r\f" for letter in text)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets  # noqa: TID251 - only the activity that issues a paper draws a code, no workflow does
+import unicodedata
 from collections.abc import Mapping
 from typing import Final
+
+from models.kit.text import plain
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters that are not mistaken for one another: no I, L, O or U (Crockford's base 32)."""
@@ -36,10 +39,17 @@ def check_character(characters: str) -> str:
 
 def read_code(typed: str) -> str | None:
     """The code somebody typed or scanned, however they grouped it; None when it cannot be one: it is mistyped."""
-    code = typed.upper().translate(_MISREAD)
+    code = written(typed)
     if len(code) != CODE_LENGTH or any(character not in ALPHABET for character in code):
         return None
     return code if check_character(code[:-1]) == code[-1] else None
+
+
+def written(typed: str) -> str:
+    """Return the letters and digits of a code as the alphabet has them: however it was grouped, in any digits,
+    without what nobody sees, and with the digits that letters were mistaken for.
+    """
+    return unicodedata.normalize("NFKC", plain(typed)).upper().translate(_MISREAD)
 
 
 def grouped(code: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
@@ -17,9 +17,16 @@ from models.cases.case.contract.record import Fact, Refused
 from models.grades.sheet.rules.pasting import CODE_HEADINGS, NAME_HEADINGS, Cell, PastePlan, Row, planned_cell
 from models.grades.sheet.rules.scoring import BLANK, Score, Topic
 from models.imports.import_batch.contract.findings import FindingsCounter
-from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetFindings, SheetNotes, SheetRow, heading_of
-from models.kit.imported_row import student_code_of
-from models.kit.text import heading
+from models.imports.import_batch.contract.sheets import (
+    HEADING_WITHIN,
+    ColumnCount,
+    SheetFindings,
+    SheetNotes,
+    SheetRow,
+    heading_of,
+)
+from models.kit.imported_row import STUDENT_CODE_DIGITS, student_code_of
+from models.kit.text import heading, plain, with_zeros
 
 _MARK: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\S{20,40})")
 _SHOWN: Final = 40
@@ -129,7 +136,7 @@ def plan_of_file(
     for row in body:
         if row.number in left_out:
             continue
-        student_id = numbers[student_code_of(_text(row, at_code)) or ""]
+        student_id = numbers[_code_of(row, at_code, numbers) or ""]
         for topic, place in zip(topics, places, strict=True):
             text = "" if place is None else _text(row, place)
             key = (student_id, topic.topic_id)
@@ -140,7 +147,9 @@ def plan_of_file(
                 left += 1
                 continue
             cells.append(cell)
-    findings = _findings(body, notes, len(headings.cells), read)
+    findings = _findings(body, notes, len(headings.cells), read).model_copy(
+        update={"short_codes": _short_codes((row for row in body if row.number not in left_out), at_code)}
+    )
     return FilePlan(PastePlan(tuple(cells), by_code=True), wrong, ignored, left, findings, headings.cells)
 
 
@@ -161,6 +170,14 @@ def _findings(body: Sequence[SheetRow], notes: SheetNotes, width: int, read: set
             "hidden_columns": tuple(place for place in found.hidden_columns if place in read),
         }
     )
+
+
+def _short_codes(taken: Iterable[SheetRow], at_code: int) -> tuple[ColumnCount, ...]:
+    """Return in how many rows the code has lost the zeros it begins with."""
+    counter = FindingsCounter(at_code + 1, {at_code: STUDENT_CODE_DIGITS})
+    for row in taken:
+        counter.add(row)
+    return counter.findings(SheetNotes()).short_codes
 
 
 def _places(
@@ -191,7 +208,7 @@ def _above_heading(rows: Sequence[SheetRow], at_code: int) -> Iterable[RowRefuse
 
 
 def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iterable[RowRefused]:
-    codes = [student_code_of(_text(row, at_code)) for row in body]
+    codes = [_code_of(row, at_code, known) for row in body]
     times = Counter(codes)
     for row, code in zip(body, codes, strict=True):
         if code is None:
@@ -201,6 +218,13 @@ def _wrong_rows(body: Sequence[SheetRow], at_code: int, known: set[str]) -> Iter
             yield RowRefused(row.number, _refusal("file_code_twice", row=row.number, student_code=code))
         elif code not in known:
             yield RowRefused(row.number, _refusal("file_code_unknown", row=row.number, student_code=code))
+
+
+def _code_of(row: SheetRow, at_code: int, known: Container[str]) -> str | None:
+    """Return the code that a row says; one that lost the zeros it begins with where it is that of a known student."""
+    text = _text(row, at_code)
+    whole = with_zeros(plain(text), STUDENT_CODE_DIGITS)
+    return whole if whole in known else student_code_of(text)
 
 
 def _at_code(cells: Sequence[str]) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import zip_longest
@@ -11,6 +12,9 @@ from models.kit.message import Message
 
 HEADING_WITHIN: Final = 30
 """Among so many rows that are not empty the headings are looked for: banks and offices put titles above them."""
+
+
+_IN_BRACKETS: Final = re.compile(r"[(\[（].*[)\]）]")
 
 
 class SheetFault(StrEnum):
@@ -94,8 +98,8 @@ def heading_of(rows: Sequence[SheetRow], known: Callable[[Sequence[str]], int]) 
 def heading_at(rows: Sequence[SheetRow], place: int, known: Callable[[Sequence[str]], int]) -> Heading:
     """Return the headings that begin in the row at ``place``.
 
-    They take two lines where the row below holds the rest of the names ("รหัส" over "นิสิต"), or the same columns in
-    another language.
+    They take two lines where the row below holds the rest of the names ("รหัส" over "นิสิต"), units alone ("(บาท)"), or
+    the same columns in another language.
     """
     first = rows[place]
     below = rows[place + 1] if place + 1 < len(rows) and rows[place + 1].number == first.number + 1 else None
@@ -103,11 +107,16 @@ def heading_at(rows: Sequence[SheetRow], place: int, known: Callable[[Sequence[s
         joined = tuple(
             " ".join(dict.fromkeys(filter(None, said))) for said in zip_longest(first.cells, below.cells, fillvalue="")
         )
-        if known(joined) > known(first.cells):
+        if known(joined) > known(first.cells) or _are_units(below.cells):
             return Heading(place=place, number=first.number, lines=2, cells=joined)
         if known(below.cells) >= max(2, known(first.cells)):
             return Heading(place=place, number=first.number, lines=2, cells=first.cells)
     return Heading(place=place, number=first.number, lines=1, cells=first.cells)
+
+
+def _are_units(cells: Sequence[str]) -> bool:
+    """Whether cells hold nothing but words in brackets."""
+    return all(not cell or _IN_BRACKETS.fullmatch(cell) for cell in cells)
 
 
 class ColumnCount(Message):

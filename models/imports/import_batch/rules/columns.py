@@ -45,7 +45,7 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
 """What offices call a field instead of its title, whatever the kind of the file."""
 _UNIT: Final = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]$")
 """What a heading ends with in brackets: ``(บาท)``."""
-_STUDENT_CODE: Final = "student_code"
+_CODES: Final = frozenset({"student_code", "subject_code"})
 
 
 class Setting(StrEnum):
@@ -155,7 +155,7 @@ def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -
         return True
     wrong = {each.column for each in (read, *read.more)}
     said = _cells_by_field(columns, cells)
-    codes = {_STUDENT_CODE, *SCHEMAS[kind].CODE_DIGITS} & said.keys() - wrong
+    codes = _CODES & said.keys() - wrong
     return any(letter.isdigit() for code in codes for letter in said[code])
 
 

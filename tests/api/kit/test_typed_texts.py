@@ -1,0 +1,158 @@
+"""What people type is kept in one form: every text of a request and of a row of a file has a type that says which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final, get_args, get_origin
+
+import pytest
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from api.app.routers import ROUTERS
+from api.imports.import_batch.kinds import CATALOGUE
+from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.rules.columns import SCHEMAS, fields_of
+from models.kit import typed
+from models.kit.errors import text_of
+from models.kit.typed import CodeText, FreeText, NameText, PersonCodeText, SubjectCodeText
+
+NOT_TYPED: Final = {
+    "bounds", "distances", "letter", "grade",  # letters of grades
+    "enroll_type", "section_type", "kind", "line", "column", "seen",  # chosen
+    "path", "target_path", "mapped",  # places in a tree
+    "hash", "input_hash", "fingerprint",  # what the portal made
+    "planned", "without",  # subjects of a tree
+    "content", "link_ext", "text",  # a document of the editor, an address, and a block of cells that is read as such
+}  # fmt: skip
+OF_OTHERS: Final = ("api.access.", "models.")
+"""Keys of sign-in, and documents that are read from the database too."""
+
+
+def test_every_text_of_a_request_has_a_type_that_says_its_form() -> None:
+    models: dict[type[BaseModel], dict[str, bool]] = {}
+    for router in ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                _look_at(route.dependant, models)
+    assert len(models) > 150
+    assert [
+        f"{model.__module__}.{model.__name__}.{name}"
+        for model, fields in models.items()
+        for name, is_typed in fields.items()
+        if not is_typed and name not in NOT_TYPED and not model.__module__.startswith(OF_OTHERS)
+    ] == []
+
+
+@pytest.mark.parametrize("kind", ImportKind)
+def test_every_text_of_a_row_is_read_in_one_form(kind: ImportKind) -> None:
+    schema = SCHEMAS[kind]
+    said = {
+        field.name: text_of(f"import_{kind}.example.{field.name}", "en", name=CATALOGUE) for field in fields_of(kind)
+    }
+    plainly = schema.model_validate(said)
+    pasted = {name: f"\ufeff\u00a0{cell[:1]}\u200b{cell[1:]} \u200e" for name, cell in said.items()}
+    assert schema.model_validate(pasted) == plainly
+
+
+CODES: Final = [
+    ("A-1", "A-1"),
+    (" A-1 ", "A-1"),
+    ("A\u20111", "A-1"),
+    ("A\u20131", "A-1"),
+    ("๑๒๓", "123"),
+    ("\u200bA1\u200b", "A1"),
+    ("A\u00a01", "A 1"),
+    ("A1\r\n", "A1"),
+    ("\ufeffA1", "A1"),
+    ("\uff11\uff12", "12"),
+]
+PEOPLE: Final = [
+    "6610450001", " 6610450001", "b6610450001", "B6610450001", "6610-45000-1", "b6610-45000-1", "๖๖๑๐๔๕๐๐๐๑",
+    "6610 450 001", "\ufeff6610450001\u200b", "6610\u201145000\u20131", "\t6610450001\r\n",
+]  # fmt: skip
+SUBJECTS: Final = [
+    "01418351", "0141-8351", "014-18351", " 01418351 ", "๐๑๔๑๘๓๕๑", "0141 8351", "0141\u20118351", "0141\u20138351",
+    "\ufeff0141\u200b8351", "0141\u00ad8351\n",
+]  # fmt: skip
+NAMES: Final = [
+    ("สม ชาย", "สม ชาย"),
+    ("  สม   ชาย ", "สม ชาย"),
+    ("เเม่", "แม่"),
+    ("น\u0e49\u0e4d\u0e32", "น้ำ"),
+    ("น\u0e4d\u0e49\u0e32", "น้ำ"),
+    ("สม\nชาย", "สม ชาย"),
+    ("สม\u200bชาย", "สมชาย"),
+    ("e\u0301", "\u00e9"),
+    ("๑ ห้อง", "๑ ห้อง"),
+]
+WORDS: Final = [
+    ("ก\nข", "ก\nข"),
+    (" ก \n ข ", "ก\nข"),
+    ("ก\r\nข", "ก\nข"),
+    ("ก\vข", "ก\nข"),
+    ("\n\nก\n\n", "ก"),
+    ("ก\n\nข", "ก\n\nข"),
+    ("เเม่\u200b", "แม่"),
+    ("ก\u2028ข", "ก\nข"),
+    ("\u00a0", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "kept"),
+    [
+        *((CodeText, *pair) for pair in CODES),
+        *((PersonCodeText, given, "6610450001") for given in PEOPLE),
+        *((SubjectCodeText, given, "01418351") for given in SUBJECTS),
+        *((NameText, *pair) for pair in NAMES),
+        *((FreeText, *pair) for pair in WORDS),
+    ],
+)
+def test_a_text_is_kept_in_its_form(kind: type[str], given: str, kept: str) -> None:
+    assert TypeAdapter(kind).validate_python(given) == kept
+
+
+@pytest.mark.parametrize("kind", [CodeText, PersonCodeText, SubjectCodeText, NameText, FreeText])
+@pytest.mark.parametrize("given", [1, 1.5, None, [], {}, b"\xff", True])
+def test_what_is_no_text_is_refused(kind: type[str], given: object) -> None:
+    with pytest.raises(ValidationError):
+        TypeAdapter(kind).validate_python(given)
+
+
+def _look_at(dependant: Dependant, models: dict[type[BaseModel], dict[str, bool]]) -> None:
+    for parameter in dependant.body_params:
+        _texts(parameter.field_info.annotation, (), models)
+    for below in dependant.dependencies:
+        _look_at(below, models)
+
+
+def _texts(
+    annotation: Any, metadata: tuple[object, ...], models: dict[type[BaseModel], dict[str, bool]]
+) -> Iterator[bool]:
+    """Whether each text of an annotation has its form; models in it are looked at too."""
+    found: list[bool] = []
+    if get_origin(annotation) is Annotated:
+        inner, *more = get_args(annotation)
+        found += _texts(inner, (*metadata, *more), models)
+    elif annotation is str:
+        found.append(_is_typed(metadata))
+    elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        if annotation not in models:
+            fields = models[annotation] = {}
+            for name, field in annotation.model_fields.items():
+                if texts := list(_texts(field.annotation, tuple(field.metadata), models)):
+                    fields[name] = all(texts)
+    else:
+        for inner in get_args(annotation):
+            found += _texts(inner, metadata, models)
+    return iter(found)
+
+
+def _is_typed(metadata: tuple[object, ...]) -> bool:
+    return any(
+        getattr(getattr(each, "func", None), "__module__", "") == typed.__name__
+        or _is_typed(tuple(getattr(each, "metadata", ())))
+        for each in metadata
+    )
