@@ -13,6 +13,8 @@ const SPLIT_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu;
 const TONE_IN_SARA_AM = /\u0e33([\u0e48-\u0e4b])/gu;
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/gu;
 const VOWELS = '\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47';
+const CLOCK = /^(\d{1,2}) ?[:.] ?(\d{2})(?: ?น\.?)?$/u;
+const ERA = /^(?:พ\.? ?ศ\.?|B\.? ?E\.?)/iu;
 const ACCOUNT = /^b(?=\d)/iu;
 
 /**
@@ -50,6 +52,17 @@ export function arabicDigits(text: string): string {
 /** A code of a student or a subject as it was pasted: without the letter of the account, blanks and hyphens. */
 export function codeIn(text: string): string {
   return plain(text).replaceAll(/[-\s]/gu, '').replace(ACCOUNT, '');
+}
+
+/** A time of day as it is typed or pasted, `8.30 น.` or `๐๘:๓๐`, as 08:30; any other text as it is. */
+export function clockIn(text: string): string {
+  const [, hours = '', minutes = ''] = CLOCK.exec(plain(text)) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : plain(text);
+}
+
+/** A year without what people write before it. */
+export function yearIn(text: string): string {
+  return plain(text).replace(ERA, '').replaceAll(' ', '');
 }
 
 const narrow = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - WIDTH);

@@ -8,6 +8,8 @@ import secrets  # noqa: TID251 - only the activity that issues a paper draws a c
 from collections.abc import Mapping
 from typing import Final
 
+from models.kit.text import plain
+
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters that are not mistaken for one another: no I, L, O or U (Crockford's base 32)."""
 CODE_LENGTH: Final = 12
@@ -36,7 +38,7 @@ def check_character(characters: str) -> str:
 
 def read_code(typed: str) -> str | None:
     """The code somebody typed or scanned, however they grouped it; None when it cannot be one: it is mistyped."""
-    code = typed.upper().translate(_MISREAD)
+    code = plain(typed).upper().translate(_MISREAD)
     if len(code) != CODE_LENGTH or any(character not in ALPHABET for character in code):
         return None
     return code if check_character(code[:-1]) == code[-1] else None

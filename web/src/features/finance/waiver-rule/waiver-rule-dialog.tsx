@@ -9,12 +9,13 @@ import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSaveWaiverRule, waiverRuleAuditQuery } from './api';
+import { typedAs } from '@/lib/form-fields';
 
 const OFFICES: readonly Schemas['WaiverOffice'][] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
 const KINDS = ['leniency', 'deferral'] as const;
 const schema = z.object({
   waiverKind: z.enum(KINDS, 'validation.required'),
-  arrearsFrom: z.string().check(z.trim(), z.regex(/^(?:1?\d|20)$/u, 'validation.whole')),
+  arrearsFrom: typedAs(/^(?:1?\d|20)$/u, 'validation.whole'),
   advisor: z.boolean(),
   head: z.boolean(),
   dean: z.boolean(),

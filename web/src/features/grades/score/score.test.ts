@@ -26,6 +26,6 @@ test.each([
   expect(read && textOf(read)).toBe(score);
 });
 
-test.each(['abc', '1.2.3', '12,34', '1e3', 'NaN'])('%j is no score', (text) => {
+test.each(['abc', '1.2.3', '12,34', '1e3', 'NaN', '1234567890123456'])('%j is no score', (text) => {
   expect(scoreOf(text)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { folded, plain } from '@/lib/text';
 
@@ -26,7 +27,8 @@ export function scoreOf(text: string): Score | null {
   const mark = MARKS[folded(typed)];
   if (mark) return { value: null, mark };
   const number = THOUSANDS.test(typed) ? typed.replaceAll(',', '') : typed;
-  return NUMBER.test(number) ? { value: shortest(number), mark: null } : null;
+  const value = NUMBER.test(number) ? shortest(number) : null;
+  return value !== null && value.length <= limits.CellInput.value ? { value, mark: null } : null;
 }
 
 /** A text that `scoreOf` reads as this score. */
