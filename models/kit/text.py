@@ -1,6 +1,6 @@
 """One form of what people type, paste and search: spaces, invisible letters, Thai spelling, digits and hyphens.
 
-The web has the same rules in ``web/src/lib/text.ts``.
+The web has the same rules in ``web/src/lib/text.ts``: both are tested with ``web/src/lib/text-cases.json``.
 """
 
 from __future__ import annotations
@@ -10,10 +10,16 @@ import unicodedata
 from typing import Final
 
 _BLANK: Final = "Zs"
-_INVISIBLE: Final = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
-"""Categories of letters without a picture: joiners, direction marks, soft hyphens, byte order marks, controls."""
-_LINES: Final = frozenset("\t\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029")
-_DASHES: Final = re.compile("[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]")
+_INVISIBLE: Final = frozenset({"Cf", "Cc", "Co", "Cs"})
+"""Categories of letters without a picture: joiners, direction marks, soft hyphens, byte order marks, controls.
+
+What is not assigned yet is no such letter: an older Python would take a new one for nothing.
+"""
+_LINES: Final = frozenset("\t\n\v\f\r\x85\u2028\u2029")
+_DASH: Final = "Pd"
+_MINUSES: Final = frozenset("\u02d7\u2043\u207b\u208b\u2212\u2796")
+_WIDE: Final = {letter: letter - 0xFF01 + 0x21 for letter in range(0xFF01, 0xFF5F)}
+"""Letters, digits and signs of a keyboard in the width of Chinese characters, and those of a keyboard."""
 _SPLIT_SARA_AM: Final = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32")
 """Nikhahit, a tone mark or none, and sara aa: what some keyboards and PDF files write for sara am."""
 _TONE_IN_SARA_AM: Final = re.compile("\u0e33([\u0e48-\u0e4b])")
@@ -28,14 +34,14 @@ def tidy(text: str) -> str:
     """Return a text as it is kept: one spelling of Thai, nothing invisible, one blank between words, no line breaks."""
     if _has_no_spelling(text):
         return " ".join(text.split())
-    seen = "".join(map(_seen, unicodedata.normalize("NFC", text)))
-    return " ".join(_one_spelling(seen).split())
+    seen = "".join(map(_seen, text))
+    return " ".join(_one_spelling(unicodedata.normalize("NFC", seen)).split())
 
 
 def plain(text: str) -> str:
-    """Return a tidy text with Latin digits and the hyphen of the keyboard: for codes, amounts and days."""
+    """Return a tidy text with Latin digits, narrow letters and the hyphen of the keyboard: for codes, amounts, days."""
     tidied = tidy(text)
-    return tidied if tidied.isascii() else _DASHES.sub("-", "".join(map(_latin_digit, tidied)))
+    return tidied if tidied.isascii() else "".join(map(_of_the_keyboard, tidied.translate(_WIDE)))
 
 
 def folded(text: str) -> str:
@@ -72,8 +78,10 @@ def _seen(letter: str) -> str:
     return "" if category in _INVISIBLE else letter
 
 
-def _latin_digit(letter: str) -> str:
-    return str(unicodedata.decimal(letter)) if letter.isdecimal() else letter
+def _of_the_keyboard(letter: str) -> str:
+    if letter.isdecimal():
+        return str(unicodedata.decimal(letter))
+    return "-" if letter in _MINUSES or unicodedata.category(letter) == _DASH else letter
 
 
 def _one_spelling(text: str) -> str:

@@ -26,6 +26,7 @@ def test_a_new_code_reads_back_however_it_is_grouped_and_written() -> None:
     assert len(code) == CODE_LENGTH
     assert read_code(grouped(code)) == code
     assert read_code(f" {grouped(code).lower().replace('-', ' ')} ") == code
+    assert read_code("\ufeff" + grouped(code).replace("-", "\u2013") + "\u200b") == code
 
 
 def test_letters_mistaken_for_digits_are_read_as_those() -> None:

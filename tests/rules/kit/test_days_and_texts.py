@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import date, time
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pytest
 
 from models.kit.days import day_of, time_of
+from models.kit.imported_row import student_code_of
 from models.kit.text import folded, heading, plain, tidy
 
 
@@ -55,23 +60,36 @@ def test_what_names_no_time_is_none(text: str) -> None:
     assert time_of(text) is None
 
 
-@pytest.mark.parametrize(
-    ("typed", "kept"),
-    [
-        ("น\u0e4d\u0e32", "นำ"),
-        ("น\u0e49\u0e4d\u0e32", "น้ำ"),
-        ("น\u0e4d\u0e49\u0e32", "น้ำ"),
-        ("\u0e40\u0e40ม่", "แม่"),
-        ("ก\u0e48\u0e35", "กี่"),
-        ("ที\u0e48\u0e48", "ที่"),
-        ("คืน\u200d\u200bหนังสือ\u00ad", "คืนหนังสือ"),
-        ("Lost book\r\nand\u00a0library\u2009card ", "Lost book and library card"),
-        ("\ufeff6610450001\u200e", "6610450001"),
-        ("Nguye\u0302\u0303n", "Nguyễn"),
-    ],
+class Case(NamedTuple):
+    """A text as people type it, and what is made of it here and in the web."""
+
+    what: str
+    typed: str
+    tidy: str
+    plain: str
+    code: str | None = None
+
+
+CASES: Final = tuple(
+    Case(**case) for case in json.loads((Path(__file__).parents[3] / "web/src/lib/text-cases.json").read_text())
 )
-def test_a_text_is_kept_in_one_spelling(typed: str, kept: str) -> None:
-    assert tidy(typed) == kept
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.what)
+def test_a_text_has_one_spelling_here_and_in_the_web(case: Case) -> None:
+    assert tidy(case.typed) == case.tidy
+    assert plain(case.typed) == case.plain
+    assert tidy(case.tidy) == case.tidy
+    assert plain(case.plain) == case.plain
+    assert folded(case.plain) == folded(case.typed)
+
+
+STUDENTS: Final = tuple(case for case in CASES if re.fullmatch(r"\d{10}", case.code or ""))
+
+
+@pytest.mark.parametrize("case", STUDENTS, ids=lambda case: case.what)
+def test_the_code_of_a_student_is_found_in_what_was_pasted(case: Case) -> None:
+    assert student_code_of(case.typed) == case.code
 
 
 def test_codes_have_latin_digits_and_one_hyphen_and_words_no_capitals() -> None:

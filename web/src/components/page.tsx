@@ -10,9 +10,16 @@ interface PageProps {
   title: string;
   hint?: string;
   actions?: ReactNode;
+  /** A low heading close to the edge, for a page whose contents need the height of the screen. */
+  isLow?: boolean;
   children: ReactNode;
 }
 
+const USUAL = { display: 'grid', gap: 2.5, minWidth: 0 };
+const LOW = { display: 'grid', gap: 0.25, minWidth: 0, mt: -2.5 };
+const HEADING = { outline: 'none' };
+const LOW_HEADING = { ...HEADING, fontSize: '1.2rem', lineHeight: 1.25 };
+const LOW_HINT = { fontSize: '0.85rem', lineHeight: 1.35 };
 const SHOWN = { display: 'contents' };
 /** Out of sight, except on paper, and still able to take the focus. The browser counts no shift of what is transparent. */
 const HIDDEN = {
@@ -27,7 +34,7 @@ const HIDDEN = {
  * A page of the shell: its heading, what can be done on it, and its content. The content appears at once, when all of it
  * is there or has been waited for long enough: parts that come one after the other would push away what is read.
  */
-export function Page({ title, hint, actions, children }: PageProps) {
+export function Page({ title, hint, actions, isLow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · MyKU`;
@@ -35,16 +42,25 @@ export function Page({ title, hint, actions, children }: PageProps) {
   useEffect(() => {
     if (takeAwaited()) heading.current?.focus({ preventScroll: true });
   }, []);
-  const isReady = useFirstData();
+  const content = useRef<HTMLDivElement>(null);
+  const isReady = useFirstData(content);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between' }}>
+    <Box sx={isLow ? LOW : USUAL}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: isLow ? '0 12px' : 1.5,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={isLow ? LOW_HEADING : HEADING}>
             {title}
           </Typography>
           {hint && (
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant="body2" color="textSecondary" sx={isLow ? LOW_HINT : undefined}>
               {hint}
             </Typography>
           )}
@@ -57,7 +73,9 @@ export function Page({ title, hint, actions, children }: PageProps) {
       </Box>
       {!isReady && <PagePlaceholder />}
       <PageReadyContext value={isReady}>
-        <Box sx={isReady ? SHOWN : HIDDEN}>{children}</Box>
+        <Box ref={content} sx={isReady ? SHOWN : HIDDEN}>
+          {children}
+        </Box>
       </PageReadyContext>
     </Box>
   );

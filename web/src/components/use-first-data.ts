@@ -1,27 +1,32 @@
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { areTextsLoading } from '@/lib/i18n';
 
-/** Longer than answers take; who waits longer sees what is there. */
-const LONGEST_MS = 1000;
+/** Longer than answers take on a slow telephone; who waits longer sees what is there. */
+const LONGEST_MS = 2500;
+/** What has come may have the page ask for more, once React has drawn it. */
+const CALM_FRAMES = 3;
 const WITHOUT_DATA = { predicate: ({ state }: Query) => state.data === undefined };
 
-/** Whether everything that was asked for first has come, or {@link LONGEST_MS} are over. Once true, it stays. */
-export function useFirstData(): boolean {
+/**
+ * Whether everything that a part of the page waits for first has come, answers and texts, or {@link LONGEST_MS} are over.
+ * Once true, it stays.
+ */
+export function useFirstData(content: RefObject<HTMLElement | null>): boolean {
   const client = useQueryClient();
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    let frame = 0;
-    // A frame later, since what has come may have the page ask for more.
+    let calm = 0;
     const look = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        if (client.isFetching(WITHOUT_DATA) === 0) show();
-      });
+      const waits =
+        client.isFetching(WITHOUT_DATA) > 0 || areTextsLoading() || content.current?.querySelector('.MuiSkeleton-root');
+      calm = waits ? 0 : calm + 1;
+      if (calm >= CALM_FRAMES) show();
+      else frame = requestAnimationFrame(look);
     };
-    const unsubscribe = client.getQueryCache().subscribe(look);
+    let frame = requestAnimationFrame(look);
     const timer = setTimeout(() => show(), LONGEST_MS);
     const end = () => {
-      unsubscribe();
       clearTimeout(timer);
       cancelAnimationFrame(frame);
     };
@@ -29,8 +34,7 @@ export function useFirstData(): boolean {
       end();
       setThere(true);
     };
-    look();
     return end;
-  }, [client]);
+  }, [client, content]);
   return isThere;
 }

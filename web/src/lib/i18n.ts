@@ -17,15 +17,27 @@ const LISTS: Readonly<Record<Language, () => Promise<{ catalogues: Catalogues }>
   en: () => import('./catalogues-en'),
 };
 
+let loading = 0;
+
+/** Whether texts are on their way that a part of the page waits for. */
+export function areTextsLoading(): boolean {
+  return loading > 0;
+}
+
 /** Loads a namespace of a language when a page first asks for it: all its files, which the build puts into one. */
 const lazyCatalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   async read(language, namespace) {
-    const { catalogues } = await LISTS[language === 'en' ? 'en' : 'th']();
-    const files = Object.entries(catalogues).filter(([path]) => namespaceOf(path) === namespace);
-    const trees = await Promise.all(files.map(async ([, load]) => (await load()).default));
-    return trees.reduce(merged, {});
+    loading += 1;
+    try {
+      const { catalogues } = await LISTS[language === 'en' ? 'en' : 'th']();
+      const files = Object.entries(catalogues).filter(([path]) => namespaceOf(path) === namespace);
+      const trees = await Promise.all(files.map(async ([, load]) => (await load()).default));
+      return trees.reduce(merged, {});
+    } finally {
+      loading -= 1;
+    }
   },
 };
 

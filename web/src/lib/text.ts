@@ -1,40 +1,78 @@
-const THAI_ZERO = '๐'.charCodeAt(0);
-const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
-const DASHES = /[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d]/gu;
+/** Joiners, direction marks, soft hyphens, byte order marks, controls and halves of letters; no line break of any kind. */
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cs}]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
+const BLANKS = /[\s\u0085]+/u;
+const DASHES = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2796]/gu;
+const DIGIT = /\p{Nd}/gu;
+const IS_DIGIT = /\p{Nd}/u;
+/** Letters, digits and signs of a keyboard in the width of Chinese characters, and how far those of a keyboard are. */
+const WIDE = /[\uff01-\uff5e]/gu;
+const WIDTH = 0xff01 - 0x21;
+const TEN = 10;
 /** Nikhahit, a tone mark or none, and sara aa: what some keyboards write for sara am. */
 const SPLIT_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu;
 const TONE_IN_SARA_AM = /\u0e33([\u0e48-\u0e4b])/gu;
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/gu;
 const VOWELS = '\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47';
+const CLOCK = /^(\d{1,2}) ?[:.] ?(\d{2})(?: ?น\.?)?$/u;
+const ERA = /^(?:พ\.? ?ศ\.?|B\.? ?E\.?)/iu;
 const ACCOUNT = /^b(?=\d)/iu;
 
-/** A text as it is kept: one spelling of Thai, nothing invisible, one blank between words (`models/kit/text.py`). */
+/**
+ * A text as it is kept: one spelling of Thai, nothing invisible, one blank between words. The rules are those of
+ * `models/kit/text.py`: both are tested with `text-cases.json`.
+ */
 export function tidy(text: string): string {
   return text
-    .normalize('NFC')
     .replace(INVISIBLE, '')
+    .normalize('NFC')
     .replace(SPLIT_SARA_AM, '$1\u0e33')
     .replace(TONE_IN_SARA_AM, '$1\u0e33')
     .replaceAll('\u0e40\u0e40', '\u0e41')
     .replace(MARKS, inOrder)
-    .split(/\s+/u)
+    .split(BLANKS)
     .filter(Boolean)
     .join(' ');
 }
 
-/** A tidy text with 0 to 9 in the place of Thai digits and the hyphen of the keyboard: for codes and figures. */
+/** A tidy text with 0 to 9, narrow letters and the hyphen of the keyboard: for codes and figures. */
 export function plain(text: string): string {
-  return arabicDigits(tidy(text)).replace(DASHES, '-');
+  return arabicDigits(tidy(text).replace(WIDE, narrow)).replace(DASHES, '-');
 }
 
-/** The text with 0 to 9 in the place of Thai digits. */
+/** A plain text without the difference of capitals: two texts that are the same to people are equal. */
+export function folded(text: string): string {
+  return plain(text).toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** The text with 0 to 9 in the place of Thai digits and those of any other script. */
 export function arabicDigits(text: string): string {
-  return text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO));
+  return text.replace(DIGIT, valueOf);
 }
 
 /** A code of a student or a subject as it was pasted: without the letter of the account, blanks and hyphens. */
 export function codeIn(text: string): string {
   return plain(text).replaceAll(/[-\s]/gu, '').replace(ACCOUNT, '');
+}
+
+/** A time of day as it is typed or pasted, `8.30 น.` or `๐๘:๓๐`, as 08:30; any other text as it is. */
+export function clockIn(text: string): string {
+  const [, hours = '', minutes = ''] = CLOCK.exec(plain(text)) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : plain(text);
+}
+
+/** A year without what people write before it. */
+export function yearIn(text: string): string {
+  return plain(text).replace(ERA, '').replaceAll(' ', '');
+}
+
+const narrow = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - WIDTH);
+
+/** What a digit of any script says: each script has its ten one after the other, from zero. */
+function valueOf(digit: string): string {
+  const at = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (IS_DIGIT.test(String.fromCodePoint(at - before - 1))) before += 1;
+  return String(before % TEN);
 }
 
 /** The marks over and under one consonant: its vowel first, then the tone, each once. */

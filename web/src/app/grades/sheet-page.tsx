@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams, type Params } from 'react-router';
 import type { Schemas } from '@/client/schemas';
@@ -18,6 +18,7 @@ import { sheetQuery } from '@/features/grades/sheet/api';
 import { i18n } from '@/lib/i18n';
 import { untilLoaded } from '@/lib/until-loaded';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { useTermName } from '@/lib/use-term-name';
 
 const loadScoreGrid = () => import('@/features/grades/score/score-grid');
@@ -44,7 +45,8 @@ export function ahead(client: QueryClient, { sheetId = '' }: Params): void {
 const TABS = ['scores', 'grading', 'submission'] as const;
 type TabName = (typeof TABS)[number];
 /** A lower bar than usual: the scores below need the room. */
-const TABS_LOOK = { minHeight: 36, py: 0 };
+const TABS_LOOK = { minHeight: 30, py: 0 };
+const ACTIONS_LOOK = { display: 'flex', flexWrap: 'wrap', gap: 1, '.MuiButton-root': { minHeight: 28, py: 0 } };
 const panelId = 'sheet-panel';
 const tabId = (name: TabName) => `sheet-tab-${name}`;
 
@@ -68,6 +70,7 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
   const { t } = useTranslation(['gradeSheets', 'gradingGroups']);
   const { pick } = useLanguage();
   const termName = useTermName();
+  const isWide = useWideScreen();
   const [editsTopics, setEditsTopics] = useState(false);
   const [namesSubstitutes, setNamesSubstitutes] = useState(false);
   const [looksAtGroup, setLooksAtGroup] = useState(false);
@@ -106,8 +109,11 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
       )}
     </>
   );
+  // Where there is room for the grid, the scores need the height: the stage goes beside the heading, the rest to the tabs.
+  const isLow = isWide && !sheet.joinedId;
+  const standing = <SheetStanding standing={sheet.standing} />;
   return (
-    <Page title={title} hint={about} actions={actions}>
+    <Page title={title} hint={about} actions={isLow ? standing : actions} isLow={isLow}>
       <OthersHere sheetId={sheet.sheetId} />
       {sheet.joinedId ? (
         <Alert
@@ -121,7 +127,7 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
           {t('gradingGroups:joinedHere')}
         </Alert>
       ) : (
-        <Parts sheet={sheet} />
+        <Parts sheet={sheet} beside={isLow ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing} isLow={isLow} />
       )}
       {namesSubstitutes && (
         <Suspense fallback={null}>
@@ -142,8 +148,15 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
   );
 }
 
+interface PartsProps {
+  sheet: Schemas['SheetView'];
+  /** What stands beside the tabs. */
+  beside: ReactNode;
+  isLow: boolean;
+}
+
 /** The scores of a sheet, how it is graded, and its submission. */
-function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
+function Parts({ sheet, beside, isLow }: PartsProps) {
   const { t } = useTranslation('gradeSheets');
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
@@ -156,7 +169,7 @@ function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
           columnGap: 2,
           alignItems: 'center',
           justifyContent: 'space-between',
-          my: -2,
+          my: isLow ? 0 : -2,
         }}
       >
         <Tabs
@@ -176,7 +189,7 @@ function Parts({ sheet }: { sheet: Schemas['SheetView'] }) {
             />
           ))}
         </Tabs>
-        <SheetStanding standing={sheet.standing} />
+        {beside}
       </Box>
       <SheetReturned standing={sheet.standing} />
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

@@ -62,6 +62,7 @@ export default function ActionDialog({
     const faults = faultsOf(action.form, values).map(([name, message]): Fault => [`form.${name}`, message]);
     if (asksSubstitute && !substituteId) faults.unshift(['substituteId', 'validation.required']);
     if (action.remark === 'required' && !remark.trim()) faults.push(['remark', 'validation.required']);
+    if (remark.trim().length > REMARK_LENGTH) faults.push(['remark', 'validation.tooLong']);
     for (const [place, [name, message]] of faults.entries())
       form.setError(name, { message }, { shouldFocus: place === 0 });
     if (faults.length > 0) return;
@@ -114,7 +115,6 @@ export default function ActionDialog({
           label={t(action.remark === 'required' ? 'remark.required' : 'remark.optional')}
           multiline
           minRows={3}
-          slotProps={{ htmlInput: { maxLength: REMARK_LENGTH } }}
         />
       )}
     </FormDialog>

@@ -49,6 +49,14 @@ test('an action with a form asks for its fields, and sends them as the server re
   expect(sent).toEqual([]);
   await userEvent.clear(amount);
   await userEvent.type(amount, '1,500.50');
+  const note = within(dialog).getByLabelText('field.enrolment.approve.note');
+  await userEvent.click(note);
+  await userEvent.paste('much too long');
+  expect(note).toHaveValue('much too long');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
+  expect(note).toBeInvalid();
+  expect(sent).toEqual([]);
+  await userEvent.clear(note);
   await userEvent.click(within(dialog).getByRole('button', { name: 'อนุมัติ' }));
   expect(await within(dialog).findByText('มากเกินไป')).toBeInTheDocument();
   expect(sent).toEqual([{ revision: 2, form: { amount: '1500.50' } }]);

@@ -44,7 +44,6 @@ function Field({ field, control }: { field: ActionField; control: Control<Action
           {...place}
           slotProps={{
             htmlInput: {
-              maxLength: field.maxLength ?? undefined,
               inputMode: field.type === 'number' ? 'decimal' : undefined,
             },
           }}

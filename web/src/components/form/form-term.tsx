@@ -33,7 +33,7 @@ export function FormTerm<Values extends FieldValues>({ control, label, year, sem
         control={control}
         name={year}
         label={t('year')}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
       />
       <FormSelect
         control={control}

@@ -20,6 +20,16 @@ import { useAskForPermissions, useSavePermissions } from './api';
 import AskDialog from './ask-dialog';
 import { ACTIONS, grantedIn, guardedAdditions, permissionsOf, toggle, type Action } from './permissions';
 
+/** Every action has its column on a telephone too: narrow ones, with headings that are read from below. */
+const MATRIX = {
+  '@media (max-width: 599.95px)': {
+    'th, td': { px: 0.25 },
+    'thead th:not(:first-of-type)': { verticalAlign: 'bottom' },
+    'thead span': { writingMode: 'vertical-rl', transform: 'rotate(180deg)' },
+    '.MuiCheckbox-root': { p: 0.75 },
+  },
+};
+
 /** Menu by action, a tick for what the role may do. */
 export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
   const { t } = useTranslation('roles');
@@ -53,13 +63,13 @@ export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TableContainer tabIndex={0} role="group" aria-label={t('tabs.permissions')}>
-        <Table size="small">
+        <Table size="small" sx={MATRIX}>
           <TableHead>
             <TableRow>
               <TableCell>{t('matrix.menu')}</TableCell>
               {ACTIONS.map((action) => (
                 <TableCell key={action} align="center">
-                  {t(`action.${action}`)}
+                  <span>{t(`action.${action}`)}</span>
                 </TableCell>
               ))}
             </TableRow>
@@ -69,7 +79,11 @@ export function PermissionMatrix({ role }: { role: Schemas['RoleDetail'] }) {
               const name = pick(menu.nameTh, menu.nameEn);
               return (
                 <TableRow key={menu.menuId} hover>
-                  <TableCell component="th" scope="row" sx={{ minWidth: 180 }}>
+                  <TableCell
+                    component="th"
+                    scope="row"
+                    sx={{ minWidth: { xs: 90, sm: 180 }, overflowWrap: 'anywhere' }}
+                  >
                     {name}
                   </TableCell>
                   {ACTIONS.map((action) => (

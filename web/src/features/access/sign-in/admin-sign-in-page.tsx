@@ -8,6 +8,7 @@ import { landingPath } from '@/features/access/session/landing';
 import { encryptField } from '@/features/access/session/rsa';
 import { ask } from '@/lib/dialogs';
 import { safeIntent } from '@/lib/navigation';
+import { plain } from '@/lib/text';
 import { tracked } from '@/lib/tracking';
 import { signInFailureText, wasReported } from './failure-text';
 import { SignInLayout } from './sign-in-layout';
@@ -29,7 +30,7 @@ async function signIn(username: string, password: string, intent: string | null)
 
 /** Sign-in with a password, for staff and administrators. */
 export default function AdminSignInPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const intent = safeIntent(query.get('intent'));
@@ -37,8 +38,12 @@ export default function AdminSignInPage() {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
 
+  /** What is too long is told, never cut: a password that lost its end would be another one. */
+  const tooLong = (text: string, longest: number) =>
+    text.length > longest ? t('common:validation.tooLong') : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (tooLong(username, USERNAME_LENGTH) || tooLong(password, PASSWORD_LENGTH)) return;
     if (!username || !password) {
       await ask({ tone: 'warning', title: t('failure.title'), message: t('failure.bothRequired') });
       return;
@@ -61,8 +66,8 @@ export default function AdminSignInPage() {
         <TextField
           label={t('admin.username')}
           value={username}
-          onText={(text) => setUsername(text.replace(NOT_USERNAME, '').slice(0, USERNAME_LENGTH))}
-          maxLength={USERNAME_LENGTH}
+          onText={(text) => setUsername(plain(text).replace(NOT_USERNAME, ''))}
+          problem={tooLong(username, USERNAME_LENGTH)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -72,8 +77,8 @@ export default function AdminSignInPage() {
           label={t('admin.password')}
           type="password"
           value={password}
-          onText={(text) => setPassword(text.slice(0, PASSWORD_LENGTH))}
-          maxLength={PASSWORD_LENGTH}
+          onText={setPassword}
+          problem={tooLong(password, PASSWORD_LENGTH)}
           autoComplete="current-password"
         />
         <button type="submit" className="button primary large" disabled={busy}>

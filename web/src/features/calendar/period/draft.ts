@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { termKey } from '@/components/term-picker/chosen-term';
+import { typedAs } from '@/lib/form-fields';
 
 const PERCENT = /^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/;
 
 const stepSchema = z.object({
   closesAt: z.nullable(z.string()),
-  percent: z.string().check(z.regex(PERCENT, 'validation.share')),
+  percent: typedAs(PERCENT, 'validation.share'),
 });
 
 const chosen = z.string().check(z.minLength(1, 'validation.chooseOne'));

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
 import { termOfKey } from '@/components/term-picker/chosen-term';
-import { neededDay } from '@/lib/form-fields';
+import { neededDay, typedAs } from '@/lib/form-fields';
 
 const YEAR = /^2([56]\d\d|700)$/;
 
 /** A term as it is typed. */
 export const newTermSchema = z
   .object({
-    academicYear: z.string().check(z.regex(YEAR, 'validation.year')),
+    academicYear: typedAs(YEAR, 'validation.year'),
     semester: z.enum(['0', '1', '2']),
     startsOn: neededDay,
     endsOn: neededDay,

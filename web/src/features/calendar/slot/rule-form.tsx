@@ -15,6 +15,8 @@ import { useUnsaved } from '@/lib/unsaved';
 import { useFormSubmit } from '@/lib/use-form-submit';
 import { useTermName } from '@/lib/use-term-name';
 import { serverNow } from '@/lib/clock';
+import { typedAs } from '@/lib/form-fields';
+import { clockIn } from '@/lib/text';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,12 +27,11 @@ const LAST_MINUTE = 24 * MINUTES_OF_AN_HOUR - 1;
 const USUAL_DAYS = 5;
 const USUAL = { windowMinutes: '60', dayStartsMinute: '08:30', dayEndsMinute: '16:30', capacity: '200' };
 
-const NUMBER = { type: 'number', slotProps: { htmlInput: { min: 1, inputMode: 'numeric' } } } as const;
-const CLOCK = { slotProps: { htmlInput: { maxLength: 5 } } };
+const NUMBER = { slotProps: { htmlInput: { inputMode: 'numeric', autoComplete: 'off' } } } as const;
 
 const instant = z.string('validation.required');
-const whole = z.string().check(z.regex(/^\d{1,6}$/, 'validation.whole'));
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock'));
+const whole = typedAs(/^\d{1,6}$/, 'validation.whole');
+const clock = z.string().check(z.overwrite(clockIn), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock'));
 /** The names are those of the server, whose word on a field is said at it. */
 const schema = z
   .object({
@@ -140,8 +141,8 @@ export default function RuleForm({ published, busy, sent, onPreview, onTyped }: 
       <FormDate control={control} name="startsAt" label={t('rule.startsAt')} onTyped={onTyped} />
       <FormDate control={control} name="endsAt" label={t('rule.endsAt')} onTyped={onTyped} />
       <FormTextField control={control} name="windowMinutes" label={t('rule.minutes')} {...NUMBER} />
-      <FormTextField control={control} name="dayStartsMinute" label={t('rule.from')} {...CLOCK} />
-      <FormTextField control={control} name="dayEndsMinute" label={t('rule.to')} {...CLOCK} />
+      <FormTextField control={control} name="dayStartsMinute" label={t('rule.from')} />
+      <FormTextField control={control} name="dayEndsMinute" label={t('rule.to')} />
       <FormTextField control={control} name="capacity" label={t('rule.capacity')} {...NUMBER} />
       <Button type="submit" variant="outlined" disabled={busy}>
         {t('rule.preview')}

@@ -44,8 +44,8 @@ test('the next layout begins with the rule of the last one, on days of this term
   };
   atThePage({ lastRule });
   expect(await screen.findByText(/เริ่มจากเกณฑ์ที่ใช้ล่าสุดเมื่อ.*2569/u)).toBeInTheDocument();
-  expect(screen.getByLabelText('จำนวนคนสูงสุดต่อช่วง')).toHaveValue(75);
-  expect(screen.getByLabelText('ความยาวช่วง (นาที)')).toHaveValue(30);
+  expect(screen.getByLabelText('จำนวนคนสูงสุดต่อช่วง')).toHaveValue('75');
+  expect(screen.getByLabelText('ความยาวช่วง (นาที)')).toHaveValue('30');
   expect(screen.getByLabelText('แต่ละวันตั้งแต่เวลา')).toHaveValue('09:00');
   expect(screen.getByLabelText('แต่ละวันถึงเวลา')).toHaveValue('15:30');
 });

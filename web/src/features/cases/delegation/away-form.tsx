@@ -56,12 +56,7 @@ export function AwayForm({ role }: { role: string }) {
         <FormDate control={form.control} name="startsAt" label={t('form.from')} />
         <FormDate control={form.control} name="endsAt" label={t('form.until')} />
       </Box>
-      <FormTextField
-        control={form.control}
-        name="reason"
-        label={t('form.reason')}
-        slotProps={{ htmlInput: { maxLength: REASON_LENGTH } }}
-      />
+      <FormTextField control={form.control} name="reason" label={t('form.reason')} />
       <Box role="alert">{failure && <Alert severity="error">{failure}</Alert>}</Box>
       <Box>
         <Button type="submit" variant="contained" disabled={delegate.isPending}>

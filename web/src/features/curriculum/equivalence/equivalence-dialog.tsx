@@ -8,11 +8,11 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { yearOrNothing, yearText } from '@/lib/form-fields';
+import { digitsAs, yearOrNothing, yearText } from '@/lib/form-fields';
 import { equivalenceAuditQuery, useSaveEquivalence } from './api';
 
 const WAYS = ['one', 'both'] as const;
-const code = z.string().check(z.trim(), z.regex(/^0\d{7}$/u, 'validation.code'));
+const code = digitsAs(/^0\d{7}$/u, 'validation.code');
 const schema = z.object({
   showCode: code,
   countsAs: code,

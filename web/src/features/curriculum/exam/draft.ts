@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { orNull, words } from '@/lib/form-fields';
+import { digitsAs, orNull, words } from '@/lib/form-fields';
 
 const ROOM_LENGTH = limits.ExamPartInput.room;
 const instant = z.nullable(z.string()).check(z.refine((at) => at !== null && at !== '', 'validation.required'));
-const code = z.string().check(z.trim(), z.regex(/^(?:\d{10})?$/u, 'validation.studentCode'));
+const code = digitsAs(/^(?:\d{10})?$/u, 'validation.studentCode');
 
 export const examSchema = z.object({
   startsAt: instant,

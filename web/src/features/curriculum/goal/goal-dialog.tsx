@@ -9,12 +9,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { sentence } from '@/lib/form-fields';
+import { sentence, typedAs } from '@/lib/form-fields';
 import { goalAuditQuery, useSaveGoal } from './api';
 
 const STATUSES = ['active', 'retired'] as const;
 const schema = z.object({
-  goalCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.code')),
+  goalCode: typedAs(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.code'),
   nameTh: sentence(limits.GoalInput.nameTh),
   nameEn: sentence(limits.GoalInput.nameEn),
   status: z.enum(STATUSES),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { sentence, words } from '@/lib/form-fields';
+import { sentence, typedAs, words } from '@/lib/form-fields';
 
 const CODE = /^[A-Z]{1,4}[1-9]\d?(?:\.[1-9])?$/u;
 
@@ -10,7 +10,7 @@ export const CODE_TWICE = 'codeTwice';
 
 /** An outcome as it is typed. */
 export const outcomeShape = {
-  outcomeCode: z.string().check(z.trim(), z.regex(CODE, 'validation.code')),
+  outcomeCode: typedAs(CODE, 'validation.code'),
   textTh: sentence(limits.Outcome.textTh),
   textEn: words(limits.Outcome.textEn),
 };

@@ -9,7 +9,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
-import { sentence } from '@/lib/form-fields';
+import { sentence, typedAs } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
 import { roomAuditQuery, useSaveRoom } from './api';
 
@@ -18,7 +18,7 @@ const schema = z.object({
   campusCode: z.string().check(z.minLength(1, 'validation.required')),
   nameTh: sentence(limits.RoomInput.nameTh),
   nameEn: sentence(limits.RoomInput.nameEn),
-  examSeats: z.string().check(z.trim(), z.regex(/^\d{0,4}$/u, 'validation.digits')),
+  examSeats: typedAs(/^\d{0,4}$/u, 'validation.digits'),
 });
 type Draft = z.infer<typeof schema>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { words } from '@/lib/form-fields';
+import { typedAs, words } from '@/lib/form-fields';
 
 const WHOLE = /^\d{1,5}$/;
-const whole = z.string().check(z.regex(WHOLE, 'validation.whole'));
+const whole = typedAs(WHOLE, 'validation.whole');
 const allotmentSchema = z.object({
   majorCode: z.string(),
   studyYear: z.number(),

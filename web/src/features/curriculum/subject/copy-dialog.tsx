@@ -11,8 +11,9 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { TAKES_NO_ROOM_EMPTY } from '@/components/live-region';
 import { copyPreviewQuery, useCopySubject } from './api';
 import { CODE_YEAR } from './draft';
+import { typedAs } from '@/lib/form-fields';
 
-const schema = z.object({ newCode: z.string().check(z.trim(), z.regex(CODE_YEAR, 'validation.codeYear')) });
+const schema = z.object({ newCode: typedAs(CODE_YEAR, 'validation.codeYear') });
 
 interface CopyDialogProps {
   subjectCode: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { creditsOrNothing, dayOrNothing, orNull, sentence, words, yearOrNothing } from '@/lib/form-fields';
+import { creditsOrNothing, dayOrNothing, orNull, sentence, typedAs, words, yearOrNothing } from '@/lib/form-fields';
 
 export const CODE_YEAR = /^\d{8}-\d{2}$/u;
 export const CATEGORIES = ['general', 'core', 'specific', 'elective'] as const;
@@ -12,11 +12,11 @@ export const EXAMINATIONS = ['written', 'practical', 'oral', 'project', 'none'] 
 export const HOURS = ['theoryHours', 'practiceHours', 'selfHours'] as const;
 export const TEXTS = ['nameTh', 'nameEn', 'descriptionTh', 'descriptionEn', 'objective'] as const;
 
-const hours = z.string().check(z.regex(/^(?:[0-5]?\d|60)?$/u, 'validation.whole'));
+const hours = typedAs(/^(?:[0-5]?\d|60)?$/u, 'validation.whole');
 
 /** A version of a subject as it is typed. */
 export const subjectSchema = z.object({
-  subjectCode: z.string().check(z.trim(), z.regex(CODE_YEAR, 'validation.codeYear')),
+  subjectCode: typedAs(CODE_YEAR, 'validation.codeYear'),
   nameTh: sentence(limits.SubjectInput.nameTh),
   nameEn: words(limits.SubjectInput.nameEn),
   descriptionTh: words(limits.SubjectInput.descriptionTh),
@@ -31,7 +31,7 @@ export const subjectSchema = z.object({
   selfHours: hours,
   showHours: z.boolean(),
   minimumCreditToOpen: creditsOrNothing,
-  timesToRegister: z.string().check(z.regex(/^(?:1?[1-9]|10|20)?$/u, 'validation.whole')),
+  timesToRegister: typedAs(/^(?:1?[1-9]|10|20)?$/u, 'validation.whole'),
   splittable: z.boolean(),
   approvedOn: dayOrNothing,
   responsible: z.nullable(z.object({ personId: z.string(), name: z.object({ th: z.string(), en: z.string() }) })),

@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { sentence, words } from '@/lib/form-fields';
+import { sentence, typedAs, words } from '@/lib/form-fields';
 import { CODE_TWICE, codesDiffer, outcomeShape } from '@/features/curriculum/outcome/draft';
 
 const TENTHS = 10;
 const HOURS = /^(?:(?:1?\d?\d)(?:\.\d)?|200)?$/u;
 /** Hours as they are typed, or nothing. */
-export const hoursTyped = z.string().check(z.trim(), z.regex(HOURS, 'validation.digits'));
+export const hoursTyped = typedAs(HOURS, 'validation.digits');
 
 /** The topics of a version as they are typed. */
 export const topicsSchema = z.object({

@@ -176,3 +176,29 @@ test('too many questions are answered with how long to wait', async () => {
   open(`${PAGE}?code=0000-0000-0000`);
   expect(await screen.findByText('กรุณาลองใหม่ในอีก 20 วินาที')).toBeInTheDocument();
 });
+
+test.each([
+  ' 7k2m-9xq4-vb3h\u200b',
+  '7K2M\u20139XQ4\u2013VB3H',
+  '\ufeff7K2M-9XQ4-VB3H\u00a0',
+  '７K2M－9XQ4－VB3H',
+  'https://my.ku.th/myku/verify/authen-to-verify?code=7K2M-9XQ4-VB3H&lang=th and what stood around it in the letter',
+])('%j is taken whole', async (pasted) => {
+  const asked = registry(genuine);
+  open(PAGE);
+  await userEvent.click(await screen.findByRole('textbox'));
+  await userEvent.paste(pasted);
+  await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบ' }));
+  expect(await screen.findByRole('heading', { name: 'เอกสารจริง' })).toBeInTheDocument();
+  expect(asked).toEqual(['7K2M-9XQ4-VB3H']);
+});
+
+test('a code that is too long is told as mistyped, not cut to one that is not', async () => {
+  const asked = registry(genuine);
+  open(PAGE);
+  await userEvent.click(await screen.findByRole('textbox'));
+  await userEvent.paste('7K2M-9XQ4-VB3H'.repeat(4));
+  await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบ' }));
+  expect(await screen.findByRole('heading', { name: 'รหัสไม่ถูกต้อง' })).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});

@@ -4,27 +4,41 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import type { Schemas } from '@/client/schemas';
 import { BrandMark } from '@/components/brand-mark';
 import { Spinner } from '@/components/spinner';
 import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
 import { TextField } from '@/features/access/sign-in/text-field';
+import { plain } from '@/lib/text';
 import { verificationQuery } from './api';
 import { Paper, type PaperViews } from './paper';
 import { VerdictBanner } from './verdict';
 
 const LONGEST_CODE = 40;
+const MISTYPED: Schemas['Verification'] = { verdict: 'mistyped', paper: null };
+/** The address that a QR code leads to, where it was pasted whole. */
+const IN_ADDRESS = /[?&]code=([^&#\s]+)/u;
+
+/** The code in what was typed, pasted or scanned. */
+function codeOfPaper(typed: string): string {
+  const address = plain(typed);
+  return (IN_ADDRESS.exec(address)?.[1] ?? address).replaceAll(' ', '').toUpperCase();
+}
 
 /** Open to all: whoever holds a paper types its code, or comes by its QR code, and sees whether it is genuine. */
 export function VerifyPage({ views }: { views: PaperViews }) {
   const { t } = useTranslation(['verify', 'common']);
   const [query, setQuery] = useSearchParams();
-  const asked = (query.get('code') ?? '').trim().slice(0, LONGEST_CODE);
+  const asked = codeOfPaper(query.get('code') ?? '');
   const [typed, setTyped] = useState(asked);
-  const found = useQuery(verificationQuery(asked));
+  const isTooLong = asked.length > LONGEST_CODE;
+  const found = useQuery(verificationQuery(isTooLong ? '' : asked));
   const check = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === asked) void found.refetch();
-    else setQuery({ code: typed.trim() });
+    const code = codeOfPaper(typed);
+    setTyped(code);
+    if (code !== asked) setQuery({ code });
+    else if (!isTooLong) void found.refetch();
   };
   return (
     <div className="verify">
@@ -42,7 +56,6 @@ export function VerifyPage({ views }: { views: PaperViews }) {
             value={typed}
             onText={setTyped}
             placeholder={t('example')}
-            maxLength={LONGEST_CODE}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -56,6 +69,7 @@ export function VerifyPage({ views }: { views: PaperViews }) {
           {found.isLoading && <Spinner />}
           {found.isError && <p className="verdict bad">{found.error.message || t('common:state.tryAgain')}</p>}
           {found.data && <VerdictBanner verification={found.data} />}
+          {isTooLong && <VerdictBanner verification={MISTYPED} />}
         </div>
         {found.data?.paper && <Paper paper={found.data.paper} views={views} />}
       </main>

@@ -40,13 +40,7 @@ export default function NameDialog({ title, name, onClose, onSave }: NameDialogP
       submitLabel={t('common:action.save')}
       maxWidth="xs"
     >
-      <FormTextField
-        control={form.control}
-        name="name"
-        label={t('name.label')}
-        autoFocus
-        slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
-      />
+      <FormTextField control={form.control} name="name" label={t('name.label')} autoFocus />
     </FormDialog>
   );
 }

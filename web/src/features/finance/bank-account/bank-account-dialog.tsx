@@ -13,7 +13,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { unitChoices } from '@/features/finance/fee-unit/units';
-import { sentence } from '@/lib/form-fields';
+import { digitsAs, sentence, typedAs } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
 import { useSent } from '@/features/finance/cancellation/use-sent';
@@ -24,10 +24,10 @@ import { bankAccountAuditQuery, useAskForBankAccount } from './api';
 const TYPES = ['savings', 'current'] as const;
 const TELLERS = ['bank', 'statement'] as const;
 const schema = z.extend(reasonSchema, {
-  bankCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z]{2,12}$/u, 'validation.required')),
+  bankCode: typedAs(/^[0-9A-Za-z]{2,12}$/u, 'validation.required'),
   name: sentence(limits.BankAccountAddition.name),
-  number: z.string().check(z.trim(), z.regex(/^\d{6,20}$/u, 'validation.digits')),
-  billerId: z.string().check(z.trim(), z.regex(/^\d{15}$/u, 'validation.digits')),
+  number: digitsAs(/^\d{6,20}$/u, 'validation.digits'),
+  billerId: digitsAs(/^\d{15}$/u, 'validation.digits'),
   accountType: z.enum(TYPES),
   campusCode: z.string(),
   isForQr: z.boolean(),

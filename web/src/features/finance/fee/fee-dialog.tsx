@@ -9,12 +9,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { orNull, sentence, words } from '@/lib/form-fields';
+import { orNull, sentence, typedAs, words } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
 import { FEE_STATUSES, FEE_TYPES, feeAuditQuery, feeChoicesQuery, useSaveFee } from './api';
 
 const schema = z.object({
-  feeCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required')),
+  feeCode: typedAs(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required'),
   parentCode: z.string(),
   nameTh: sentence(limits.FeeInput.nameTh),
   nameEn: sentence(limits.FeeInput.nameEn),

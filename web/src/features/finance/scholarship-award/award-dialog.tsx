@@ -14,7 +14,7 @@ import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useFeeUnits } from '@/features/finance/fee-unit/use-fee-units';
 import { scholarshipsQuery } from '@/features/finance/scholarship/api';
-import { orNull, sentence } from '@/lib/form-fields';
+import { orNull, sentence, typedAs } from '@/lib/form-fields';
 import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -36,7 +36,7 @@ const schema = z
     statusCode: z.string(),
     educationLevelCode: z.string(),
     studyYear: z.string(),
-    gpaxFrom: z.string().check(z.trim(), z.regex(/^(?:[0-3](?:\.\d{1,2})?|4(?:\.00?)?)?$/u, 'validation.gpax')),
+    gpaxFrom: typedAs(/^(?:[0-3](?:\.\d{1,2})?|4(?:\.00?)?)?$/u, 'validation.gpax'),
     reason: sentence(limits.AwardInput.reason),
   })
   .check(({ value, issues }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { dayOrNothing, officeCode, orNull, sentence, words, yearText } from '@/lib/form-fields';
+import { dayOrNothing, officeCode, orNull, sentence, typedAs, words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { reasonSchema } from '@/features/finance/master-change/reason';
 
@@ -24,7 +24,7 @@ const FLAGS = [...GIVING_FLAGS, ...TEXT_FLAGS];
 
 const detailSchema = z
   .object({
-    sequence: z.string().check(z.regex(/^[1-9]\d{0,2}$/u, 'validation.required')),
+    sequence: typedAs(/^[1-9]\d{0,2}$/u, 'validation.required'),
     campusCode: z.string(),
     academicYear: yearText,
     semester: z.enum(SEMESTERS),

@@ -12,12 +12,13 @@ import { useSent } from '@/features/finance/cancellation/use-sent';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
 import { ReasonField } from '@/features/finance/master-change/reason-field';
 import { useAskForWaiverRule, waiverRuleAuditQuery } from './api';
+import { typedAs } from '@/lib/form-fields';
 
 const OFFICES: readonly Schemas['WaiverOffice'][] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
 const KINDS = ['leniency', 'deferral'] as const;
 const schema = z.extend(reasonSchema, {
   waiverKind: z.enum(KINDS, 'validation.required'),
-  arrearsFrom: z.string().check(z.trim(), z.regex(/^(?:1?\d|20)$/u, 'validation.whole')),
+  arrearsFrom: typedAs(/^(?:1?\d|20)$/u, 'validation.whole'),
   advisor: z.boolean(),
   head: z.boolean(),
   dean: z.boolean(),

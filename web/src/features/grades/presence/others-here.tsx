@@ -5,8 +5,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, bodyOf } from '@/client/api';
 import { quietFetch } from '@/client/request';
+import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { useLanguage } from '@/lib/use-language';
 
+const HERE = { display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary' };
 const AGAIN_MS = 20_000;
 
 /** Who else has the sheet open now; the others see me until I leave. */
@@ -39,7 +41,7 @@ export function OthersHere({ sheetId }: { sheetId: string }) {
   }, [sheetId]);
   const names = data?.others.map(({ th, en }) => pick(th, en)) ?? [];
   return (
-    <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
+    <Box role="status" sx={names.length > 0 ? HERE : undefined} style={names.length > 0 ? undefined : VISUALLY_HIDDEN}>
       {names.length > 0 && (
         <>
           <PeopleIcon fontSize="small" aria-hidden />

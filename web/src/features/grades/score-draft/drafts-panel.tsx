@@ -40,12 +40,13 @@ export function DraftsPanel({ sheet, wanted, onTaken }: DraftsPanelProps) {
 }
 
 function KeepDraft({ sheetId, wanted }: { sheetId: string; wanted: Schemas['GradingInput'] | null }) {
-  const { t } = useTranslation('gradingDrafts');
+  const { t } = useTranslation(['gradingDrafts', 'common']);
   const [name, setName] = useState('');
+  const isTooLong = name.trim().length > NAME_LENGTH;
   const keep = useKeepDraft(sheetId);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!wanted || !name.trim() || keep.isPending) return;
+    if (!wanted || !name.trim() || isTooLong || keep.isPending) return;
     keep.mutate({ name: name.trim(), grading: wanted }, { onSuccess: () => setName(''), onError: reportFailure });
   }
   return (
@@ -54,9 +55,10 @@ function KeepDraft({ sheetId, wanted }: { sheetId: string; wanted: Schemas['Grad
         label={t('name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: NAME_LENGTH } }}
+        error={isTooLong}
+        helperText={isTooLong && t('common:validation.tooLong')}
       />
-      <Button type="submit" variant="outlined" disabled={!wanted || !name.trim()}>
+      <Button type="submit" variant="outlined" disabled={!wanted || !name.trim() || isTooLong}>
         {t('keep')}
       </Button>
     </Box>

@@ -1,3 +1,4 @@
+import Tooltip from '@mui/material/Tooltip';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
@@ -29,9 +30,11 @@ export const GridHead = memo(function GridHead({ topics, by, direction, onSort }
       </div>
       {topics.map(({ topicId, name, maximum, weight }) => (
         <div key={topicId} {...sorting(`topic:${topicId}`)} className="score-topic">
-          <span className="score-topic-name" title={name}>
-            {name}
+          <span className="score-topic-name">
             {sign(`topic:${topicId}`)}
+            <Tooltip title={name} enterTouchDelay={0} describeChild>
+              <span className="score-topic-words">{name}</span>
+            </Tooltip>
           </span>
           <span>{t('grid.outOf', { maximum, weight })}</span>
         </div>

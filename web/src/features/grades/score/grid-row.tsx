@@ -196,7 +196,6 @@ function CellEditor({ input, text, label }: CellEditorProps) {
       defaultValue={text}
       autoComplete="off"
       spellCheck={false}
-      maxLength={40}
     />
   );
 }

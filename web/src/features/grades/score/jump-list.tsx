@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
-import { searchable, wordsOf } from './view';
+import { finding } from './view';
 
 /** So many students are offered at once: a list of five hundred is slow to open on a phone. */
 const OFFERED = 50;
@@ -23,10 +23,7 @@ export function JumpList({ students, onJump }: JumpListProps) {
       value={null}
       blurOnSelect
       clearOnBlur
-      filterOptions={(all, { inputValue }) => {
-        const wanted = searchable(inputValue);
-        return all.filter((line) => wordsOf(line).includes(wanted)).slice(0, OFFERED);
-      }}
+      filterOptions={(all, { inputValue }) => all.filter(finding(inputValue)).slice(0, OFFERED)}
       getOptionKey={({ studentId }) => studentId}
       getOptionLabel={({ studentCode, name }) => `${studentCode} ${pick(name.th, name.en)}`}
       noOptionsText={t('one.nobody')}

@@ -162,7 +162,7 @@ function OneScore({ cell, maximum, isReadOnly, onType, onNext, onBack }: OneScor
         onChange={(event) => setTyped({ text: event.target.value, seen: typed?.seen ?? cell.score.revision })}
         onBlur={write}
         disabled={isReadOnly}
-        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 40, enterKeyHint: 'next' } }}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next' } }}
       />
       <Button type="submit" variant="contained" size="large" sx={{ minHeight: 56, fontSize: '1.1rem' }}>
         {t('one.next')}

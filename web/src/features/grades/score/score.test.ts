@@ -15,11 +15,17 @@ test.each([
   ['ขาด', 'absent'],
   ['ABS', 'absent'],
   ['ยกเว้น', 'excused'],
+  [' ขาด\u200b', 'absent'],
+  ['๑๒.๕\u00a0', '12.5'],
+  ['１２．５', '12.5'],
+  ['\u2212\u200e1', '-1'],
+  ['–', ''],
+  ['\ufeff8.5', '8.5'],
 ])('%j is read as the score %j', (text, score) => {
   const read = scoreOf(text);
   expect(read && textOf(read)).toBe(score);
 });
 
-test.each(['abc', '1.2.3', '12,34', '1e3', 'NaN'])('%j is no score', (text) => {
+test.each(['abc', '1.2.3', '12,34', '1e3', 'NaN', '1234567890123456'])('%j is no score', (text) => {
   expect(scoreOf(text)).toBeNull();
 });

@@ -1,5 +1,6 @@
+import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { arabicDigits } from '@/lib/text';
+import { folded, plain } from '@/lib/text';
 
 export type Score = Pick<Schemas['ScoreView'], 'value' | 'mark'>;
 
@@ -21,13 +22,13 @@ const MARKS: Readonly<Record<string, Schemas['ScoreMark']>> = {
  * and a dash are blank. Typed and pasted scores are read alike (models/grades/sheet/rules/pasting.py).
  */
 export function scoreOf(text: string): Score | null {
-  const typed = text.trim();
+  const typed = plain(text);
   if (typed === '' || typed === '-') return { value: null, mark: null };
-  const mark = MARKS[typed.toLowerCase()];
+  const mark = MARKS[folded(typed)];
   if (mark) return { value: null, mark };
-  const digits = arabicDigits(typed);
-  const number = THOUSANDS.test(digits) ? digits.replaceAll(',', '') : digits;
-  return NUMBER.test(number) ? { value: plain(number), mark: null } : null;
+  const number = THOUSANDS.test(typed) ? typed.replaceAll(',', '') : typed;
+  const value = NUMBER.test(number) ? shortest(number) : null;
+  return value !== null && value.length <= limits.CellInput.value ? { value, mark: null } : null;
 }
 
 /** A text that `scoreOf` reads as this score. */
@@ -45,7 +46,7 @@ export function isChange(cell: Schemas['PlannedCell']): boolean {
 }
 
 /** A number as the server writes it: without zeros that say nothing. */
-function plain(number: string): string {
+function shortest(number: string): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)0*(\d*)\.?(\d*)$/.exec(number) ?? [];
   const decimals = rest.replace(/0+$/, '');
   const shown = (whole || '0') + (decimals && `.${decimals}`);

@@ -43,6 +43,9 @@ test.each<[string, Partial<Choice>, number[]]>([
   ['those near a line', { only: 'near' }, [4]],
   ['a code in Thai digits', { text: '๐๐๐๒' }, [2]],
   ['a part of a name', { text: ' กษม' }, [4]],
+  ['a code as it is pasted', { text: ' b6610-45000-2\u200b' }, [2]],
+  ['words in any order', { text: 'กษม 0004' }, [4]],
+  ['a name whose vowel has another spelling', { text: 'ข\u0e27\u0e31ญ' }, [3]],
 ])('shows %s', (_, choice, shown) => {
   expect(ids(choice)).toEqual(shown);
 });

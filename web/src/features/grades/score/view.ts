@@ -1,6 +1,6 @@
 import type { Schemas } from '@/client/schemas';
 import type { Language } from '@/lib/i18n';
-import { arabicDigits } from '@/lib/text';
+import { codeIn, folded } from '@/lib/text';
 import { shownText, type Cell, type Row, type Scores } from './cells';
 
 type Sheet = Schemas['SheetView'];
@@ -51,9 +51,8 @@ export function arranged(sheet: Sheet, scores: Scores, choice: Choice, language:
 
 /** The sheet with the students that are shown; the very same sheet where all are shown as it lists them. */
 export function viewed(sheet: Sheet, arrangement: Arrangement | null, text: string): Sheet {
-  const wanted = searchable(text);
-  if (!arrangement && wanted === '') return sheet;
-  const isFound = (line: Line) => wanted === '' || wordsOf(line).includes(wanted);
+  const isFound = finding(text);
+  if (!arrangement && folded(text) === '') return sheet;
   if (!arrangement) return { ...sheet, students: sheet.students.filter(isFound) };
   const byId = new Map(sheet.students.map((line) => [line.studentId, line]));
   const placed = arrangement.ids.flatMap((id) => byId.get(id) ?? []);
@@ -61,14 +60,18 @@ export function viewed(sheet: Sheet, arrangement: Arrangement | null, text: stri
   return { ...sheet, students: [...placed, ...joined].filter(isFound) };
 }
 
-/** Which students a text finds is asked of these words: the code and the name in both languages. */
-export function wordsOf({ studentCode, name }: Line): string {
-  return searchable(`${studentCode} ${name.th} ${name.en}`);
-}
-
-/** A text as it is searched: in small letters, with one blank between words and no Thai digits. */
-export function searchable(text: string): string {
-  return arabicDigits(text.trim().toLowerCase().replace(/\s+/g, ' '));
+/**
+ * Whether a text finds a student: each of its words, in any order, is in the code or the name of either language. A code
+ * may be written with the letter of the account, blanks and hyphens.
+ */
+export function finding(text: string): (line: Line) => boolean {
+  const words = folded(text).split(' ');
+  const code = codeIn(text);
+  return ({ studentCode, name }) => {
+    if (code !== '' && studentCode.includes(code)) return true;
+    const known = folded(`${studentCode} ${name.th} ${name.en}`);
+    return words.every((word) => known.includes(word));
+  };
 }
 
 function isShown(line: Line, row: Row | undefined, only: Only): boolean {

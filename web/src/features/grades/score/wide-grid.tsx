@@ -150,11 +150,11 @@ export function WideGrid({ sheet, scores }: ScoresOfSheet) {
       <div role="status" className="score-said">
         {said && t(`said.${said}`)}
       </div>
+      <DetailOfActive sheet={shown} scores={scores} active={active} onHistory={setAsked} />
       <details className="score-help">
         <summary>{t('help.title')}</summary>
         <p id={helpId}>{t('help.keys')}</p>
       </details>
-      <DetailOfActive sheet={shown} scores={scores} active={active} onHistory={setAsked} />
       <HistoryOfCell sheet={shown} place={asked} onClose={() => setAsked(null)} />
       {pasted && (
         <Suspense fallback={null}>

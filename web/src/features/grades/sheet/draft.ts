@@ -3,7 +3,7 @@ import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { sentence } from '@/lib/form-fields';
 import { LINES } from '@/lib/letters';
-import { arabicDigits } from '@/lib/text';
+import { folded, plain } from '@/lib/text';
 
 const HUNDREDTHS = 100;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/u;
@@ -11,11 +11,11 @@ const DISTANCE = /^-?\d(?:\.\d{1,2})?$/u;
 
 export const SATISFACTORY = 'S';
 
-const points = z.string().check(z.trim(), z.overwrite(arabicDigits), z.regex(NUMBER, 'validation.number'));
+const points = z.string().check(z.overwrite(plain), z.regex(NUMBER, 'validation.number'));
 
 /** Where a name stands that another topic above it has. */
 function namedTwice(topics: readonly { name: string }[]): number[] {
-  const names = topics.map(({ name }) => name.trim().split(/\s+/u).join(' ').toLowerCase());
+  const names = topics.map(({ name }) => folded(name));
   return names.flatMap((name, index) => (name && names.indexOf(name) < index ? [index] : []));
 }
 
@@ -39,7 +39,7 @@ export function topicsOf(sheet: Schemas['SheetView']): TopicsDraft {
 /** The weights together in percent, counted in hundredths: 33.3 + 33.3 + 33.4 is 100. */
 export function weightOf(topics: readonly { weight: string }[]): string {
   const hundredths = topics.reduce((sum, { weight }) => {
-    const number = arabicDigits(weight.trim());
+    const number = plain(weight);
     return sum + (NUMBER.test(number) ? Math.round(Number(number) * HUNDREDTHS) : 0);
   }, 0);
   return String(hundredths / HUNDREDTHS);

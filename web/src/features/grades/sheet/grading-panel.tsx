@@ -12,7 +12,7 @@ import { DraftsPanel } from '@/features/grades/score-draft/drafts-panel';
 import { loadFailure } from '@/lib/data-failures';
 import { ask } from '@/lib/dialogs';
 import { reportFailure } from '@/lib/report-failure';
-import { arabicDigits } from '@/lib/text';
+import { plain } from '@/lib/text';
 import { useSettled } from '@/lib/use-settled';
 import { gradingPreviewQuery, useSaveGrading } from './api';
 import { ExplainedSwitch } from './explained-switch';
@@ -36,7 +36,7 @@ export default function GradingPanel({ sheet }: { sheet: Schemas['SheetView'] })
   const wanted = gradingInput(draft, sheet.revision);
   const change = (next: Partial<GradingDraft>) => setDraft({ ...draft, ...next });
   const lineMoved = (letter: string, typed: string) => {
-    const value = arabicDigits(typed);
+    const value = plain(typed);
     if (draft.method === 'statistics') change({ distances: { ...draft.distances, [letter]: value } });
     else change({ bounds: { ...draft.bounds, [letter]: value } });
   };

@@ -12,7 +12,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormFile } from '@/components/form/form-file';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { creditsOrNothing, sentence } from '@/lib/form-fields';
+import { creditsOrNothing, digitsAs, sentence, typedAs } from '@/lib/form-fields';
 import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
 import { previewQuery, useAskException } from './api';
@@ -23,14 +23,14 @@ export const REASON_LENGTH = limits.ExceptionAsk.reason;
 const LEVEL = '– ';
 const CODE = { htmlInput: { inputMode: 'numeric' } } as const;
 
-const subjectCode = z.string().check(z.trim(), z.regex(/^(?:0\d{7})?$/u, 'validation.code'));
+const subjectCode = digitsAs(/^(?:0\d{7})?$/u, 'validation.code');
 const schema = z.object({
   kind: z.enum(KINDS),
   path: z.string().check(z.minLength(1, 'validation.required')),
   subject: subjectCode,
   insteadOf: subjectCode,
   credits: creditsOrNothing,
-  choose: z.string().check(z.regex(/^\d{0,2}$/u, 'validation.number')),
+  choose: typedAs(/^\d{0,2}$/u, 'validation.number'),
   validUntil: z.nullable(z.string()),
   reason: sentence(REASON_LENGTH),
   file: z.nullable(z.instanceof(File)),

@@ -12,12 +12,13 @@ import { Note } from '@/components/note';
 import { majorsQuery } from '@/features/people/organisation/api';
 import { useLanguage } from '@/lib/use-language';
 import { useBeginProgramme, useCopyVersion } from './drafts-api';
+import { typedAs } from '@/lib/form-fields';
 
-const year = z.string().check(z.trim(), z.regex(/^2[4-7]\d\d$/, 'validation.year'));
+const year = typedAs(/^2[4-7]\d\d$/, 'validation.year');
 const name = z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(200, 'validation.tooLong'));
 const nextSchema = z.object({ revision: year, firstEntryYear: year });
 const newSchema = z.object({
-  programmeCode: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,12}$/, 'validation.code')),
+  programmeCode: typedAs(/^[A-Za-z0-9-]{1,12}$/, 'validation.code'),
   majorCode: z.string().check(z.minLength(1, 'validation.required')),
   nameTh: name,
   nameEn: name,

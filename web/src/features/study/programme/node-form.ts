@@ -3,13 +3,14 @@ import type { Schemas } from '@/client/schemas';
 import { chosenSubject } from '@/components/subject-picker';
 import { shownCode } from '@/lib/subject-code';
 import type { ProgrammeNode } from './words';
+import { digitsAs, typedAs } from '@/lib/form-fields';
 
 const CREDITS = /^\d{1,3}(\.\d)?$/;
 const MOST_NAME = 200;
 const name = z
   .string()
   .check(z.trim(), z.minLength(1, 'validation.required'), z.maxLength(MOST_NAME, 'validation.tooLong'));
-const credits = z.string().check(z.trim(), z.regex(CREDITS, 'validation.credits'));
+const credits = typedAs(CREDITS, 'validation.credits');
 const noneOrCredits = z.string().check(
   z.trim(),
   z.refine((text) => text === '' || CREDITS.test(text), 'validation.credits'),
@@ -21,7 +22,7 @@ export const nodeSchema = z.object({
   nameEn: name,
   parent: z.string(),
   rule: z.enum(['all', 'choose', 'credits']),
-  choose: z.string().check(z.regex(/^\d{1,2}$/, 'validation.whole')),
+  choose: typedAs(/^\d{1,2}$/, 'validation.whole'),
   credits,
   cap: noneOrCredits,
   minimumGrade: z.string(),
@@ -30,8 +31,8 @@ export const nodeSchema = z.object({
   excepted: z.array(chosenSubject),
   patterns: z.array(
     z.object({
-      prefix: z.string().check(z.trim(), z.regex(/^\d{0,8}$/, 'validation.digits')),
-      levels: z.string().check(z.trim(), z.regex(/^([1-9]([ ,]+[1-9])*)?$/, 'validation.whole')),
+      prefix: digitsAs(/^\d{0,8}$/, 'validation.digits'),
+      levels: typedAs(/^([1-9]([ ,]+[1-9])*)?$/, 'validation.whole'),
       tag: z.string(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { creditsOrNothing, orNull, sentence, words } from '@/lib/form-fields';
+import { creditsOrNothing, digitsAs, orNull, sentence, typedAs, words } from '@/lib/form-fields';
 
 /** How many lines a request may have. */
 export const MOST_LINES = 40;
@@ -16,11 +16,11 @@ const line = z.object({
   sourceName: words(limits.TransferLineAsk.sourceName),
   sourceCredits: creditsOrNothing,
   grade: z.string(),
-  contentShare: z.string().check(z.regex(/^(?:\d|[1-9]\d|100)?$/u, 'validation.number')),
+  contentShare: typedAs(/^(?:\d|[1-9]\d|100)?$/u, 'validation.number'),
   targetKind: z.enum(['subject', 'requirement']),
-  targetCode: z.string().check(z.regex(/^(?:0\d{7})?$/u, 'validation.code')),
+  targetCode: digitsAs(/^(?:0\d{7})?$/u, 'validation.code'),
   targetPath: z.string(),
-  sectionCode: z.string().check(z.regex(/^\d{0,10}$/u, 'validation.number')),
+  sectionCode: typedAs(/^\d{0,10}$/u, 'validation.number'),
   sectionType: z.enum(SECTION_TYPES),
   credits: creditsOrNothing,
 });

@@ -9,7 +9,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
-import { day, dayOrNothing, sentence, words } from '@/lib/form-fields';
+import { day, dayOrNothing, digitsAs, sentence, typedAs, words } from '@/lib/form-fields';
 import { bangkokToday } from '@/lib/thai-date';
 import { ruleAuditQuery, useSaveRule } from './api';
 
@@ -19,9 +19,9 @@ const schema = z.object({
   institution: words(limits.TransferRuleInput.institution),
   sourceCode: sentence(limits.TransferRuleInput.sourceCode),
   sourceName: sentence(limits.TransferRuleInput.sourceName),
-  targetCode: z.string().check(z.regex(/^0\d{7}$/u, 'validation.code')),
+  targetCode: digitsAs(/^0\d{7}$/u, 'validation.code'),
   leastLetter: z.enum(LETTERS),
-  credits: z.string().check(z.regex(/^\d{1,2}(?:\.\d)?$/u, 'validation.credits')),
+  credits: typedAs(/^\d{1,2}(?:\.\d)?$/u, 'validation.credits'),
   validFrom: day,
   validTo: dayOrNothing,
   decidedBy: sentence(limits.TransferRuleInput.decidedBy),
