@@ -6,10 +6,10 @@ import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
 import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { usePartWords } from '@/features/finance/master-change/part-words';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { instalmentPatternsQuery, useAskToDeleteInstalmentPattern } from './api';
-import { usePartWords } from './use-part-words';
 
 const InstalmentPatternDialog = lazy(() => import('./instalment-pattern-dialog'));
 

@@ -3,7 +3,7 @@ import type { Schemas } from '@/client/schemas';
 import { AMOUNTS } from './subject-fee-amounts';
 import { useLineWords } from './line-words';
 import { useScholarshipWords } from './scholarship-words';
-import { usePartWords } from '@/features/finance/instalment-pattern/use-part-words';
+import { usePartWords } from './part-words';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
