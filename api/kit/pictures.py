@@ -11,7 +11,8 @@ from models.documents.file.store.pictures import MOST_MEGAPIXELS, PictureFault, 
 from models.kit.child_processes import ChildPool, TooManyWaitError
 from models.kit.errors import Refusal
 
-_POOL: Final = ChildPool(1, most_waiting=30)
+_POOL: Final = ChildPool(1, most_waiting=12)
+"""Each that waits is held in memory as it came, 15 MB at most."""
 
 
 async def taken_picture(content: BinaryIO, kind: FileKind) -> BinaryIO:

@@ -15,8 +15,9 @@ are one transaction (:mod:`models.documents.file.store.keeping`).
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Set
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from io import SEEK_END, BytesIO
 from typing import BinaryIO, Final
 from uuid import UUID
 
@@ -32,7 +33,7 @@ from api.kit.attachments import attachment
 from api.kit.bodies import MULTIPART
 from api.kit.locked_files import check_opens
 from api.kit.pictures import taken_picture
-from models.documents.file.contract import ENDINGS, MEDIA_TYPES, PICTURES, FileKind, FoundKind
+from models.documents.file.contract import ENDINGS, EVIDENCE, MEDIA_TYPES, PICTURES, FileKind, FoundKind
 from models.documents.file.store.found_kinds import found_kind
 from models.documents.file.store.keeping import read_file, save_file
 from models.documents.file.store.kinds import kind_of
@@ -40,16 +41,20 @@ from models.documents.file.tables import StoredFile
 from models.imports.import_batch.contract.sheets import SheetFault
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Refusal, text_of
+from models.kit.file_marks import HEAD
 from models.spreadsheets.text_files import is_blank
 
 MEGABYTE: Final = 1024 * 1024
 LARGEST_EVIDENCE: Final = 2 * MEGABYTE
+LARGEST_PICTURE: Final = 15 * MEGABYTE
+"""As telephones take them, where the server makes them small: what is kept is no larger than any other file."""
 LARGEST_UPLOAD: Final = 25 * MEGABYTE
 """No route takes a larger file, whatever limit of its own it has."""
 _FRAME_BYTES: Final = 16 * 1024
 """What the form itself may take around the file."""
 _NAME_LENGTH: Final = 200
 _OTHER_ENDINGS: Final = frozenset({".heic", ".heif", *(ending for endings in ENDINGS.values() for ending in endings)})
+_SHRUNK: Final = frozenset({FoundKind.PNG, FoundKind.JPEG, FoundKind.HEIC})
 _ALSO: Final = {FileKind.JPEG: FoundKind.HEIC, FileKind.PDF: FoundKind.LOCKED_PDF}
 """What is taken as one of the kinds."""
 FIELD: Final = "file"
@@ -106,14 +111,23 @@ class ReceivedFile:
         )
 
 
+def received_evidence(request: Request) -> AbstractAsyncContextManager[ReceivedFile]:
+    """The file of a request that shows why: a paper, or a picture as a telephone takes it."""
+    return received_file(request, limit_bytes=LARGEST_EVIDENCE, picture_bytes=LARGEST_PICTURE, kinds=EVIDENCE)
+
+
 @asynccontextmanager
-async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKind]) -> AsyncIterator[ReceivedFile]:
+async def received_file(
+    request: Request, *, limit_bytes: int, kinds: Set[FileKind], picture_bytes: int = 0
+) -> AsyncIterator[ReceivedFile]:
     """The file of a request; a picture is made upright and small first.
 
-    Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``, ``file_kind_refused``,
-    ``file_damaged``, ``sheet_not_readable``, ``pdf_locked``, ``picture_unreadable`` and ``picture_too_large``.
+    A picture may have ``picture_bytes`` as it comes, where that is more than ``limit_bytes``; what is kept of it has
+    ``limit_bytes`` at most. Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``,
+    ``file_of_kind_too_large``, ``file_kind_refused``, ``file_damaged``, ``sheet_not_readable``, ``pdf_locked``,
+    ``picture_unreadable`` and ``picture_too_large``.
     """
-    form = await _form(request, limit_bytes)
+    form = await _form(request, limit_bytes, picture_bytes)
     try:
         sent = form.get(FIELD)
         if not isinstance(sent, UploadFile) or not (sent.size or sent.filename):
@@ -121,7 +135,10 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
         if not sent.size or await run_in_threadpool(is_blank, sent.file):
             raise Refusal("file_empty")
         if sent.size > limit_bytes:
-            raise _too_large(limit_bytes)
+            found = await run_in_threadpool(found_kind, sent.file)
+            at_most = max(limit_bytes, picture_bytes) if found in _SHRUNK else limit_bytes
+            if sent.size > at_most:
+                raise _too_large(at_most, found if picture_bytes else None)
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
             found = await run_in_threadpool(found_kind, sent.file)
@@ -131,25 +148,31 @@ async def received_file(request: Request, *, limit_bytes: int, kinds: Set[FileKi
         if kind is FileKind.PDF:
             await check_opens(sent.file)
         content = await taken_picture(sent.file, kind) if kind in PICTURES else sent.file
+        if kind in PICTURES and content.seek(0, SEEK_END) > limit_bytes:
+            raise _too_large(limit_bytes, FoundKind(kind))
         yield ReceivedFile(content, kind, _plain_name(sent.filename or "", kind))
     finally:
         await form.close()
 
 
-async def _form(request: Request, limit_bytes: int) -> FormData:
+async def _form(request: Request, limit_bytes: int, picture_bytes: int) -> FormData:
     if not request.headers.get("content-type", "").lower().startswith(MULTIPART):
         raise Refusal("file_missing")
-    at_most = limit_bytes + _FRAME_BYTES
+    most = max(limit_bytes, picture_bytes)
     announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > at_most:
-        raise _too_large(limit_bytes)
+    if announced.isdigit() and int(announced) > most + _FRAME_BYTES:
+        raise _too_large(most)
 
     async def limited() -> AsyncGenerator[bytes, None]:
-        came = 0
+        came, begun, found = 0, b"", None
         async for piece in request.stream():
             came += len(piece)
-            if came > at_most:
-                raise _too_large(limit_bytes)
+            if picture_bytes and found is None:
+                begun += piece
+                found = _begins_as(begun)
+            at_most = most if found is None or found in _SHRUNK else limit_bytes
+            if came > at_most + _FRAME_BYTES:
+                raise _too_large(at_most, found)
             yield piece
 
     parser = MultiPartParser(request.headers, limited(), max_files=1, max_fields=8, max_part_size=_FRAME_BYTES)
@@ -159,13 +182,29 @@ async def _form(request: Request, limit_bytes: int) -> FormData:
         raise Refusal("file_missing") from broken
 
 
-def _too_large(limit_bytes: int) -> Refusal:
-    return Refusal("file_too_large", limit=f"{limit_bytes / MEGABYTE:g}")
+def _begins_as(body: bytes) -> FoundKind | None:
+    """What a file is of which so much of the form has come; None while that is too little to know."""
+    _, named, rest = body.partition(b"filename=")
+    _, ended, head = rest.partition(b"\r\n\r\n")
+    if named and ended and len(head) >= HEAD:
+        return found_kind(BytesIO(head[:HEAD]))
+    return FoundKind.UNKNOWN if len(body) > 2 * _FRAME_BYTES else None
+
+
+def _too_large(limit_bytes: int, found: FoundKind | None = None) -> Refusal:
+    limit = f"{limit_bytes / MEGABYTE:g}"
+    if found is None or found is FoundKind.UNKNOWN:
+        return Refusal("file_too_large", limit=limit)
+    return Refusal("file_of_kind_too_large", limit=limit, content=found, **_words_of(found))
+
+
+def _words_of(found: FoundKind) -> dict[str, str]:
+    return {f"found_{language}": text_of(f"found.{found}", language, name="files") for language in LANGUAGES}
 
 
 def refused_kind(found: FoundKind, kinds: Set[FileKind]) -> Refusal:
     """Return why a file is not taken: what it is, and what could be; where its kind is right, that it is damaged."""
-    words = {f"found_{language}": text_of(f"found.{found}", language, name="files") for language in LANGUAGES}
+    words = _words_of(found)
     taken = {FoundKind(kind) for kind in kinds} | {also for kind, also in _ALSO.items() if kind in kinds}
     if found in taken:
         return Refusal("file_damaged", content=found, **words)

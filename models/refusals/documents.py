@@ -9,6 +9,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "file_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_empty": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "file_of_kind_too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "file_kind_refused": HTTPStatus.UNPROCESSABLE_ENTITY,
     "file_damaged": HTTPStatus.UNPROCESSABLE_ENTITY,
     "pdf_locked": HTTPStatus.UNPROCESSABLE_ENTITY,

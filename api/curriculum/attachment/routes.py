@@ -15,7 +15,7 @@ from api.curriculum.attachment.queries import attached_file, attachments_of
 from api.curriculum.attachment.schemas import KINDS, LARGEST_BYTES, Attachment
 from api.curriculum.subject.schemas import SubjectCode
 from api.kit.db import SessionDep
-from api.kit.uploads import FILE_ANSWER, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, LARGEST_PICTURE, UPLOAD_BODY, file_answer, received_file
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/curriculum", tags=["subjects"])
@@ -34,7 +34,8 @@ async def post_attachment(
     request: Request, session: SessionDep, principal: MayEdit, subject_code: SubjectCode
 ) -> list[Attachment]:
     """Attach a PDF, a picture or a workbook of at most 2 MB to a draft, judged by what it holds."""
-    async with received_file(request, limit_bytes=LARGEST_BYTES, kinds=KINDS) as received:
+    taken = received_file(request, limit_bytes=LARGEST_BYTES, picture_bytes=LARGEST_PICTURE, kinds=KINDS)
+    async with taken as received:
         return await attach(session, principal, subject_code, received)
 
 

@@ -33,11 +33,10 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.numbers import RowId
 from api.kit.paging import Paged
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, UPLOAD_BODY, file_answer, received_evidence
 from api.kit.wire import OpenedCase, Page
 from api.people.student.queries import student_of_query
 from models.access.role.contract import Action, MenuId
-from models.documents.file.contract import EVIDENCE
 from models.grades.grade_submission.contract.status import GradeStatus
 
 router: Final = APIRouter(tags=["grade corrections"])
@@ -107,8 +106,8 @@ async def amend(session: SessionDep, principal: MayEdit, case_id: UUID, wanted: 
 
 @router.put("/grades/corrections/{case_id}/evidence", openapi_extra=UPLOAD_BODY)
 async def put_evidence(request: Request, session: SessionDep, principal: MayEdit, case_id: UUID) -> CorrectionView:
-    """The evidence: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    """The evidence: a PDF of 2 MB or a picture of 15 MB at most, judged by what it holds."""
+    async with received_evidence(request) as received:
         await attach_evidence(session, principal, case_id, received)
     return await correction_view(session, principal, case_id)
 

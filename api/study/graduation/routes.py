@@ -18,7 +18,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Paged, SearchText
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import UPLOAD_BODY, file_answer, received_evidence
 from api.kit.wire import Page
 from api.people.student.queries import enrollee_of
 from api.study.graduation.commands import ask_to_graduate, graduations_file, keep_evidence, send_again
@@ -39,7 +39,6 @@ from api.study.graduation.schemas import (
     NameEvidence,
 )
 from models.access.role.contract import Action, MenuId
-from models.documents.file.contract import EVIDENCE
 from models.study.graduation.contract import GraduationStage, HonoursClass
 
 router: Final = APIRouter(prefix="/graduations", tags=["graduation"])
@@ -99,8 +98,8 @@ async def evidence(session: SessionDep, principal: Reviewer, case_id: UUID) -> R
 
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> NameEvidence:
-    """A passport or a change of name: a PDF or a picture, at most 2 MB, judged by what it holds."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    """A passport or a change of name: a PDF of 2 MB or a picture of 15 MB at most, judged by what it holds."""
+    async with received_evidence(request) as received:
         return await keep_evidence(session, principal, received)
 
 

@@ -17,7 +17,7 @@ from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.paging import Searched
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import UPLOAD_BODY, file_answer, received_evidence
 from api.kit.wire import Page
 from api.people.student.codes import StudentCode
 from api.people.student.queries import enrollee_of, find_student
@@ -43,7 +43,6 @@ from api.study.leave.schemas import (
     LeaveView,
 )
 from models.access.role.contract import Action, MenuId
-from models.documents.file.contract import EVIDENCE
 from models.study.leave.contract import LeaveKind, LeaveStage
 
 router: Final = APIRouter(prefix="/leaves", tags=["leaves"])
@@ -103,8 +102,8 @@ async def file(session: SessionDep, principal: Reviewer, case_id: UUID, file_id:
 
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> LeaveFileView:
-    """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    """A file that shows why: a PDF of 2 MB or a picture of 15 MB at most. The request then names it."""
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 
@@ -118,7 +117,7 @@ async def preview(session: SessionDep, principal: Asker, language: LanguageDep, 
 @router.post("/on-behalf/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file_for(request: Request, session: SessionDep, principal: MayAskForOthers) -> LeaveFileView:
     """The same for a request that staff ask for a student."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 

@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import FILE_ANSWER, LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import FILE_ANSWER, UPLOAD_BODY, file_answer, received_evidence
 from api.people.student.codes import StudentCode
 from api.people.student.queries import enrollee_of, find_student
 from api.study.programme_exception.commands import ask_for_exception, ask_to_withdraw, keep_file
@@ -40,7 +40,6 @@ from api.study.programme_exception.schemas import (
     WithdrawalAsk,
 )
 from models.access.role.contract import Action, MenuId
-from models.documents.file.contract import EVIDENCE
 
 router: Final = APIRouter(prefix="/study", tags=["programme exceptions"])
 
@@ -67,8 +66,8 @@ async def preview(
 
 @router.post("/exceptions/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> ExceptionFileView:
-    """A file that shows why: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    """A file that shows why: a PDF of 2 MB or a picture of 15 MB at most. The request then names it."""
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 
@@ -120,7 +119,7 @@ async def put_file_for(
 ) -> ExceptionFileView:
     """A file for a request about a student in the caller's care."""
     await find_student(session, principal, code)
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 

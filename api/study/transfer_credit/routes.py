@@ -16,7 +16,7 @@ from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
-from api.kit.uploads import LARGEST_EVIDENCE, UPLOAD_BODY, file_answer, received_file
+from api.kit.uploads import UPLOAD_BODY, file_answer, received_evidence
 from api.people.student.codes import StudentCode
 from api.people.student.queries import enrollee_of, find_student
 from api.study.transfer_credit.commands import ask_for_transfer, ask_on_behalf, keep_file, wish_of
@@ -38,7 +38,6 @@ from api.study.transfer_credit.schemas import (
     TransferView,
 )
 from models.access.role.contract import Action, MenuId
-from models.documents.file.contract import EVIDENCE
 
 router: Final = APIRouter(prefix="/transfer-credits", tags=["transfer-credits"])
 
@@ -105,15 +104,15 @@ async def file(session: SessionDep, principal: Reviewer, case_id: UUID, file_id:
 
 @router.post("/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file(request: Request, session: SessionDep, principal: Asker) -> TransferFileView:
-    """A transcript: a PDF or a picture, at most 2 MB, judged by what it holds. The request then names it."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    """A transcript: a PDF of 2 MB or a picture of 15 MB at most, judged by what it holds. The request then names it."""
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 
 @router.post("/on-behalf/files", openapi_extra=UPLOAD_BODY, status_code=HTTPStatus.CREATED)
 async def put_file_for(request: Request, session: SessionDep, principal: MayAskForOthers) -> TransferFileView:
     """The same for a request that staff ask for a student."""
-    async with received_file(request, limit_bytes=LARGEST_EVIDENCE, kinds=EVIDENCE) as received:
+    async with received_evidence(request) as received:
         return await keep_file(session, principal, received)
 
 

@@ -75,7 +75,7 @@ async def test_files_are_attached_listed_downloaded_and_taken_away(
 
 @pytest.mark.parametrize(
     ("content", "code"),
-    [(b"<svg onload='alert(1)'/>", "file_kind_refused"), (PDF + b"x" * LARGEST_BYTES, "file_too_large")],
+    [(b"<svg onload='alert(1)'/>", "file_kind_refused"), (PDF + b"x" * LARGEST_BYTES, "file_of_kind_too_large")],
     ids=("kind", "size"),
 )
 async def test_a_file_is_judged_by_what_it_holds_and_how_large_it_is(

@@ -16,7 +16,7 @@ from pillow_heif import register_heif_opener
 
 from api.curriculum.attachment.schemas import KINDS, LARGEST_BYTES
 from api.kit.texts import sentence
-from api.kit.uploads import LARGEST_EVIDENCE, MEGABYTE, refused_kind
+from api.kit.uploads import LARGEST_EVIDENCE, LARGEST_PICTURE, MEGABYTE, refused_kind
 from models.documents.file.contract import EVIDENCE, SPREADSHEETS, FileKind, FoundKind
 from models.documents.file.store.found_kinds import found_kind
 from models.documents.file.store.kinds import kind_of
@@ -162,7 +162,9 @@ def test_the_sentence_in_both_languages(found: FoundKind, kinds: Set[FileKind], 
     )
 
 
-_TAKEN: Final = re.compile(r"export const (\w+): TakenFiles = \{\s+names: \[(.+?)\],.+?megabytes: (\d+),", re.DOTALL)
+_TAKEN: Final = re.compile(
+    r"export const (\w+): TakenFiles = \{\s+names: \[(.+?)\],.+?megabytes: (\d+),\s+pictureMegabytes: (\d+),", re.DOTALL
+)
 
 
 @pytest.mark.parametrize(
@@ -171,11 +173,12 @@ _TAKEN: Final = re.compile(r"export const (\w+): TakenFiles = \{\s+names: \[(.+?
 )
 def test_fields_of_the_web_name_what_the_rule_takes(field: str, kinds: Set[FileKind], largest_bytes: int) -> None:
     source = (Path(__file__).parents[3] / "web" / "src" / "lib" / "taken-files.ts").read_text(encoding="utf-8")
-    named = {name: (names, megabytes) for name, names, megabytes in _TAKEN.findall(source)}
-    names, megabytes = named[field]
+    named = {name: said for name, *said in _TAKEN.findall(source)}
+    names, megabytes, pictures = named[field]
     refused = refused_kind(FoundKind.PROGRAM, kinds)
     assert sorted(re.findall(r"'(\w+)'", names)) == str(refused.details["kinds"]).split(", ")
     assert int(megabytes) * MEGABYTE == largest_bytes
+    assert int(pictures) * MEGABYTE == LARGEST_PICTURE
 
 
 _HUGE: Final = 300 * MEGABYTE

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import random
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,8 @@ import pytest
 from PIL import Image, ImageFile
 from pillow_heif import register_heif_opener
 
+from api.kit.uploads import LARGEST_EVIDENCE, LARGEST_PICTURE, MEGABYTE
+from models.documents.file.contract import FileKind
 from models.documents.file.tables import StoredFile
 from tests.api.kit.upload_desk import LIMIT, picture, send
 from tests.api.kit.upload_desk import desk as desk
@@ -119,3 +123,68 @@ async def test_a_heic_cut_off_is_refused(desk: httpx.AsyncClient, share: float) 
     whole = as_heic()
     answer = await send(desk, whole[: int(len(whole) * share)], "a.heic")
     assert (answer.status_code, answer.json()["code"]) == (422, "picture_unreadable")
+
+
+def grain(kind: str, size: tuple[int, int], **more: int) -> bytes:
+    """A picture of which nothing can be left out: as large as pictures of its size come."""
+    register_heif_opener()
+    file = io.BytesIO()
+    Image.frombytes("RGB", size, random.Random(1).randbytes(3 * size[0] * size[1])).save(file, kind, **more)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "name"),
+    [("HEIF", (2600, 1900), "IMG_0001.HEIC"), ("JPEG", (2600, 1900), "48mp.jpg"), ("JPEG", (4000, 3000), "64mp.jpg")],
+)
+async def test_a_photograph_that_no_browser_made_small_is_taken_and_kept_small(
+    desk: httpx.AsyncClient, university: University, kind: str, size: tuple[int, int], name: str
+) -> None:
+    photo = grain(kind, size, quality=80)
+    assert LARGEST_EVIDENCE < len(photo) < LARGEST_PICTURE
+    answer = await send(desk, photo, name, path="/evidence")
+    assert answer.status_code == 200, answer.text
+    (kept,) = university.rows(StoredFile)
+    assert kept.kind == FileKind.JPEG
+    assert kept.size_bytes <= LARGEST_EVIDENCE
+
+
+@pytest.mark.parametrize(
+    ("content", "limit", "said"),
+    [
+        (b"%PDF-1.7\n" + b"0" * LARGEST_EVIDENCE + b"\n%%EOF", "2", "a PDF"),
+        (b"%PDF-1.7\n" + b"0" * 6 * MEGABYTE + b"\n%%EOF", "2", "a PDF"),
+        (b"PK\x03\x04" + b"0" * 3 * MEGABYTE, "2", "a ZIP archive"),
+        (b"GIF89a" + b"0" * 3 * MEGABYTE, "2", "a GIF picture"),
+        (grain("PNG", (1800, 1300)), "2", "a PNG picture"),
+        (b"\xff\xd8\xff\xe0" + b"0" * LARGEST_PICTURE, "15", "a JPEG picture"),
+        (b"\xff\xd8\xff\xe0" + b"0" * (LARGEST_PICTURE + MEGABYTE), "15", "larger than 15 MB"),
+    ],
+    ids=["pdf", "large pdf", "zip", "gif", "a picture that stays large", "photograph", "larger than any"],
+)
+async def test_what_is_too_large_is_called_what_it_is(
+    desk: httpx.AsyncClient, university: University, content: bytes, limit: str, said: str
+) -> None:
+    answer = await desk.post(
+        "/evidence", files={"file": ("a", content, "image/png")}, headers={"accept-language": "en"}
+    )
+    assert answer.status_code == 413, answer.text
+    assert answer.json()["details"]["limit"] == limit
+    assert said in answer.json()["message"]
+    assert university.rows(StoredFile) == []
+
+
+async def test_no_more_of_a_large_paper_is_taken_than_tells_what_it_is(desk: httpx.AsyncClient) -> None:
+    sent = 0
+
+    async def body() -> AsyncIterator[bytes]:
+        nonlocal sent
+        yield b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+        for _ in range(14):
+            sent += MEGABYTE
+            yield b"0" * MEGABYTE
+        yield b"\r\n--x--\r\n"
+
+    answer = await desk.post("/evidence", content=body(), headers={"content-type": "multipart/form-data; boundary=x"})
+    assert answer.json()["code"] == "file_of_kind_too_large"
+    assert sent <= LARGEST_EVIDENCE + MEGABYTE

@@ -17,7 +17,7 @@ from PIL import Image
 from api.kit.db import SessionDep
 from api.kit.errors import install_error_handlers
 from api.kit.storable import storable_only
-from api.kit.uploads import MEGABYTE, file_answer, received_file
+from api.kit.uploads import MEGABYTE, file_answer, received_evidence, received_file
 from models.documents.file.contract import FileKind
 from models.documents.file.tables import StoredFile
 from models.people.person.tables import UserType
@@ -61,6 +61,11 @@ async def desk(university: University) -> AsyncIterator[httpx.AsyncClient]:
     @router.post("/pictures")
     async def take_picture(request: Request, session: SessionDep) -> str:
         async with received_file(request, limit_bytes=LIMIT, kinds={FileKind.PNG}) as received:
+            return str((await received.save(session, person_id)).file_id)
+
+    @router.post("/evidence")
+    async def take_evidence(request: Request, session: SessionDep) -> str:
+        async with received_evidence(request) as received:
             return str((await received.save(session, person_id)).file_id)
 
     @router.post("/failing")

@@ -285,7 +285,7 @@ async def test_wrong_letters_and_files_are_refused_and_words_stay_words(correcti
     page = await correcting.attach(case_id, b"<html><script>alert(1)</script></html>")
     assert page.json()["code"] == "file_kind_refused"
     huge = await correcting.attach(case_id, PDF + b"0" * (2 * 1024 * 1024))
-    assert huge.json()["code"] == "file_too_large"
+    assert huge.json()["code"] == "file_of_kind_too_large"
     assert (await correcting.attach(case_id)).status_code == 200
     answer = await correcting.office.api.get(
         f"/grades/corrections/{case_id}/evidence", headers=correcting.office.taught.headers

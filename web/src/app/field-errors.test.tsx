@@ -175,7 +175,7 @@ test('what the server says of a field stands at the field of the rule that enrol
     http.post(at('/slots/preview'), refusing('capacity')),
   );
   open('/adm/slots');
-  const capacity = await screen.findByRole('spinbutton', { name: 'จำนวนคนสูงสุดต่อช่วง' }, { timeout: 20_000 });
+  const capacity = await screen.findByRole('textbox', { name: 'จำนวนคนสูงสุดต่อช่วง' }, { timeout: 20_000 });
   await press('ดูผลก่อนบันทึก');
   expect(await refused(capacity)).toHaveAccessibleDescription(WRONG);
   expect(capacity).toBeInvalid();

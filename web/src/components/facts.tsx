@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { KeptFigure } from './kept-figure';
 
 export interface Fact {
   label: string;
@@ -23,7 +24,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
+            <KeptFigure>{value}</KeptFigure>
           </Box>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router';
+import { KeptFigure } from './kept-figure';
 
 export interface FigureCardProps {
   label: string;
@@ -29,7 +30,9 @@ export function FigureCard({ label, value, note, to }: FigureCardProps) {
       }}
     >
       <Box sx={{ color: 'text.secondary' }}>{label}</Box>
-      <Box sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.35 }}>{value}</Box>
+      <Box sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.35 }}>
+        <KeptFigure>{value}</KeptFigure>
+      </Box>
       {note && <Box sx={{ color: 'text.secondary', fontSize: '0.95rem' }}>{note}</Box>}
     </Box>
   );

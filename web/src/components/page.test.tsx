@@ -1,19 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Page } from './page';
 import { RowsSkeleton } from './skeletons';
 
 const TITLE = 'หน้า';
 const CONTENT = 'มาแล้ว';
 const isHeldBack = () => document.querySelector('[data-loading-page]') !== null;
-const frames = async (count: number): Promise<void> => {
-  if (count === 0) return;
-  await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
-  await frames(count - 1);
-};
+const waiting: FrameRequestCallback[] = [];
+/** Draws so many frames. */
+const draw = (count: number) =>
+  act(() => {
+    for (let frame = 0; frame < count; frame += 1) for (const next of waiting.splice(0)) next(frame);
+  });
 
-test('a page appears when none of its parts is grey any more', async () => {
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => waiting.push(next));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page appears when none of its parts is grey any more', () => {
   const client = new QueryClient();
   const page = (isGrey: boolean) => (
     <QueryClientProvider client={client}>
@@ -21,10 +28,10 @@ test('a page appears when none of its parts is grey any more', async () => {
     </QueryClientProvider>
   );
   const { rerender } = render(page(true));
-  await frames(6);
+  draw(6);
   expect(isHeldBack()).toBe(true);
   rerender(page(false));
-  await frames(6);
+  draw(6);
   expect(isHeldBack()).toBe(false);
   expect(screen.getByText(CONTENT)).toBeVisible();
 });

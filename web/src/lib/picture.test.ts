@@ -22,9 +22,17 @@ test('a photograph of 6 MB is made small and keeps its name', async () => {
   expect(drawnAt).toEqual([[2_000, 1_500]]);
 });
 
-test.each(['image/heic', 'image/heif'])('a large photograph of an iPhone (%s) becomes a small JPEG', async (type) => {
-  const sent = await sendable(new File([new Uint8Array(2_500_000)], 'IMG_2.HEIC', { type }));
-  expect([sent.name, sent.type, sent.size]).toEqual(['IMG_2.jpg', 'image/jpeg', SMALL.size]);
+test.each(['image/heic', 'image/heif', ''])(
+  'a large photograph of an iPhone (%s) becomes a small JPEG',
+  async (type) => {
+    const sent = await sendable(new File([new Uint8Array(2_500_000)], 'IMG_2.HEIC', { type }));
+    expect([sent.name, sent.type, sent.size]).toEqual(['IMG_2.jpg', 'image/jpeg', SMALL.size]);
+  },
+);
+
+test('a large PNG stays one, with what is seen through', async () => {
+  const sent = await sendable(new File([new Uint8Array(3_000_000)], 'screen.png', { type: 'image/png' }));
+  expect([sent.name, sent.type, sent.size]).toEqual(['screen.png', 'image/png', SMALL.size]);
 });
 
 test('what is small, no photograph, or not read by the browser is sent as it is', async () => {

@@ -9,6 +9,8 @@ export interface TakenFiles {
   /** For the `accept` of a field: media types, and endings where browsers know no media type (HEIC). */
   accept: string;
   megabytes: number;
+  /** How large a picture may be that the server makes small. */
+  pictureMegabytes: number;
 }
 
 const PICTURES_AND_PAPERS = 'application/pdf,image/png,image/jpeg,image/heic,image/heif,.heic,.heif';
@@ -18,6 +20,7 @@ export const EVIDENCE: TakenFiles = {
   names: ['PDF', 'PNG', 'JPEG', 'HEIC'],
   accept: PICTURES_AND_PAPERS,
   megabytes: 2,
+  pictureMegabytes: 15,
 };
 
 /** What is attached to a subject. */
@@ -25,6 +28,7 @@ export const ATTACHMENTS: TakenFiles = {
   names: ['PDF', 'PNG', 'JPEG', 'HEIC', 'XLSX'],
   accept: `${PICTURES_AND_PAPERS},.xlsx`,
   megabytes: 2,
+  pictureMegabytes: 15,
 };
 
 /** Kinds of files that hold rows. */

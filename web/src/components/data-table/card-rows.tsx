@@ -64,6 +64,7 @@ export function CardRows<Row>({ label, columns, rows, rowId, rowName, selection,
                     </Box>
                     <Box
                       component="dd"
+                      translate={isNumber(column) ? 'no' : undefined}
                       sx={{ m: 0, textAlign: 'right', whiteSpace: isNumber(column) ? 'nowrap' : null }}
                     >
                       <Cell column={column} row={row} />

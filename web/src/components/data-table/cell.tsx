@@ -1,3 +1,4 @@
+import { KeptFigure } from '@/components/kept-figure';
 import { Note } from '@/components/note';
 import type { Column } from './types';
 
@@ -6,7 +7,7 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const note = column.note?.(row);
   return (
     <>
-      {column.cell(row)}
+      <KeptFigure>{column.cell(row)}</KeptFigure>
       {note && <Note>{note}</Note>}
     </>
   );

@@ -6,5 +6,10 @@ import { useLanguage } from '@/lib/use-language';
 export function useTakenText(): (files: TakenFiles) => string {
   const { t } = useTranslation('common');
   const { language } = useLanguage();
-  return (files) => t('file.takes', { kinds: namesOf(files, language), limit: files.megabytes });
+  return (files) =>
+    t('file.takes', {
+      kinds: namesOf(files, language),
+      limit: files.megabytes,
+      pictures: files.pictureMegabytes,
+    });
 }

@@ -23,7 +23,7 @@ import { ACTIONS, grantedIn, guardedAdditions, permissionsOf, toggle, type Actio
 /** Every action has its column on a telephone too: narrow ones, with headings that are read from below. */
 const MATRIX = {
   '@media (max-width: 599.95px)': {
-    'th, td': { px: 0.25 },
+    '.MuiTableCell-root.MuiTableCell-root.MuiTableCell-root': { px: 0.25 },
     'thead th:not(:first-of-type)': { verticalAlign: 'bottom' },
     'thead span': { writingMode: 'vertical-rl', transform: 'rotate(180deg)' },
     '.MuiCheckbox-root': { p: 0.75 },
