@@ -96,6 +96,9 @@ def driver_transaction() -> Iterator[Connection[TupleRow]]:
         connection.autocommit = True  # psycopg would begin it by a round trip of its own
         connection.execute(_BEGIN, prepare=False)
         yield connection
+        # A transaction that failed is not committed, whatever became of its error: PostgreSQL would answer "ROLLBACK".
+        if connection.info.transaction_status is not TransactionStatus.INTRANS:
+            raise psycopg.errors.InFailedSqlTransaction("a statement of the transaction failed")
         connection.execute("COMMIT", prepare=False)
     finally:
         # Committed, it is idle. Else something was raised, and nothing of it may reach the next transaction.

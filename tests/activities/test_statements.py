@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import psycopg
 import pytest
@@ -99,6 +100,18 @@ def test_a_transaction_that_raises_leaves_nothing_and_its_connection_is_used_aga
         _begin_something(lambda within: run(within, text("SELECT 1 / 0"), {}))
     assert not _something_is_there()
     assert _served_by() == served_by
+
+
+def test_a_transaction_whose_statement_failed_is_not_committed_though_nobody_said_so(
+    settings_for_test: Settings,
+) -> None:
+    def swallow(within: Transaction) -> None:
+        with suppress(psycopg.errors.DivisionByZero):
+            run(within, text("SELECT 1 / 0"), {})
+
+    with pytest.raises(psycopg.errors.InFailedSqlTransaction):
+        _begin_something(swallow)
+    assert not _something_is_there()
 
 
 def test_each_transaction_has_the_limits(settings_for_test: Settings) -> None:

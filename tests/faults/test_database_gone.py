@@ -15,9 +15,11 @@ import psycopg
 import pytest
 from psycopg.rows import scalar_row
 from sqlalchemy import text
+from structlog.testing import capture_logs
 from temporalio.client import Client
 
 from api.cases.case import beginning
+from api.cases.case.watch import CaseWatch
 from models.db import driver_transaction
 from models.kit.settings import Settings, settings
 from models.kit.statements import read_one
@@ -27,6 +29,7 @@ from tests.support.own_database import database as database
 from tests.support.own_database import database_url as database_url
 from tests.support.rows import assert_counters_equal_rows
 from tests.support.university import University
+from tests.support.waiting import eventually
 
 STUDENTS = 60
 BEFORE = 30
@@ -128,6 +131,25 @@ async def test_nothing_is_lost_and_nothing_is_twice(
     assert tuple(rows) == (STUDENTS, STUDENTS)
     assert stages == ["enrolled"]
     assert_counters_equal_rows(university.engine)
+
+
+async def test_who_follows_a_case_is_told_of_it_though_the_database_was_away_meanwhile(
+    settings_for_test: Settings, database: Database, university: University
+) -> None:
+    student = university.student()
+    request = university.request(student, university.section())
+    with university.engine.begin() as connection:
+        connection.execute(text("UPDATE case_file SET revision = 1"))
+    await database.kill()
+    with capture_logs() as logged:
+        follower = asyncio.create_task(CaseWatch().moved(request.case_id, 0, timedelta(seconds=60)))
+
+        async def has_looked() -> bool:
+            return any(line["event"] == "case_watch_failed" for line in logged)
+
+        await eventually(has_looked)
+    await database.start()
+    assert await follower
 
 
 async def test_a_restarted_database_is_found_again_by_a_thread_that_kept_its_connection(

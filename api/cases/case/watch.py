@@ -15,6 +15,7 @@ import psycopg
 import structlog
 from psycopg.rows import args_row
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from models.db import async_engine
 from models.kit.single_statements import read
@@ -92,6 +93,6 @@ async def _moved(waiters: Sequence[_Waiter]) -> frozenset[tuple[UUID, int]]:
     asked = {"case_ids": [waiter.case_id for waiter in waiters], "revisions": [waiter.revision for waiter in waiters]}
     try:
         return frozenset(await read(async_engine(), _MOVED, asked, args_row(_Moved)))
-    except (psycopg.Error, OSError) as failure:  # whoever waits is told when their time is over
+    except (psycopg.Error, SQLAlchemyError, OSError) as failure:  # whoever waits is told when their time is over
         log.warning("case_watch_failed", failure=type(failure).__name__)
         return frozenset()

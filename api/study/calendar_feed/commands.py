@@ -14,8 +14,9 @@ from api.kit.icalendar import Entry, Stamp, calendar_file
 from api.study.calendar_feed.queries import entries_of
 from api.study.calendar_feed.schemas import CalendarFeedMade, CalendarFeedView
 from models.access.link_token.rules import new_token, token_hash
+from models.db import async_engine
 from models.kit.calendar import utc_now
-from models.kit.errors import Language
+from models.kit.errors import Language, Refusal
 from models.kit.settings import API_PATH, settings
 from models.study.calendar_feed.rules import Numbered, renumbered
 from models.study.calendar_feed.tables import CalendarFeed, CalendarFeedEvent
@@ -58,12 +59,21 @@ async def remove_feed(session: AsyncSession, person_id: UUID) -> None:
         await session.delete(feed)
 
 
-async def answer_feed(session: AsyncSession, feed: CalendarFeed, now: datetime) -> bytes:
-    """The calendar of an address: the same bytes as long as nothing in it changes. When it was read is kept."""
-    language = _LANGUAGES[feed.language]
-    entries = await entries_of(session, feed, language, now)
-    stamps = await _stamped(session, feed.person_id, entries, now)
-    feed.last_read_at = now
+async def answer_feed(token: str, now: datetime) -> bytes:
+    """The calendar of an address: the same bytes as long as nothing in it changes. When it was read is kept.
+
+    Its readers come one after the other, in a transaction each: two would give one change two numbers. Raises Refusal
+    ``not_found``.
+    """
+    async with AsyncSession(async_engine(), expire_on_commit=False) as session, session.begin():
+        feed: CalendarFeed | None = await session.scalar(
+            select(CalendarFeed).where(col(CalendarFeed.token_hash) == token_hash(token)).with_for_update()
+        )
+        if feed is None:
+            raise Refusal("not_found")
+        entries = await entries_of(session, feed, _LANGUAGES[feed.language], now)
+        stamps = await _stamped(session, feed.person_id, entries, now)
+        feed.last_read_at = now
     return calendar_file("calendar", entries, now, name="MyKU", stamps=stamps)
 
 

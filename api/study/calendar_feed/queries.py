@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
@@ -32,12 +32,10 @@ _TERMS: Final = 2
 """The term of today, or the one before which today is, and the one after it."""
 
 
-async def feed_of_token(session: AsyncSession, token: str) -> CalendarFeed | None:
-    """The address of a token, kept from other readers meanwhile; one taken back is as one that never was."""
-    found: CalendarFeed | None = await session.scalar(
-        select(CalendarFeed).where(col(CalendarFeed.token_hash) == token_hash(token)).with_for_update()
-    )
-    return found
+async def is_feed(session: AsyncSession, token: str) -> bool:
+    """Return whether a token is that of an address; one taken back is as one that never was."""
+    found = await session.scalar(select(exists().where(col(CalendarFeed.token_hash) == token_hash(token))))
+    return bool(found)
 
 
 async def entries_of(session: AsyncSession, feed: CalendarFeed, language: Language, now: datetime) -> list[Entry]:

@@ -19,12 +19,11 @@ from api.kit.db import SessionDep
 from api.kit.icalendar import MEDIA_TYPE
 from api.kit.language import LanguageDep
 from api.study.calendar_feed.commands import answer_feed, make_feed, read_feed, remove_feed
-from api.study.calendar_feed.queries import feed_of_token
+from api.study.calendar_feed.queries import is_feed
 from api.study.calendar_feed.schemas import CalendarFeedMade, CalendarFeedView
 from models.access.link_token.rules import token_hash
 from models.access.role.contract import Action, MenuId
 from models.kit.calendar import utc_now
-from models.kit.errors import Refusal
 
 router: Final = APIRouter(tags=["calendar feeds"])
 
@@ -70,13 +69,9 @@ async def feed_calendar(
     Who guesses is slowed by where they are, and who has an address by the address: many of them are read from the
     same machines of a provider.
     """
-    found = await feed_of_token(session, token)
-    await count_lookup(
-        session, client_address(request) if found is None else f"feed-{token_hash(token)[:_COUNTED_CHARS]}"
-    )
-    if found is None:
-        raise Refusal("not_found")
-    content = await answer_feed(session, found, utc_now())
+    known = await is_feed(session, token)
+    await count_lookup(session, f"feed-{token_hash(token)[:_COUNTED_CHARS]}" if known else client_address(request))
+    content = await answer_feed(token, utc_now())
     etag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {"etag": etag, "cache-control": "private, no-cache"}
     if if_none_match is not None and etag in (one.strip().removeprefix("W/") for one in if_none_match.split(",")):

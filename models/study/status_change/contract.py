@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
+from enum import StrEnum
 from uuid import UUID
 
 from models.cases.case.contract.record import Refused
 from models.grades.standing_review.contract import StandingConsequences
 from models.kit.message import Message
 from models.people.student.contract.status import StudentStatus
+
+
+class StatusIntent(StrEnum):
+    """What an API that is older than its worker may ask for: it let the workflow preview a change too."""
+
+    PREVIEW = "preview"
+    RECORD = "record"
 
 
 class StatusChange(Message):
@@ -30,6 +38,7 @@ class StatusChange(Message):
     approved_on: date | None = None
     restored_on: date | None = None
     restoration_remark: str | None = None
+    intent: StatusIntent = StatusIntent.RECORD
 
 
 class StatusChanged(Message):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, time, timedelta
 from decimal import Decimal
 from uuid import UUID
@@ -258,3 +259,14 @@ async def test_who_guesses_is_slowed_and_who_has_an_address_is_not_slowed_by_the
     assert guessed == [404, 404, 404, 429, 429]
     read = [(await owner.api.get(path, headers=NO_KEY)).status_code for _ in range(4)]
     assert read == [200, 200, 200, 429]
+
+
+async def test_programs_that_read_an_address_at_once_get_the_same_calendar(
+    api: httpx.AsyncClient, university: University, student: Student
+) -> None:
+    owner = Owner(api, university, student)
+    place(university, student, university.section())
+    path = await owner.made()
+    answers = await asyncio.gather(*(api.get(path, headers=NO_KEY) for _ in range(6)))
+    assert [answer.status_code for answer in answers] == [200] * 6
+    assert len({answer.content for answer in answers}) == 1

@@ -31,7 +31,7 @@ _INVOICES: Final = text("SELECT invoice_id FROM waiver_invoice WHERE waiver_id =
 def read_facts(
     session: Session, students: Collection[AskingRow], today: date, waiver_id: UUID | None = None
 ) -> Mapping[int, AskingFacts]:
-    """What the rules look at, of each student; without regard to one waiver. The caller has locked the students."""
+    """What the rules look at, of each student, without regard to one waiver. The caller locks them to decide by it."""
     asked = {"student_ids": [row.student_id for row in students], "today": today, "waiver_id": waiver_id}
     owed = OWED.rows(session, asked)
     return {row.student_id: asking_facts(today, row, owed) for row in students}

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
-from psycopg.rows import args_row
+from psycopg.rows import kwargs_row
 from sqlalchemy import text
 
 from models.grades.standing.rules.computing import TermStanding
-from models.grades.standing.store.reading import ATTEMPTS, STANDING_COLUMNS, Attempts, standing_row
+from models.grades.standing.store.reading import ATTEMPTS, STANDING_COLUMNS, standing_row
 from models.kit.statements import Transaction, read, run
 
 _NAMES: Final = ", ".join(name for name, _ in STANDING_COLUMNS)
@@ -41,7 +41,7 @@ def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetim
 
     Grades are only added, so a term that has a standing keeps one.
     """
-    found = read(within, ATTEMPTS.statement, {"student_ids": sorted(student_ids)}, args_row(Attempts))
+    found = read(within, ATTEMPTS.statement, {"student_ids": sorted(student_ids)}, kwargs_row(ATTEMPTS.row))
     standings = [(student.student_id, student.standings()) for student in found]
     rows = list(_rows(standings))
     columns = zip(*rows, strict=True) if rows else (() for _ in STANDING_COLUMNS)

@@ -34,8 +34,7 @@ def preview_change(session: Session, change: StatusChange) -> StatusChanged:
     """
     now = utc_now()
     facts = _facts(session, _locked(session, change), now)
-    refused = change_refused(change, facts)
-    if refused is not None:
+    if (refused := change_refused(change, facts)) is not None:
         return StatusChanged(refused=refused)
     with session.begin_nested() as tried:
         done = _consequences(session, change, facts, now)
@@ -51,8 +50,7 @@ def record_change(session: Session, change: StatusChange) -> StatusChanged:
         return StatusChanged.model_validate(earlier.after["outcome"])
     now = utc_now()
     facts = _facts(session, student, now)
-    refused = change_refused(change, facts)
-    if refused is not None:
+    if (refused := change_refused(change, facts)) is not None:
         return StatusChanged(refused=refused)
     _write(session, change, now)
     outcome = StatusChanged(consequences=_consequences(session, change, facts, now))
