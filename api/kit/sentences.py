@@ -6,13 +6,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from models.kit.typed import CodeText, FreeText
+from models.kit.typed import FreeText, NameText
 
 Words = FreeText
 """Something or nothing; blanks around it are dropped."""
 Sentence = Annotated[Words, Field(min_length=1)]
 """Something."""
-CodeWords = CodeText
-"""A code or a number, or nothing."""
-CodeSentence = Annotated[CodeWords, Field(min_length=1)]
-"""A code or a number."""
+NameOrNothing = NameText
+"""A name or a title, or nothing: one line."""
+Name = Annotated[NameOrNothing, Field(min_length=1)]
+"""A name or a title: one line."""

@@ -40,8 +40,9 @@ def matches(words: str) -> dict[str, object]:
 
 
 def patterns_of(words: str) -> list[str]:
-    """The patterns of :func:`has_words`, one for each word."""
-    return [like(word) for word in map(_bare, _typed(words).split()) if word]
+    """The patterns of :func:`has_words`, one for each word. Hyphens alone are a word where nothing else was typed."""
+    typed = _typed(words).split()
+    return [like(word) for word in [word for word in map(_bare, typed) if word] or typed]
 
 
 def has_words(*columns: str, patterns: str = "patterns") -> str:

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.calendar.holiday.contract import HolidayKind
 from models.kit.instants import Day
@@ -17,8 +17,8 @@ class HolidayInput(Camel):
     """What the registrar says of a holiday."""
 
     day: Day
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     kind: HolidayKind
 
 

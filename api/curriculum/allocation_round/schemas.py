@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseState
 from models.kit.instants import Instant
@@ -23,8 +23,8 @@ class RoundInput(Camel):
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     campus_code: CampusCode = ""
-    name_th: Sentence = Field(max_length=120)
-    name_en: Sentence = Field(max_length=120)
+    name_th: Name = Field(max_length=120)
+    name_en: Name = Field(max_length=120)
     opens_at: Instant
     closes_at: Instant
     release_percent: Percent

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.curriculum.subject.contract.words import GoalStatus
 from models.kit.instants import Instant
@@ -19,8 +19,8 @@ GoalCode = Annotated[str, Field(pattern=r"^[0-9A-Za-z.-]{1,12}$"), AS_UPPER_CODE
 class GoalNames(Camel):
     """What a goal is called."""
 
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
 
 
 class GoalInput(GoalNames):

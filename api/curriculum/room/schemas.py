@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.kit.typed import CodeText
 
@@ -19,8 +19,8 @@ class RoomInput(Camel):
     """What an officer says of a room. Without a number of seats nobody is kept out of it for want of one."""
 
     campus_code: CampusCode
-    name_th: Sentence = Field(max_length=100)
-    name_en: Sentence = Field(max_length=100)
+    name_th: Name = Field(max_length=100)
+    name_en: Name = Field(max_length=100)
     exam_seats: int | None = Field(default=None, ge=0, le=10_000)
 
 

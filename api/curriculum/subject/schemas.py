@@ -14,7 +14,7 @@ from api.calendar.term.schemas import TermName
 from api.curriculum.version_change.schemas import ChangeCase
 from api.documents.document.schemas import PaperAsk
 from api.kit.numbers import Revision
-from api.kit.sentences import Words
+from api.kit.sentences import NameOrNothing, Words
 from api.kit.wire import Camel, Names
 from models.curriculum.subject.contract.grading import Grading
 from models.curriculum.subject.contract.words import (
@@ -31,7 +31,7 @@ from models.kit.typed import AS_CODE, CodeText
 
 SubjectCode = Annotated[str, Field(pattern=r"^\d{8}-\d{2}$"), AS_CODE]
 """A code-year, such as ``01418390-65``."""
-Name = Annotated[Words, Field(max_length=200)]
+SubjectName = Annotated[NameOrNothing, Field(max_length=200)]
 LongText = Annotated[Words, Field(max_length=4000)]
 Hours = Annotated[int, Field(ge=0, le=60)]
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
@@ -81,8 +81,8 @@ class SubjectView(_Credits):
 class SubjectBasics(Camel):
     """What a curriculum officer says of a version; a draft may leave much of it empty."""
 
-    name_th: Name
-    name_en: Name = ""
+    name_th: SubjectName
+    name_en: SubjectName = ""
     description_th: LongText = ""
     description_en: LongText = ""
     category: SubjectCategory = SubjectCategory.SPECIFIC

@@ -13,7 +13,7 @@ from api.cases.case.schemas import CaseView, RefusedView
 from api.enrolment.hold.schemas import HoldSummary
 from api.enrolment.minimum.schemas import MinimumView
 from api.enrolment.unlock.schemas import UnlockedView
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import ExamKind
 from models.enrolment.enrolment.contract import ENROL_TYPE_CREDIT, ChosenCredits, EnrolmentOperation
@@ -223,12 +223,12 @@ class NewPlan(Camel):
 
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
-    name: Sentence = Field(max_length=60)
+    name: Name = Field(max_length=60)
 
 
 class PlanChange(Camel):
     """A plan as it should be."""
 
-    name: Sentence = Field(max_length=60)
+    name: Name = Field(max_length=60)
     section_ids: list[SectionNumber] = Field(max_length=30)
     credits: Credits = Field(default_factory=list)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.enrolment.enrolment.schemas import CreditChoice, ExamNoticeView, Validation
 from api.enrolment.timetable.schemas import TermExam
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel
 from models.curriculum.section.contract import SectionType
 from models.kit.instants import Instant
@@ -63,4 +63,4 @@ class SharedPlan(Camel):
 class SharedPlanCopy(Camel):
     """The name of the plan that a shared one is copied into."""
 
-    name: Sentence = Field(max_length=60)
+    name: Name = Field(max_length=60)

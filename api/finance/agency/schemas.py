@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name, Sentence
 from api.kit.wire import Camel, Names
 
 
@@ -16,8 +16,8 @@ class AgencyInput(Camel):
     """What an officer says of an agency. Codes are kept in capitals; its fines are charged as the fee ``fee_code``."""
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     fee_code: Sentence = Field(max_length=12)
     is_active: bool = True
 

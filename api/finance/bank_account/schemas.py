@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.finance.bank_account.contract import BankAccountType, ToldBy
 from models.kit.money import MoneyOrNothing
@@ -28,7 +28,7 @@ class BankAccountInput(Camel):
     """
 
     bank_code: BankCode
-    name: Sentence = Field(max_length=200)
+    name: Name = Field(max_length=200)
     number: AccountNumber
     biller_id: BillerId
     account_type: BankAccountType

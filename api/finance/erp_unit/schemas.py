@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel
 from models.kit.typed import AS_UPPER_CODE, CodeText
 
@@ -23,8 +23,8 @@ class ErpUnitInput(Camel):
     """
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     project_code: CodeOrNothing = ""
     is_special_project: bool = False
     faculty_code: CodeText | None = Field(default=None, max_length=4)

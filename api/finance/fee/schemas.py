@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, Words
 from api.kit.wire import Camel, Names
 from models.finance.fee.contract import FeeStatus, FeeType
 from models.kit.typed import AS_UPPER_CODE
@@ -20,8 +20,8 @@ class FeeDetails(Camel):
     """What an officer says of a fee item beside its code. Two people decide of its ERP unit."""
 
     parent_code: FeeCode | None = None
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     fee_type: FeeType
     description: Words = Field(default="", max_length=500)
     status: FeeStatus = FeeStatus.ACTIVE

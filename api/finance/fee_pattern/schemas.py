@@ -12,7 +12,7 @@ from api.finance.erp_unit.schemas import Code
 from api.finance.fee.schemas import FeeCode
 from api.finance.master_change.schemas import Reasoned
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, Words
 from api.kit.wire import Camel
 from models.finance.fee.contract import CreditKind, FeeType, Frequency, OverYears
 from models.finance.ledger.contract import Account
@@ -69,8 +69,8 @@ class FeePatternInput(Camel):
     """What an officer says of a pattern. Codes are kept in capitals."""
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     fee_type: FeeType
     description: Words = Field(default="", max_length=500)
     lines: Annotated[list[PatternLineWire], Field(max_length=50)]

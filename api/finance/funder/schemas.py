@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, Words
 from api.kit.wire import Camel
 from models.kit.money import Money
 
@@ -17,8 +17,8 @@ class FunderInput(Camel):
     """What an officer says of a funder. Codes are kept in capitals."""
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     contact: Words = Field(default="", max_length=200)
     is_active: bool = True
 

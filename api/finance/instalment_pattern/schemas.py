@@ -10,7 +10,7 @@ from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel
 from models.kit.instants import Day
 from models.kit.money import MoneyOrNothing, PositiveMoney
@@ -47,8 +47,8 @@ class InstalmentPatternInput(Camel):
     """What an officer says of a pattern. ``isDefault``: students who pay by instalments pay by it."""
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     is_default: bool = False
     parts: Parts
 

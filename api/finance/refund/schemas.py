@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, computed_field
 
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, Sentence, Words
 from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseState
 from models.finance.fee.contract import FeeEnrolmentType
@@ -25,7 +25,7 @@ class PayeeAccountInput(Camel):
 
     bank: PayeeBank
     account_number: Annotated[str, Field(max_length=24, pattern=r"^[0-9 -]{1,24}$"), AS_CODE]
-    account_name: Annotated[Sentence, Field(max_length=200)]
+    account_name: Annotated[Name, Field(max_length=200)]
 
 
 class MyRefundInput(Camel):

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel
 from models.finance.refund.contract import RefundType
 from models.kit.instants import Day
@@ -19,8 +19,8 @@ class RefundListInput(Camel):
     """What an officer says of a list: how much it gives back at most, on which days, and whether students may ask."""
 
     code: Code
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     refund_type: RefundType
     maximum: PositiveMoney | None = None
     opens_on: Day

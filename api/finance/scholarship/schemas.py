@@ -11,7 +11,7 @@ from pydantic import Field
 from api.finance.erp_unit.schemas import Code
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, Sentence, Words
 from api.kit.wire import Camel, Names
 from models.finance.scholarship.contract import FundingSource, ScholarshipType
 from models.kit.instants import Day, Instant
@@ -45,8 +45,8 @@ class FundraisingWire(Camel):
 class ScholarshipText(Camel):
     """What one officer says of a scholarship: names, where the money comes from, where it is shown, what was raised."""
 
-    name_th: Sentence = Field(max_length=200)
-    name_en: Sentence = Field(max_length=200)
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
     source_type: FundingSource
     on_receipt: bool = True
     in_report: bool = True

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api.finance.master_change.schemas import Reasoned
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, NameOrNothing
 from api.kit.wire import Camel, Names
 from models.finance.paper.contract import SignerPost
 from models.finance.signer.contract import SignedDocument, SignerRole
@@ -27,16 +27,16 @@ class SignerInput(Camel):
     role: SignerRole
     valid_from: Day
     valid_until: Day | None = None
-    prefix_th: Words = Field(default="", max_length=60)
-    first_name_th: Sentence = Field(max_length=100)
-    middle_name_th: Words = Field(default="", max_length=100)
-    last_name_th: Words = Field(default="", max_length=100)
-    position_th: Sentence = Field(max_length=200)
-    prefix_en: Words = Field(default="", max_length=60)
-    first_name_en: Sentence = Field(max_length=100)
-    middle_name_en: Words = Field(default="", max_length=100)
-    last_name_en: Words = Field(default="", max_length=100)
-    position_en: Sentence = Field(max_length=200)
+    prefix_th: NameOrNothing = Field(default="", max_length=60)
+    first_name_th: Name = Field(max_length=100)
+    middle_name_th: NameOrNothing = Field(default="", max_length=100)
+    last_name_th: NameOrNothing = Field(default="", max_length=100)
+    position_th: Name = Field(max_length=200)
+    prefix_en: NameOrNothing = Field(default="", max_length=60)
+    first_name_en: Name = Field(max_length=100)
+    middle_name_en: NameOrNothing = Field(default="", max_length=100)
+    last_name_en: NameOrNothing = Field(default="", max_length=100)
+    position_en: Name = Field(max_length=200)
     picture_th: UUID | None = None
     picture_en: UUID | None = None
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.grades.sheet.schemas import GradingInput, GradingPreview
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.grades.sheet.contract import GradingMethod, Rounding
 from models.kit.instants import Instant
@@ -18,7 +18,7 @@ from models.kit.instants import Instant
 class DraftInput(Camel):
     """A way of grading and its name; the revision of the sheet in it is not looked at."""
 
-    name: Annotated[Sentence, Field(max_length=60)]
+    name: Annotated[Name, Field(max_length=60)]
     grading: GradingInput
 
 

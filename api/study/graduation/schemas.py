@@ -11,7 +11,7 @@ from api.cases.case.answers import RequestAnswer
 from api.cases.case.schemas import RefusedView
 from api.kit.wire import Camel, Names
 from models.kit.instants import Day, Instant
-from models.kit.typed import AS_FREE
+from models.kit.typed import AS_NAME
 from models.study.graduation.contract import (
     GraduationStage,
     HonoursClass,
@@ -26,8 +26,8 @@ from models.study.graduation.rules.honours import HonoursKind
 from models.study.graduation.rules.under_way import UnderWayKind
 from models.study.programme.contract import ExceptionKind
 
-PrintedTh = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[\u0E00-\u0E7F .\-()]+$"), AS_FREE]
-PrintedEn = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[A-Za-z .,'\-()]+$"), AS_FREE]
+PrintedTh = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[\u0E00-\u0E7F .\-()]+$"), AS_NAME]
+PrintedEn = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[A-Za-z .,'\-()]+$"), AS_NAME]
 
 
 class PrintedNames(Camel):

@@ -9,14 +9,14 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from api.study.programme.schemas import ProgrammeFault
 from models.kit.typed import AS_CODE, CodeText
 from models.study.programme.contract import PATH, ProgrammeDocument
 
 BuddhistYear = Annotated[int, Field(ge=2400, le=2800)]
-_Name = Annotated[Sentence, Field(max_length=200)]
+_Name = Annotated[Name, Field(max_length=200)]
 _Code = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,12}$"), AS_CODE]
 _Path = Annotated[str, Field(pattern=PATH, max_length=200)]
 

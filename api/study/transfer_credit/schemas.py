@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from api.cases.case.answers import RequestAnswer
 from api.cases.case.schemas import RefusedView
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import NameOrNothing, Sentence, Words
 from api.kit.wire import Camel, Names
 from api.people.student.codes import StudentCode
 from models.kit.instants import Day, Instant
@@ -40,7 +40,7 @@ class TransferLineAsk(Camel):
     source_code: SourceCode = ""
     source_academic_year: int | None = Field(default=None, ge=2400, le=2800)
     source_semester: int | None = Field(default=None, ge=0, le=2)
-    source_name: Annotated[Words, Field(max_length=200)] = ""
+    source_name: Annotated[NameOrNothing, Field(max_length=200)] = ""
     source_credits: Credit | None = None
     grade: Annotated[str, StringConstraints(pattern=r"^([A-D]\+?|[A-Z])?$", max_length=2)] = ""
     content_share: int | None = Field(default=None, ge=0, le=100)
@@ -55,7 +55,7 @@ class TransferWish(Camel):
     """What is asked for, and how many files will come with it."""
 
     source: TransferSource
-    institution: Annotated[Words, Field(max_length=200)] = ""
+    institution: Annotated[NameOrNothing, Field(max_length=200)] = ""
     lines: list[TransferLineAsk] = Field(max_length=MOST_LINES)
 
 

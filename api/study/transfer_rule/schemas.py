@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.kit.numbers import Revision
-from api.kit.sentences import Sentence, Words
+from api.kit.sentences import Name, NameOrNothing
 from api.kit.wire import Camel, Names
 from api.study.transfer_credit.schemas import Credit, TargetCode
 from models.kit.instants import Day
@@ -20,15 +20,15 @@ class TransferRuleInput(Camel):
     """What an office says of a rule: what was decided, by whom, and from which day to which (both included)."""
 
     source: TransferSource
-    institution: Annotated[Words, Field(max_length=200)] = ""
+    institution: Annotated[NameOrNothing, Field(max_length=200)] = ""
     source_code: Annotated[UpperCodeText, Field(min_length=1, max_length=20)]
-    source_name: Sentence = Field(max_length=200)
+    source_name: Name = Field(max_length=200)
     target_code: TargetCode
     least_letter: Literal["A", "B+", "B", "C+", "C"]
     credits: Credit
     valid_from: Day
     valid_to: Day | None = None
-    decided_by: Sentence = Field(max_length=200)
+    decided_by: Name = Field(max_length=200)
 
 
 class RuleOfLine(Camel):
@@ -39,7 +39,7 @@ class RuleOfLine(Camel):
     least_letter: Literal["A", "B+", "B", "C+", "C"]
     valid_from: Day
     valid_to: Day | None = None
-    decided_by: Sentence = Field(max_length=200)
+    decided_by: Name = Field(max_length=200)
 
 
 class TransferRuleChange(TransferRuleInput):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from typing import Annotated, Any, Final, get_args, get_origin
 
 import pytest
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, BeforeValidator, TypeAdapter, ValidationError
 
 from api.app.routers import ROUTERS
 from api.imports.import_batch.kinds import CATALOGUE
@@ -16,7 +16,7 @@ from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import SCHEMAS, fields_of
 from models.kit import typed
 from models.kit.errors import text_of
-from models.kit.typed import CodeText, FreeText, NameText, PersonCodeText, SubjectCodeText
+from models.kit.typed import AS_NAME, CodeText, FreeText, NameText, PersonCodeText, SubjectCodeText
 
 NOT_TYPED: Final = {
     "bounds", "distances", "letter", "grade",  # letters of grades
@@ -28,20 +28,24 @@ NOT_TYPED: Final = {
 }  # fmt: skip
 OF_OTHERS: Final = ("api.access.", "models.")
 """Keys of sign-in, and documents that are read from the database too."""
+NAME: Final = re.compile(r"(\w+_)?(name|institution)(_th|_en)?")
 
 
 def test_every_text_of_a_request_has_a_type_that_says_its_form() -> None:
-    models: dict[type[BaseModel], dict[str, bool]] = {}
-    for router in ROUTERS:
-        for route in router.routes:
-            if isinstance(route, APIRoute):
-                _look_at(route.dependant, models)
-    assert len(models) > 150
     assert [
         f"{model.__module__}.{model.__name__}.{name}"
-        for model, fields in models.items()
-        for name, is_typed in fields.items()
-        if not is_typed and name not in NOT_TYPED and not model.__module__.startswith(OF_OTHERS)
+        for model, fields in _requests().items()
+        for name, forms in fields.items()
+        if not all(forms) and name not in NOT_TYPED and not model.__module__.startswith(OF_OTHERS)
+    ] == []
+
+
+def test_every_name_of_a_request_is_kept_as_one_line() -> None:
+    assert [
+        f"{model.__module__}.{model.__name__}.{name}"
+        for model, fields in _requests().items()
+        for name, forms in fields.items()
+        if NAME.fullmatch(name) and set(forms) != {AS_NAME} and not model.__module__.startswith(OF_OTHERS)
     ] == []
 
 
@@ -121,38 +125,51 @@ def test_what_is_no_text_is_refused(kind: type[str], given: object) -> None:
         TypeAdapter(kind).validate_python(given)
 
 
-def _look_at(dependant: Dependant, models: dict[type[BaseModel], dict[str, bool]]) -> None:
+Forms = dict[type[BaseModel], dict[str, list[BeforeValidator | None]]]
+"""The form of each text in the fields of each model; None where its type says none."""
+
+
+def _requests() -> Forms:
+    models: Forms = {}
+    for router in ROUTERS:
+        for route in router.routes:
+            if isinstance(route, APIRoute):
+                _look_at(route.dependant, models)
+    assert len(models) > 150
+    return models
+
+
+def _look_at(dependant: Dependant, models: Forms) -> None:
     for parameter in dependant.body_params:
         _texts(parameter.field_info.annotation, (), models)
     for below in dependant.dependencies:
         _look_at(below, models)
 
 
-def _texts(
-    annotation: Any, metadata: tuple[object, ...], models: dict[type[BaseModel], dict[str, bool]]
-) -> Iterator[bool]:
-    """Whether each text of an annotation has its form; models in it are looked at too."""
-    found: list[bool] = []
+def _texts(annotation: Any, metadata: tuple[object, ...], models: Forms) -> list[BeforeValidator | None]:
+    """Return the form of each text of an annotation; look at models in it too."""
+    found: list[BeforeValidator | None] = []
     if get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
         found += _texts(inner, (*metadata, *more), models)
     elif annotation is str:
-        found.append(_is_typed(metadata))
+        found.append(_form(metadata))
     elif isinstance(annotation, type) and issubclass(annotation, BaseModel):
         if annotation not in models:
             fields = models[annotation] = {}
             for name, field in annotation.model_fields.items():
-                if texts := list(_texts(field.annotation, tuple(field.metadata), models)):
-                    fields[name] = all(texts)
+                if texts := _texts(field.annotation, tuple(field.metadata), models):
+                    fields[name] = texts
     else:
         for inner in get_args(annotation):
             found += _texts(inner, metadata, models)
-    return iter(found)
+    return found
 
 
-def _is_typed(metadata: tuple[object, ...]) -> bool:
-    return any(
-        getattr(getattr(each, "func", None), "__module__", "") == typed.__name__
-        or _is_typed(tuple(getattr(each, "metadata", ())))
-        for each in metadata
-    )
+def _form(metadata: tuple[object, ...]) -> BeforeValidator | None:
+    for each in metadata:
+        if isinstance(each, BeforeValidator) and each.func.__module__ == typed.__name__:
+            return each
+        if form := _form(tuple(getattr(each, "metadata", ()))):
+            return form
+    return None
