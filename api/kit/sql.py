@@ -34,6 +34,7 @@ def matches(words: str) -> dict[str, object]:
     return {
         "prefix": like(typed).removeprefix("%"),
         "patterns": patterns_of(words),
+        "typed_patterns": [like(word) for word in typed.split()],
         "just_typed": bare,
         "begun": like(bare).removeprefix("%"),
     }
@@ -52,6 +53,11 @@ def has_words(*columns: str, patterns: str = "patterns") -> str:
     With ``p.search_words`` among the columns, a person (``p``) is found beside what else the row says.
     """
     return f"({_without_hyphens(_together(columns))} LIKE ALL (CAST(:{patterns} AS text[])))"
+
+
+def has_words_as_typed(*columns: str) -> str:
+    """The same where a hyphen tells one row from another, as in the names of rooms: "1-24" is no part of "1-124"."""
+    return f"(lower({_together(columns)}) LIKE ALL (CAST(:typed_patterns AS text[])))"
 
 
 def begun_first(words: str, order: str, *columns: str) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.curriculum.room.schemas import RoomView
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import has_words, matches, names
+from api.kit.sql import has_words_as_typed, matches, names
 from api.kit.wire import Page
 
 _VIEWS: Final = TypeAdapter(list[RoomView])
@@ -21,7 +21,7 @@ _ROOMS: Final = f"""
            r.revision, count(*) OVER () AS total
       FROM room r JOIN campus c USING (campus_code) WHERE r.deleted_at IS NULL
 """
-_MATCHES: Final = has_words("r.name_th", "r.name_en")
+_MATCHES: Final = has_words_as_typed("r.name_th", "r.name_en")
 _ROOM: Final = text(f"{_ROOMS} AND r.room_id = :room_id")
 
 
