@@ -88,7 +88,8 @@ def driver_transaction() -> Iterator[Connection[TupleRow]]:
     """A transaction of psycopg itself, on a connection of the engine's pool.
 
     It is committed at the end, and rolled back when the block raises. A connection that dies in it fails it: the
-    caller, an activity, is run again as a whole, on another connection.
+    caller, an activity, is run again as a whole, on another connection. Raises psycopg's InFailedSqlTransaction where a
+    statement of the block failed and the block ended all the same: PostgreSQL would roll back, and say nothing.
     """
     pooled = engine().raw_connection()
     connection = cast("Connection[TupleRow]", pooled.driver_connection)

@@ -16,11 +16,14 @@ _AWAY: Final = ENDS_STUDIES | {StudentStatus.ON_LEAVE, StudentStatus.DISCIPLINED
 
 @dataclass(frozen=True, slots=True)
 class StatusFacts:
-    """The student's status, since when it holds, and the day in Bangkok."""
+    """The student's status, since when it holds, the day in Bangkok, and whether a term had begun by the day on which
+    the change takes effect: a status is one of a term.
+    """
 
     status_code: str
     since: date | None
     today: date
+    has_term: bool
 
 
 def change_refused(change: StatusChange, facts: StatusFacts) -> Refused | None:
@@ -38,6 +41,8 @@ def change_refused(change: StatusChange, facts: StatusFacts) -> Refused | None:
         return _refusal("student_status_before_last", since=facts.since.isoformat())
     if change.restored_on is not None and (facts.status_code not in _AWAY or change.status in _AWAY):
         return _refusal("student_status_not_restored")
+    if not facts.has_term:
+        return _refusal("calendar_not_found")
     return None
 
 

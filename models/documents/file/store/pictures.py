@@ -9,7 +9,7 @@ from enum import StrEnum
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageFile, ImageOps
+from PIL import ExifTags, Image, ImageFile
 from pillow_heif import register_heif_opener
 
 from models.documents.file.contract import FileKind
@@ -22,8 +22,20 @@ _MOST_BYTES: Final = 2 * 1024**3
 _QUALITY: Final = 85
 _SECONDS: Final = 30
 """The largest picture takes two. One that was made to take for ever must not keep everybody else's waiting."""
+_TRANSPARENT: Final = "transparency"
+"""The colour of a PNG that is none."""
 _KEPT_MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
 _FORMATS: Final = ("PNG", "JPEG", "HEIF")
+_TURNS: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""How a picture is turned that says so, by the numbers of EXIF."""
 
 
 class PictureFault(StrEnum):
@@ -49,7 +61,7 @@ def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
             if picture.width * picture.height > MOST_MEGAPIXELS * _MEGAPIXEL:
                 return PictureFault.TOO_LARGE
             picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded at half its size or less
-            upright = ImageOps.exif_transpose(picture)
+            upright = _turned(picture)
             upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
             return _written(upright, kind, picture.info.get("icc_profile"))
     except MemoryError:
@@ -60,8 +72,20 @@ def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
         signal.alarm(0)
 
 
+def _turned(picture: Image.Image) -> Image.Image:
+    """Return the picture as it is looked at.
+
+    Pillow's own ``exif_transpose`` writes the other fields of EXIF again, and fails where one of them is damaged.
+    """
+    picture.load()
+    turn = _TURNS.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
+    return picture if turn is None else picture.transpose(turn)
+
+
 def _written(picture: Image.Image, kind: FileKind, colours: bytes | None) -> bytes:
     file = BytesIO()
+    # Pillow writes a comment and more from here by itself.
+    picture.info = {name: value for name, value in picture.info.items() if name == _TRANSPARENT}
     if kind is FileKind.PNG:
         kept = picture if picture.mode in _KEPT_MODES else picture.convert("RGBA")
         kept.save(file, "PNG", icc_profile=colours)

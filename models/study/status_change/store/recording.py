@@ -33,7 +33,7 @@ def preview_change(session: Session, change: StatusChange) -> StatusChanged:
     The student stays locked until the transaction ends.
     """
     now = utc_now()
-    facts = _facts(session, _locked(session, change), now)
+    facts = _facts(session, change, _locked(session, change), now)
     if (refused := change_refused(change, facts)) is not None:
         return StatusChanged(refused=refused)
     with session.begin_nested() as tried:
@@ -49,7 +49,7 @@ def record_change(session: Session, change: StatusChange) -> StatusChanged:
     if earlier is not None and earlier.after is not None:
         return StatusChanged.model_validate(earlier.after["outcome"])
     now = utc_now()
-    facts = _facts(session, student, now)
+    facts = _facts(session, change, student, now)
     if (refused := change_refused(change, facts)) is not None:
         return StatusChanged(refused=refused)
     _write(session, change, now)
@@ -74,9 +74,10 @@ def _locked(session: Session, change: StatusChange) -> Student:
     return session.get_one(Student, change.student_id, with_for_update=True, populate_existing=True)
 
 
-def _facts(session: Session, student: Student, now: datetime) -> StatusFacts:
+def _facts(session: Session, change: StatusChange, student: Student, now: datetime) -> StatusFacts:
     since: date | None = session.execute(_SINCE, {"student_id": student.student_id}).scalar_one_or_none()
-    return StatusFacts(student.status_code, since, bangkok_date(now))
+    has_term = session.execute(_TERM, {"day": change.effective_on}).first() is not None
+    return StatusFacts(student.status_code, since, bangkok_date(now), has_term)
 
 
 def _consequences(session: Session, change: StatusChange, facts: StatusFacts, at: datetime) -> StandingConsequences:
