@@ -214,3 +214,4 @@ export const WaiverRuleChange = { reason: 500 } as const;
 export const WithdrawalAsk = { reason: 500 } as const;
 export const WriteOffInput = { reason: 300 } as const;
 export const WriteOffReversalInput = { reason: 300 } as const;
+export const verifyDocument = { code: 100 } as const;
