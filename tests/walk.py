@@ -121,8 +121,7 @@ def walk(browser: Browser, url: str, personas: Sequence[str], pictures: Path | N
         page.goto(_BASE)
         sign_in(page, username)
         to_see = deque(path for path in pages_of(page) if _OWN.fullmatch(path) or path not in seen)
-        shapes = {shape_of(path) for path in to_see} | seen
-        seen |= shapes
+        seen |= {shape_of(path) for path in to_see}
         while to_see:
             path = to_see.popleft()
             for address in _seen_in_both_languages(page, username, path, found):

@@ -39,8 +39,8 @@ def person_code(text: str) -> str:
     return (found[1] if found else code).replace("-", "")
 
 
-def subject_code(text: str) -> str:
-    """Return the code of a subject without hyphens and blanks: ``0141-8351``."""
+def ungrouped(text: str) -> str:
+    """Return a code or digits without the hyphens and blanks between their groups: ``0141-8351``."""
     return plain(text).replace("-", "").replace(" ", "")
 
 
@@ -54,7 +54,7 @@ def _of_text(spelled: Callable[[str], str]) -> BeforeValidator:
 AS_CODE: Final = _of_text(plain)
 AS_UPPER_CODE: Final = _of_text(upper_code)
 AS_PERSON_CODE: Final = _of_text(person_code)
-AS_SUBJECT_CODE: Final = _of_text(subject_code)
+AS_UNGROUPED: Final = _of_text(ungrouped)
 AS_NAME: Final = _of_text(tidy)
 AS_FREE: Final = _of_text(free)
 """What a type with a pattern ends with: ``Annotated[str, Field(pattern="..."), AS_CODE]``. In another order the pattern
@@ -65,8 +65,6 @@ UpperCodeText = Annotated[str, AS_UPPER_CODE]
 """A code that is kept in capitals."""
 PersonCodeText = Annotated[str, AS_PERSON_CODE]
 """The code of a student or of staff."""
-SubjectCodeText = Annotated[str, AS_SUBJECT_CODE]
-"""The code of a subject, as people see it."""
 NameText = Annotated[str, AS_NAME]
 """A name or a title: one line."""
 FreeText = Annotated[str, AS_FREE]

@@ -38,17 +38,18 @@ _BLANKS: Final = frozenset("\x00\t\n\v\f\r\x1a\x1c\x1d\x1e\x1f\x85\u2028\u2029")
 _BLANK_CATEGORIES: Final = frozenset({"Zs", "Cf"})
 
 
-def is_nearly_text(content: BinaryIO, *, may_have_faults: bool = True) -> bool:
+def is_text(content: BinaryIO) -> bool:
+    """Return whether a file is text that is no markup, without any control character."""
+    counted = _counted(content)
+    return counted is not None and not counted[0]
+
+
+def is_nearly_text(content: BinaryIO) -> bool:
     """Return whether a file is text that is no markup. It may have some control characters: its reader tells their
     cell.
     """
-    size = controls = 0
-    for text in _pieces(content):
-        if not size and _MARKUP.match(text.removeprefix("\ufeff")):
-            return False
-        size += len(text)
-        controls += len(_CONTROLS.findall(text))
-    return not controls or (may_have_faults and _are_few(controls, size))
+    counted = _counted(content)
+    return counted is not None and (not counted[0] or _are_few(*counted))
 
 
 def is_blank(content: BinaryIO) -> bool:
@@ -87,6 +88,17 @@ def separator_of(text: str) -> str:
         _SEPARATORS,
         key=lambda letter: (sum(letter in line for line in lines), sum(line.count(letter) for line in lines)),
     )
+
+
+def _counted(content: BinaryIO) -> tuple[int, int] | None:
+    """Return how many control characters and how many characters a file has as text, None for markup."""
+    size = controls = 0
+    for text in _pieces(content):
+        if not size and _MARKUP.match(text.removeprefix("\ufeff")):
+            return None
+        size += len(text)
+        controls += len(_CONTROLS.findall(text))
+    return controls, size
 
 
 def _are_few(controls: int, size: int) -> bool:

@@ -18,6 +18,7 @@ MOST_ADRS: Final = 30
 FENCED: Final = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"")
 NAMED_ADRS: Final = r"ADRs? [0-9]+((, | and | to |, and )[0-9]+)*"
+NAMED_FILE: Final = re.compile(r"`([^`\s<>]+/[^`\s<>]+\.(?:py|tsx?))(?:::\w+)?`")
 NAMED_TEST: Final = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
@@ -63,6 +64,12 @@ def test_every_test_that_a_page_of_an_area_names_exists() -> None:
     named = {pair for page in AREAS.glob("*.md") for pair in NAMED_TEST.findall(page.read_text())}
     assert named
     assert sorted(f"{file}::{name}" for file, name in named if name not in names_in(ROOT / file)) == []
+
+
+def test_every_file_that_documents_name_exists() -> None:
+    named = {(page, file) for page in tracked("docs/*.md") for file in NAMED_FILE.findall((ROOT / page).read_text())}
+    assert named
+    assert sorted(f"{page}: {file}" for page, file in named if not (ROOT / file).is_file()) == []
 
 
 def test_every_area_has_a_page_in_the_order_of_imports() -> None:

@@ -12,9 +12,9 @@ from api.curriculum.subject.schemas import YearOf
 from api.kit.numbers import Revision
 from api.kit.wire import Camel, Names
 from models.kit.instants import Instant
-from models.kit.typed import AS_SUBJECT_CODE
+from models.kit.typed import AS_UNGROUPED
 
-ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
+ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_UNGROUPED]
 
 
 class Ways(StrEnum):

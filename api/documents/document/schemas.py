@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema
 from api.kit.wire import Camel
 from models.documents.paper.contract import PaperContent, PaperLanguage, PaperTruth
 from models.kit.instants import Instant
-from models.kit.typed import CodeText
+from models.kit.typed import PersonCodeText
 from models.registry.paper.store import PAPER_TYPES
 
 
@@ -45,7 +45,7 @@ class DocumentInput(Camel):
     semester: int | None = Field(default=None, ge=0, le=2)
     line: str | None = Field(default=None, min_length=1, max_length=40)
     language: PaperLanguage
-    std_id: CodeText | None = Field(default=None, max_length=20)
+    std_id: PersonCodeText | None = Field(default=None, max_length=20)
 
     @model_validator(mode="after")
     def _names_a_row(self) -> Self:

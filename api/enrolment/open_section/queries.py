@@ -32,7 +32,7 @@ _SEATS: Final = f"""
 _STATE: Final = """
     CASE WHEN z.status = 'closed' THEN 'closed' WHEN z.seats_taken >= z.seats THEN 'full' ELSE 'open' END
 """
-"""Says in SQL what :func:`section_state` says."""
+"""Says in SQL what :func:`api.enrolment.open_section.schemas.section_state` says."""
 _TYPE_NAME: Final = "CASE z.section_type {} END".format(
     " ".join(
         f"WHEN '{kind.value}' THEN jsonb_build_object('th', '{th}', 'en', '{en}')"

@@ -13,10 +13,10 @@ from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import SectionType
 from models.enrolment.timetable_proposal.rules.subject_sets import MOST_NAMED, MOST_SETS, MOST_SUBJECTS, sets_there_are
 from models.enrolment.timetable_proposal.rules.wishes import Against, Choice, Criterion, Window, Wishes
-from models.kit.typed import AS_SUBJECT_CODE, CodeText
+from models.kit.typed import AS_UNGROUPED, CodeText
 
 _LAST_MINUTE: Final = 1_440
-_ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
+_ShowCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_UNGROUPED]
 _Minute = Annotated[int, Field(ge=0, le=_LAST_MINUTE)]
 _Weekday = Annotated[int, Field(ge=0, le=6)]
 _Campus = Annotated[CodeText, Field(min_length=1, max_length=2)]

@@ -7,8 +7,9 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
+from api.finance.fee.schemas import FeeCode
 from api.finance.master_change.schemas import Reasoned, Revised
-from api.kit.sentences import Name, Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 
 
@@ -18,7 +19,7 @@ class AgencyInput(Camel):
     code: Code
     name_th: Name = Field(max_length=200)
     name_en: Name = Field(max_length=200)
-    fee_code: Sentence = Field(max_length=12)
+    fee_code: FeeCode
     is_active: bool = True
 
 

@@ -13,11 +13,11 @@ from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.finance.bank_account.contract import BankAccountType, ToldBy
 from models.kit.money import MoneyOrNothing
-from models.kit.typed import AS_CODE, AS_UPPER_CODE, CodeText
+from models.kit.typed import AS_UNGROUPED, AS_UPPER_CODE, CodeText
 
 BankCode = Annotated[str, Field(pattern=r"^[0-9A-Za-z]{2,12}$"), AS_UPPER_CODE]
-AccountNumber = Annotated[str, Field(pattern=r"^[0-9]{6,20}$"), AS_CODE]
-BillerId = Annotated[str, Field(pattern=r"^[0-9]{15}$"), AS_CODE]
+AccountNumber = Annotated[str, Field(pattern=r"^[0-9]{6,20}$"), AS_UNGROUPED]
+BillerId = Annotated[str, Field(pattern=r"^[0-9]{15}$"), AS_UNGROUPED]
 
 
 class BankAccountInput(Camel):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from api.finance.fee.schemas import FeeCode
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.finance.normal_fee.schemas import Semester, Year
 from api.kit.wire import Camel, Names
@@ -25,7 +26,7 @@ class LateFineInput(Camel):
     basis: FineBasis
     amount: PositiveMoney
     cap: PositiveMoney | None = None
-    fee_code: Annotated[CodeText, Field(min_length=1, max_length=12)]
+    fee_code: FeeCode
     campus_code: Annotated[CodeText, Field(max_length=10)] = ""
     first_year: Year
     first_semester: Semester

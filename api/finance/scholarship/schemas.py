@@ -9,13 +9,15 @@ from uuid import UUID
 from pydantic import Field
 
 from api.finance.erp_unit.schemas import Code
+from api.finance.fee.schemas import FeeCode
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.numbers import Revision
-from api.kit.sentences import Name, Sentence, Words
+from api.kit.sentences import Name, Words
 from api.kit.wire import Camel, Names
 from models.finance.scholarship.contract import FundingSource, ScholarshipType
 from models.kit.instants import Day, Instant
 from models.kit.money import MoneyOrNothing, PositiveMoney
+from models.kit.typed import CodeText
 
 Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2)]
 
@@ -24,7 +26,7 @@ class DetailWire(Camel):
     """What is given in a term on a campus (empty: on every one): a percentage of the fees, or an amount in baht."""
 
     sequence: int = Field(ge=1, le=999)
-    campus_code: Words = Field(default="", max_length=10)
+    campus_code: CodeText = Field(default="", max_length=10)
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)
     percent: Percent | None = None
@@ -75,7 +77,7 @@ class ScholarshipGiving(Camel):
     is_only_one: bool = False
     is_withdrawable: bool = False
     is_active: bool = True
-    fee_codes: list[Annotated[Sentence, Field(max_length=12)]] = Field(default_factory=list, max_length=100)
+    fee_codes: list[FeeCode] = Field(default_factory=list, max_length=100)
     details: list[DetailWire] = Field(default_factory=list, max_length=100)
 
 

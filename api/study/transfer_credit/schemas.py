@@ -10,11 +10,11 @@ from pydantic import Field, StringConstraints
 
 from api.cases.case.answers import RequestAnswer
 from api.cases.case.schemas import RefusedView
-from api.kit.sentences import NameOrNothing, Sentence, Words
+from api.kit.sentences import NameOrNothing, Sentence
 from api.kit.wire import Camel, Names
 from api.people.student.codes import StudentCode
 from models.kit.instants import Day, Instant
-from models.kit.typed import AS_CODE, AS_SUBJECT_CODE
+from models.kit.typed import AS_CODE, AS_UNGROUPED, UpperCodeText
 from models.study.programme.contract import PATH
 from models.study.transfer_credit.contract import (
     MOST_LINES,
@@ -26,8 +26,8 @@ from models.study.transfer_credit.contract import (
 )
 
 Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
-SourceCode = Annotated[Words, Field(max_length=20)]
-TargetCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_SUBJECT_CODE]
+SourceCode = Annotated[UpperCodeText, Field(max_length=20)]
+TargetCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_UNGROUPED]
 
 
 class TransferLineAsk(Camel):

@@ -13,10 +13,10 @@ from models.cases.case.contract.record import CaseAction, CaseRecord
 from models.cases.case.contract.starting import StudentRequest
 from models.cases.review.contract import Regulation
 from models.kit.message import Message
-from models.kit.typed import AS_SUBJECT_CODE
+from models.kit.typed import AS_UNGROUPED
 from models.study.programme.contract import PATH, Credit, ExceptionKind
 
-SubjectCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8), AS_SUBJECT_CODE]
+SubjectCode = Annotated[str, Field(pattern=r"^0\d{7}$", max_length=8), AS_UNGROUPED]
 
 
 class ExceptionStage(StrEnum):

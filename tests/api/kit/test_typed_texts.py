@@ -11,12 +11,17 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, BeforeValidator, TypeAdapter, ValidationError
 
 from api.app.routers import ROUTERS
+from api.documents.document.schemas import DocumentInput
+from api.finance.bank_account.schemas import AccountNumber, BillerId
+from api.finance.fee.schemas import FeeCode
 from api.imports.import_batch.kinds import CATALOGUE
+from api.study.graduation.schemas import PrintedEn, PrintedTh
+from api.study.transfer_credit.schemas import SourceCode
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import SCHEMAS, fields_of
 from models.kit import typed
 from models.kit.errors import text_of
-from models.kit.typed import AS_NAME, CodeText, FreeText, NameText, PersonCodeText, SubjectCodeText
+from models.kit.typed import AS_FREE, AS_NAME, AS_UNGROUPED, CodeText, FreeText, NameText, PersonCodeText
 
 NOT_TYPED: Final = {
     "bounds", "distances", "letter", "grade",  # letters of grades
@@ -28,6 +33,7 @@ NOT_TYPED: Final = {
 }  # fmt: skip
 OF_OTHERS: Final = ("api.access.", "models.")
 """Keys of sign-in, and documents that are read from the database too."""
+CODE: Final = re.compile(r"(\w+_)?(codes?|std_id)")
 NAME: Final = re.compile(r"(\w+_)?(name|institution)(_th|_en)?")
 
 
@@ -47,6 +53,36 @@ def test_every_name_of_a_request_is_kept_as_one_line() -> None:
         for name, forms in fields.items()
         if NAME.fullmatch(name) and set(forms) != {AS_NAME} and not model.__module__.startswith(OF_OTHERS)
     ] == []
+
+
+def test_no_code_of_a_request_is_kept_as_words() -> None:
+    assert [
+        f"{model.__module__}.{model.__name__}.{name}"
+        for model, fields in _requests().items()
+        for name, forms in fields.items()
+        if CODE.fullmatch(name) and AS_FREE in forms
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "kept"),
+    [
+        (FeeCode, "abc\u20111", "ABC-1"),
+        (SourceCode, " cs\u2011101 ", "CS-101"),
+        (AccountNumber, "069-2-00001-6", "0692000016"),
+        (AccountNumber, "๐๖๙ 2000016", "0692000016"),
+        (BillerId, "0994 0001 2345 601", "099400012345601"),
+        (PrintedTh, "สมชาย\r\nใจดี", "สมชาย ใจดี"),
+        (PrintedEn, "Somchai\nJaidee", "Somchai Jaidee"),
+    ],
+)
+def test_a_pasted_text_is_read_before_its_pattern_is_asked(kind: type[str], given: str, kept: str) -> None:
+    assert TypeAdapter(kind).validate_python(given) == kept
+
+
+def test_a_paper_is_asked_for_a_student_by_the_account_too() -> None:
+    asked = DocumentInput(kind="transcript", line="1", language="th", std_id="b6610-450001")
+    assert asked.std_id == "6610450001"
 
 
 @pytest.mark.parametrize("kind", ImportKind)
@@ -109,7 +145,7 @@ WORDS: Final = [
     [
         *((CodeText, *pair) for pair in CODES),
         *((PersonCodeText, given, "6610450001") for given in PEOPLE),
-        *((SubjectCodeText, given, "01418351") for given in SUBJECTS),
+        *((Annotated[str, AS_UNGROUPED], given, "01418351") for given in SUBJECTS),
         *((NameText, *pair) for pair in NAMES),
         *((FreeText, *pair) for pair in WORDS),
     ],
@@ -118,7 +154,7 @@ def test_a_text_is_kept_in_its_form(kind: type[str], given: str, kept: str) -> N
     assert TypeAdapter(kind).validate_python(given) == kept
 
 
-@pytest.mark.parametrize("kind", [CodeText, PersonCodeText, SubjectCodeText, NameText, FreeText])
+@pytest.mark.parametrize("kind", [CodeText, PersonCodeText, NameText, FreeText])
 @pytest.mark.parametrize("given", [1, 1.5, None, [], {}, b"\xff", True])
 def test_what_is_no_text_is_refused(kind: type[str], given: object) -> None:
     with pytest.raises(ValidationError):

@@ -53,5 +53,13 @@ def test_headings_are_found_with_their_lines_and_the_rows_below_them(name: str, 
     assert [row.cells for row in rows[heading.place + heading.lines :]] == [BODY, BODY]
 
 
+def test_words_between_brackets_are_no_unit() -> None:
+    lines = [("รหัสนิสิต", "จำนวนเงิน", "รายละเอียด"), ("", "", "(1) คืนช้า (บาท)")]
+    rows = [SheetRow(number=number, cells=cells) for number, cells in enumerate(lines, start=1)]
+    heading = heading_of(rows, lambda cells: len(_columns(cells)))
+    assert heading is not None
+    assert heading.lines == 1
+
+
 def _columns(cells: Sequence[str]) -> dict[str, int]:
     return proposed(FINES, cells, titles_of(FINES), {})

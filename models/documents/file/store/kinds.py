@@ -12,7 +12,7 @@ from PIL import Image
 from models.documents.file.contract import FileKind
 from models.documents.file.store.beginnings import kind_by_beginning
 from models.kit.file_marks import HEAD, HEIC_BRANDS, JPEG, OLE, OPEN_SPREADSHEET, PDF, PNG, ZIP
-from models.spreadsheets.text_files import is_nearly_text
+from models.spreadsheets.text_files import is_nearly_text, is_text
 
 _FORMATS: Final = ("PNG", "JPEG")
 _JPEG_MARKER: Final = re.compile(rb"\xff+([^\xff])", re.DOTALL)
@@ -43,8 +43,8 @@ def kind_of(content: BinaryIO) -> FileKind | None:
             return FileKind.XLS if _is_old_workbook(content) else None
         if PDF in head and not head.lstrip().startswith(b"<"):
             return FileKind.PDF if _ends(content) else None
-        is_text = is_nearly_text(content, may_have_faults=kind_by_beginning(head) is None)
-        return FileKind.CSV if is_text else None
+        reads = is_nearly_text if kind_by_beginning(head) is None else is_text
+        return FileKind.CSV if reads(content) else None
     finally:
         content.seek(0)
 

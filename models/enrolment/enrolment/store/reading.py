@@ -211,7 +211,7 @@ STUDENT_IN_TERM: Final[TextClause] = text(
 def section_parameters(
     student: StudentRow, academic_year: int, semester: int, section_ids: Iterable[int]
 ) -> dict[str, object]:
-    """The parameters of :data:`SECTIONS`."""
+    """The parameters of :data:`models.curriculum.section.store.reading.SECTIONS`."""
     return {
         "section_ids": list(section_ids),
         "student_id": student.student_id,

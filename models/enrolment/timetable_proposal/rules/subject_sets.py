@@ -71,7 +71,9 @@ def _sets(choices: Sequence[Choice]) -> Iterator[frozenset[str]]:
 
 
 def _refusal(situation: Situation, offers: Sequence[SubjectOffer]) -> Refused | None:
-    """Judged as :func:`judge` does, bundle after bundle, with any section of each subject."""
+    """Judge as :func:`models.enrolment.enrolment.rules.judgement.judge` does, bundle after bundle, with any section of
+    each subject.
+    """
     wanted = tuple(options[0].offers[0].section for each in offers for options in each.options)
     together = frozenset(section.subject_show for section in wanted)
     held: tuple[SectionFacts, ...] = situation.held

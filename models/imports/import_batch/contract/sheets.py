@@ -12,9 +12,8 @@ from models.kit.message import Message
 
 HEADING_WITHIN: Final = 30
 """Among so many rows that are not empty the headings are looked for: banks and offices put titles above them."""
-
-
-_IN_BRACKETS: Final = re.compile(r"[(\[（].*[)\]）]")
+_UNIT: Final = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]$")
+"""What a heading ends with in brackets: ``(บาท)``."""
 
 
 class SheetFault(StrEnum):
@@ -116,7 +115,12 @@ def heading_at(rows: Sequence[SheetRow], place: int, known: Callable[[Sequence[s
 
 def _are_units(cells: Sequence[str]) -> bool:
     """Whether cells hold nothing but words in brackets."""
-    return all(not cell or _IN_BRACKETS.fullmatch(cell) for cell in cells)
+    return not any(map(without_unit, cells))
+
+
+def without_unit(heading: str) -> str:
+    """Return a heading without the unit that it ends with in brackets."""
+    return _UNIT.sub("", heading)
 
 
 class ColumnCount(Message):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,6 +13,7 @@ from pydantic_core import ErrorDetails
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.contract.sheets import without_unit
 from models.kit.imported_row import FileRow, RowProblem, combined_problem
 from models.kit.text import heading as heading_of
 from models.kit.text import plain
@@ -43,8 +43,6 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "paid_on": ("วันที่จ่าย", "วันที่จ่ายเงิน", "วันที่โอน", "Date paid", "Payment date"),
 }
 """What offices call a field instead of its title, whatever the kind of the file."""
-_UNIT: Final = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]$")
-"""What a heading ends with in brackets: ``(บาท)``."""
 _CODES: Final = frozenset({"student_code", "subject_code"})
 
 
@@ -121,7 +119,7 @@ def _folded(heading: str) -> str:
 
 
 def _without_unit(heading: str) -> str:
-    return _folded(_UNIT.sub("", plain(heading).strip("* ")))
+    return _folded(without_unit(plain(heading).strip("* ")))
 
 
 def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:

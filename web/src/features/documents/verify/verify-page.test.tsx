@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
+import { verifyDocument } from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { open } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -193,11 +194,21 @@ test.each([
   expect(asked).toEqual(['7K2M-9XQ4-VB3H']);
 });
 
+test('a code is asked for up to the length that the server takes', async () => {
+  const asked = registry(genuine);
+  open(PAGE);
+  await userEvent.click(await screen.findByRole('textbox'));
+  await userEvent.paste('K'.repeat(verifyDocument.code));
+  await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบ' }));
+  expect(await screen.findByRole('heading', { name: 'เอกสารจริง' })).toBeInTheDocument();
+  expect(asked).toEqual(['K'.repeat(verifyDocument.code)]);
+});
+
 test('a code that is too long is told as mistyped, not cut to one that is not', async () => {
   const asked = registry(genuine);
   open(PAGE);
   await userEvent.click(await screen.findByRole('textbox'));
-  await userEvent.paste('7K2M-9XQ4-VB3H'.repeat(4));
+  await userEvent.paste('K'.repeat(verifyDocument.code + 1));
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบ' }));
   expect(await screen.findByRole('heading', { name: 'รหัสไม่ถูกต้อง' })).toBeInTheDocument();
   expect(asked).toEqual([]);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { verifyDocument } from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { BrandMark } from '@/components/brand-mark';
 import { Spinner } from '@/components/spinner';
@@ -14,7 +15,6 @@ import { verificationQuery } from './api';
 import { Paper, type PaperViews } from './paper';
 import { VerdictBanner } from './verdict';
 
-const LONGEST_CODE = 40;
 const MISTYPED: Schemas['Verification'] = { verdict: 'mistyped', paper: null };
 /** The address that a QR code leads to, where it was pasted whole. */
 const IN_ADDRESS = /[?&]code=([^&#\s]+)/u;
@@ -31,7 +31,7 @@ export function VerifyPage({ views }: { views: PaperViews }) {
   const [query, setQuery] = useSearchParams();
   const asked = codeOfPaper(query.get('code') ?? '');
   const [typed, setTyped] = useState(asked);
-  const isTooLong = asked.length > LONGEST_CODE;
+  const isTooLong = asked.length > verifyDocument.code;
   const found = useQuery(verificationQuery(isTooLong ? '' : asked));
   const check = (event: FormEvent) => {
     event.preventDefault();
