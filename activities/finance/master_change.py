@@ -52,7 +52,7 @@ def _carry_out(session: Session, request: MasterChangeRequest, by: UUID, at: dat
         return Refused(code="master_moved", rule=_carry_out.__name__)
     if refused := guarded.refusal(session, request.row_id, row, request.columns):
         return refused
-    guarded.make_room(session, request.row_id, request.columns, by, at)
+    guarded.before_write(session, request.row_id, request.columns, by, at)
     if row is None:
         # Validated by the table: what came as JSON gets the types of its columns.
         new = {guarded.key: request.row_id, "changed_by": by, "changed_at": at}

@@ -21,7 +21,7 @@ from sqlmodel import SQLModel
 
 from api.kit.audit import record_change
 from api.kit.masters import changed, locked_master
-from api.kit.wire import Camel
+from api.kit.wire import Camel, Names
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.table import Master
@@ -37,7 +37,8 @@ class Keeping(Generic[Kept, Wanted]):
 
     ``shape`` is what an officer says of a row, and what its trail shows; its fields are named as columns. ``subject``
     is the ``subject_kind`` of its trail. ``exists`` is the refusal where another row has what only one may have, if
-    there is such a thing, and ``name`` what that refusal calls the row.
+    there is such a thing, and ``name`` what that refusal calls the row. ``title`` is what people call it in each
+    language, where ``name`` is no word for people.
     """
 
     table: type[Kept]
@@ -45,15 +46,17 @@ class Keeping(Generic[Kept, Wanted]):
     subject: str
     exists: str | None = None
     name: Callable[[Kept | Wanted], str] = repr
+    title: Callable[[Kept | Wanted], Names] | None = None
 
     def columns(self, wanted: Wanted) -> dict[str, JsonValue]:
         """What is written of a wanted row, by columns, as JSON."""
         return wanted.model_dump(mode="json", exclude=_NOT_WRITTEN)
 
     def audit_values(self, row: Kept | Wanted) -> dict[str, JsonValue]:
-        """A row as an officer reads it, and as its trail shows it."""
+        """A row as an officer reads it, and as its trail shows it. A stored row is as it stands, not cleaned."""
         said = set(self.shape.model_fields)  # a wanted row says more: which revision was seen, and why it shall change
-        return self.shape.model_validate(row).model_dump(mode="json", by_alias=True, include=said)
+        read: Camel = self._stored(row) if isinstance(row, self.table) else self.shape.model_validate(row)
+        return read.model_dump(mode="json", by_alias=True, include=said, warnings=False)
 
     async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
         """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""
@@ -92,10 +95,21 @@ class Keeping(Generic[Kept, Wanted]):
             raise Refusal(self.exists, name=named) from error
         return row
 
+    def _stored(self, row: Kept) -> Camel:
+        """Return a stored row in the shape of a wanted one, its texts as they are; the shape reads what is JSON."""
+        values = {name: getattr(row, name) for name in self.shape.model_fields}
+        read = self.shape.model_construct(**values)
+        for name in self._kept_as_json() & values.keys():
+            self.shape.__pydantic_validator__.validate_assignment(read, name, values[name])
+        return read
+
+    def _kept_as_json(self) -> set[str]:
+        columns = SQLModel.metadata.tables[str(self.table.__tablename__)].columns
+        return {column.name for column in columns if isinstance(column.type, JSONB)}
+
     def _values(self, wanted: Wanted) -> dict[str, object]:
         """What is written, by columns; what a column keeps as JSON is written as JSON."""
-        columns = SQLModel.metadata.tables[str(self.table.__tablename__)].columns
-        as_json = {column.name for column in columns if isinstance(column.type, JSONB)}
+        as_json = self._kept_as_json()
         return {
             **wanted.model_dump(exclude=_NOT_WRITTEN | as_json),
             **wanted.model_dump(mode="json", include=as_json),

@@ -170,11 +170,6 @@ def _reference(text: str) -> str:
     return text
 
 
-def _payer(text: str) -> str:
-    """The first reference of a QR code of ours is the student's code."""
-    return with_zeros(text, STUDENT_CODE_DIGITS)
-
-
 def wrong_cell(code: str, cell: object, **facts: str) -> PydanticCustomError:
     """What a field's reader raises of a cell it refuses: a code of the catalogue ``rows``, with what was read."""
     shown = plain(str(cell))
@@ -194,4 +189,3 @@ TextCell = Annotated[str, _text(LONGEST_TEXT, tidy), StringConstraints(min_lengt
 ReferenceCell = Annotated[
     str, _text(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
 ]
-PayerCell = Annotated[ReferenceCell, AfterValidator(_payer)]

@@ -5,23 +5,14 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Final
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from api.finance.agency.schemas import AgencyInput
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
 from models.finance.debt.tables import Agency
 from models.finance.master_change.contract import MoneyMaster
 
-
-async def _check(session: AsyncSession, wanted: AgencyInput) -> str:
-    """Return no name: the row says it, and the master's rule looks at the rest."""
-    return ""
-
-
 AGENCIES: Final = TwoPersonMaster(
     MoneyMaster.AGENCY,
     Keeping(Agency, AgencyInput, "agency", "agency_exists", attrgetter("code")),
-    _check,
 )
 """Raises :func:`models.finance.master_change.store.paying_rules.refusal_of_agency`."""

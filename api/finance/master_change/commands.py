@@ -19,7 +19,7 @@ from api.cases.case.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_refused
-from api.kit.wire import Camel
+from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles, new_case
 from models.cases.case.tables import CaseFile
@@ -46,7 +46,7 @@ _WHAT = {
     MoneyMaster.LATE_FINE: ("ค่าปรับลงทะเบียนล่าช้า", "late enrolment fine"),
     MoneyMaster.FEE_UNIT: ("หน่วยงาน ERP ของรายการค่าธรรมเนียม", "ERP unit of the fee item"),
     MoneyMaster.SCHOLARSHIP: ("ทุนหรือส่วนลด", "scholarship or discount"),
-    MoneyMaster.WAIVER_RULE: ("ผู้พิจารณาการผ่อนผัน ค้างตั้งแต่ (ภาค)", "offices that agree to waivers, from terms of arrears:"),
+    MoneyMaster.WAIVER_RULE: ("ผู้พิจารณาการผ่อนผัน", "offices that agree to waivers:"),
     MoneyMaster.AGENCY: ("หน่วยงานภายนอก", "external agency"),
     MoneyMaster.INSTALMENT_PATTERN: ("รูปแบบการผ่อนชำระ", "instalment pattern"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
@@ -154,11 +154,12 @@ async def _ask(
     row_key, kept = row if row is not None else (uuid5(asking.principal.person_id, asking.key), None)
     row_id = _row_id(row_key)
     number = asking.name or _name(keeping, kept, wanted)
+    named = _title(keeping, kept, wanted) or Names(th=number, en=number)
     columns = None if wanted is None else keeping.columns(wanted)
     before = None if kept is None else keeping.audit_values(kept)
     after = None if wanted is None else keeping.audit_values(wanted)
     if before == after:
-        raise Refusal("master_unchanged", name=number)
+        raise Refusal("master_unchanged", name_th=named.th, name_en=named.en)
     raise_refused(await session.run_sync(GUARDED[master].refusal, row_id, kept, columns))
     step = MasterStep.ADD if kept is None else MasterStep.DELETE if wanted is None else MasterStep.CHANGE
     request = MasterChangeRequest(
@@ -177,7 +178,7 @@ async def _ask(
         reason=asking.reason,
     )
     content = str(row_key) if kept is not None else _content(asking, number, columns)
-    return await _open(session, client, request, content_key_of(master, content), asking.key)
+    return await _open(session, client, request, named, content_key_of(master, content), asking.key)
 
 
 async def ask_to_copy(
@@ -210,12 +211,15 @@ async def ask_to_copy(
         rows=tuple(rows),
         reason=asking.reason,
     )
-    return await _open(session, client, request, content_key_of(master, f"copy {asking.name}"), asking.key)
+    named, content = Names(th=asking.name, en=asking.name), f"copy {asking.name}"
+    return await _open(session, client, request, named, content_key_of(master, content), asking.key)
 
 
-async def _open(session: AsyncSession, client: Client, request: MasterChangeRequest, content: str, key: str) -> UUID:
+async def _open(
+    session: AsyncSession, client: Client, request: MasterChangeRequest, named: Names, content: str, key: str
+) -> UUID:
     (thai, english), (doing_thai, doing_english) = _WHAT[request.master], _STEPS[request.step]
-    titles = Titles(f"{doing_thai}{thai} {request.number}", f"{doing_english} {english} {request.number}")
+    titles = Titles(f"{doing_thai}{thai} {named.th}", f"{doing_english} {english} {named.en}")
     case = new_case(CaseKind.MASTER_CHANGE, request, titles, key=key, content=content)
     await end_transaction(session)
     return await open_case_alone(client, case, "master_change_asked", derived=_DERIVED, name=request.number)
@@ -225,6 +229,11 @@ def _name(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | No
     if kept is not None:
         return keeping.name(kept)
     return "" if wanted is None else keeping.name(wanted)
+
+
+def _title(keeping: Keeping[Kept, Wanted], kept: Kept | None, wanted: Wanted | None) -> Names | None:
+    row = wanted if kept is None else kept
+    return None if row is None or keeping.title is None else keeping.title(row)
 
 
 def _content(asking: Asking, number: str, columns: Columns | None) -> str:

@@ -26,6 +26,11 @@ Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
 
 
+async def _no_more_to_check(session: AsyncSession, wanted: Camel) -> str:
+    """Return no name: the row's own columns say it, and the master's rule looks at the rest."""
+    return ""
+
+
 async def _named_by_its_row(session: AsyncSession, row_id: UUID) -> str:
     """Return no name: the row's own columns say it."""
     return ""
@@ -42,7 +47,7 @@ class TwoPersonMaster(Generic[Kept, Wanted]):
 
     master: MoneyMaster
     keeping: Keeping[Kept, Wanted]
-    check: Callable[[AsyncSession, Wanted], Awaitable[str]]
+    check: Callable[[AsyncSession, Wanted], Awaitable[str]] = _no_more_to_check
     name_of: Callable[[AsyncSession, UUID], Awaitable[str]] = _named_by_its_row
 
     async def ask_to_add(self, session: AsyncSession, client: Client, wanted: Wanted, asking: Asking) -> UUID:

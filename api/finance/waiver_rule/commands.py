@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.finance.waiver_rule.schemas import WaiverRuleInput
 from api.kit.keeping import Keeping
+from api.kit.wire import Names
 from models.finance.master_change.contract import MoneyMaster
+from models.finance.waiver.contract.case import WaiverKind
 from models.finance.waiver.tables import WaiverRule
 
+_KINDS: Final = {
+    WaiverKind.LENIENCY: Names(th="ผ่อนผันการชำระ", en="leniency"),
+    WaiverKind.DEFERRAL: Names(th="เลื่อนการชำระ", en="deferral"),
+}
 
-async def _check(session: AsyncSession, wanted: WaiverRuleInput) -> str:
-    """Return no name: the row says it, and the master's rule looks at the rest."""
-    return ""
+
+def _name(rule: WaiverRule | WaiverRuleInput) -> str:
+    """Return what is the same of two requests for a rule: of a kind and number of terms there is one."""
+    return f"{rule.waiver_kind} {rule.arrears_from}"
+
+
+def _title(rule: WaiverRule | WaiverRuleInput) -> Names:
+    kind, terms = _KINDS[rule.waiver_kind], rule.arrears_from
+    english = f"{kind.en}, from {terms} {'term' if terms == 1 else 'terms'} of arrears"
+    return Names(th=f"{kind.th} ค้างตั้งแต่ {terms} ภาค", en=english)
 
 
 RULES: Final = TwoPersonMaster(
     MoneyMaster.WAIVER_RULE,
-    Keeping(WaiverRule, WaiverRuleInput, "waiver_rule", "waiver_rule_exists", lambda rule: str(rule.arrears_from)),
-    _check,
+    Keeping(WaiverRule, WaiverRuleInput, "waiver_rule", name=_name, title=_title),
 )
 """Raises :func:`models.finance.master_change.store.paying_rules.refusal_of_waiver_rule`."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
-
 from pydantic import model_validator
 
 from models.kit.calendar import BUDDHIST_OFFSET
 from models.kit.days import time_of
 from models.kit.imported_row import (
-    STUDENT_CODE_DIGITS,
     AmountCell,
     DayCell,
     FileRow,
     ImportedRow,
-    PayerCell,
     ReferenceCell,
     SideCell,
     StudentCodeCell,
@@ -109,14 +104,12 @@ class StatementRow(FileRow):
     ``reference`` is what the bank confirms the money by; ``reference_1`` and ``reference_2`` are what the payer named.
     """
 
-    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"reference_1": STUDENT_CODE_DIGITS}
-
     booked_on: DayCell
     reference: ReferenceCell
     received: SideCell = None
     sent: SideCell = None
     booked_at: TimeCell | None = None
-    reference_1: PayerCell | None = None
+    reference_1: ReferenceCell | None = None
     reference_2: ReferenceCell | None = None
     description: TextCell | None = None
 

@@ -47,6 +47,38 @@ def test_money_under_another_reference_of_the_bank_is_posted_once_where_payer_an
     payer.cashier.check()
 
 
+def test_a_first_reference_that_is_no_student_code_is_compared_as_the_bank_told_it(payer: Payer, clerk: Clerk) -> None:
+    told = BankTransaction("T1", "61045001", "KU-77", Decimal(1000), utc_now())
+    with Session(payer.university.engine) as session, session.begin():
+        assert post_money(session, "SCB", told) is not None
+    [payment] = payer.payments()
+    clerk.brings(came("BANK-9", "1000.00", "61045001", "KU-77", at=at_the_time_of(payment)))
+    [line] = clerk.lines()
+    assert (line.state, line.payment_id, line.reference_1) == (LineState.MATCHED, payment.payment_id, "61045001")
+
+
+def test_a_line_whose_student_code_lost_its_zeros_pays_by_its_code(payer: Payer, clerk: Clerk) -> None:
+    with Session(payer.university.engine) as session, session.begin():
+        session.execute(text("UPDATE student SET student_code = '0045000001'"))
+    found = issued(payer)
+    assert found.reference_1 == "0045000001"
+    clerk.brings(came("BANK-9", "1000.00", "45000001", found.reference_2))
+    [line] = clerk.lines()
+    assert (line.state, line.reference_1) == (LineState.MATCHED, "45000001"), "the line stays as the bank wrote it"
+    [payment] = payer.payments()
+    assert (payment.student_id, payment.reference_1) == (found.student_id, found.reference_1)
+
+
+def test_a_line_whose_student_code_lost_its_zeros_is_money_of_the_same_payer(payer: Payer, clerk: Clerk) -> None:
+    with Session(payer.university.engine) as session, session.begin():
+        session.execute(text("UPDATE student SET student_code = '0045000001'"))
+    found = issued(payer)
+    posted(payer, found, "T1")
+    [payment] = payer.payments()
+    clerk.brings(came("BANK-9", "1000.00", "45000001", found.reference_2, at=at_the_time_of(payment)))
+    assert (clerk.states(), len(payer.payments())) == ({"BANK-9": LineState.MATCHED}, 1)
+
+
 @pytest.mark.parametrize("written", [str, str.lower])
 def test_money_that_may_be_posted_already_waits_for_two_people(payer: Payer, clerk: Clerk, written: Any) -> None:
     found = issued(payer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from uuid import UUID
 
 import httpx
 import pytest
@@ -53,6 +54,24 @@ async def test_an_agency_is_kept_once_by_its_code_and_charges_a_fee_that_is_in_u
     assert await agreed(api, director, gone) == "done"
     trail = (await api.get(f"{place}/audit", headers=director)).json()["items"]
     assert [entry["action"] for entry in trail] == ["agency.delete", "agency.edit", "agency.add"]
+
+
+async def test_a_change_that_only_cleans_a_text_shows_the_text_that_stands_in_the_row(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    keep_masters(university)
+    agency = await added(api, officer, director, AGENCIES, DORMITORY)
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Agency, UUID(agency["agencyId"])).name_en = " Halls  of residence"
+    wanted = DORMITORY | WHY | {"nameEn": " Halls  of residence", "revision": 1}
+    asked = await api.put(f"{AGENCIES}/{agency['agencyId']}", json=wanted, headers=keyed(officer))
+    assert asked.status_code == 202, asked.text
+    place = f"/finance/master-changes/{asked.json()['caseId']}"
+    shown = (await api.get(place, headers=director)).json()
+    assert (shown["before"]["nameEn"], shown["after"]["nameEn"]) == (" Halls  of residence", "Halls of residence")
+    assert await agreed(api, director, asked) == "done"
+    [changed] = [row for row in await rows(api, officer) if row["code"] == "DORM"]
+    assert changed["nameEn"] == "Halls of residence"
 
 
 async def test_an_agency_that_has_fined_somebody_is_not_deleted(

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.contract import FeeStatus, FeeType
 from models.finance.fee.tables import Fee
 from tests.api.finance.deciding import added, agreed, keyed
 from tests.support.fees import TUITION, FeeOffice
@@ -105,6 +106,25 @@ async def test_the_unit_of_a_faculty_stays_while_revenue_falls_to_it(
     assert await agreed(api, director, await delete(api, officer, unit)) == "done"
 
 
+async def test_a_unit_that_fee_items_name_may_become_that_of_another_faculty(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    unit = await added(api, officer, director, UNITS, SCIENCE | {"facultyCode": "E"})
+    FeeOffice(university).opened()
+    university.student()
+    named, unused, group, *_ = university.rows(Fee)
+    for fee in university.rows(Fee):
+        university.merge(fee.model_copy(update={"erp_unit_id": UUID(unit["erpUnitId"])}))
+    university.merge(unused.model_copy(update={"status": FeeStatus.INACTIVE}))
+    university.merge(group.model_copy(update={"fee_type": FeeType.GROUP}))
+    university.merge(named.model_copy(update={"erp_unit_id": None}))
+    refused = await change(api, officer, unit, facultyCode="D")
+    assert (refused.status_code, refused.json()["code"]) == (409, "erp_unit_takes_revenue"), refused.text
+    assert refused.json()["details"]["count"] == 1, "only an item in use that names no unit counts, and no group"
+    university.merge(named.model_copy(update={"erp_unit_id": UUID(unit["erpUnitId"])}))
+    assert await agreed(api, director, await change(api, officer, unit, facultyCode="D")) == "done"
+
+
 async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, director: Headers) -> None:
     unit = await added(api, officer, director, UNITS, SCIENCE | {"facultyCode": "E"})
     assert unit["facultyCode"] == "E"
@@ -114,10 +134,12 @@ async def test_a_faculty_has_one_unit(api: httpx.AsyncClient, officer: Headers, 
     assert "E Engineering" in refused.json()["message"]
     unknown = await ask(api, officer, other | {"facultyCode": "ZZ"})
     assert [entry["field"] for entry in unknown.json()["details"]["fields"]] == ["facultyCode"]
+    assert "Leave the faculty empty here" in refused.json()["message"]
+    assert (await ask(api, officer, other | {"facultyCode": None})).status_code == 202
     kept = await change(api, officer, unit)
     assert (kept.status_code, kept.json()["code"]) == (409, "master_unchanged")
     assert await agreed(api, director, await delete(api, officer, unit)) == "done"
-    assert (await ask(api, officer, other)).status_code == 202
+    assert (await ask(api, officer, other | {"code": "1005"})).status_code == 202
 
 
 async def test_a_second_unit_of_a_code_is_refused_with_what_to_do(

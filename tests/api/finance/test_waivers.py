@@ -218,6 +218,35 @@ async def test_officers_keep_who_agrees_and_the_first_rule_stays(
     assert [entry["action"] for entry in trail["items"]] == ["waiver_rule.delete", "waiver_rule.add"]
 
 
+async def test_rules_of_two_kinds_are_asked_for_beside_each_other_and_named_by_kind_and_terms(
+    api: httpx.AsyncClient, desk: WaiverDesk, director: Headers
+) -> None:
+    officer, place = staff(desk, desk.officer), "/finance/waiver-rules"
+    wanted = {"waiverKind": "leniency", "arrearsFrom": 4, "offices": ["officer"], "reason": "ประกาศ"}
+    titles = []
+    for kind in ("leniency", "deferral"):
+        asked = await api.post(place, json=wanted | {"waiverKind": kind}, headers=keyed(officer))
+        assert asked.status_code == 202, asked.text
+        titles.append((await api.get(f"/cases/{asked.json()['caseId']}", headers=director)).json()["title"])
+    assert titles == [
+        {
+            "th": "เพิ่มผู้พิจารณาการผ่อนผัน ผ่อนผันการชำระ ค้างตั้งแต่ 4 ภาค",
+            "en": "Adding offices that agree to waivers: leniency, from 4 terms of arrears",
+        },
+        {
+            "th": "เพิ่มผู้พิจารณาการผ่อนผัน เลื่อนการชำระ ค้างตั้งแต่ 4 ภาค",
+            "en": "Adding offices that agree to waivers: deferral, from 4 terms of arrears",
+        },
+    ]
+    other = await api.post(place, json=wanted | {"offices": ["dean"]}, headers=keyed(officer))
+    assert (other.status_code, other.json()["code"]) == (409, "master_change_asked"), "one at a time"
+    rule = (await api.get(place, headers=officer)).json()["items"][-1]
+    same = rule | {"reason": "ประกาศ"}
+    refused = await api.put(f"{place}/{rule['ruleId']}", json=same, headers=keyed(officer))
+    assert (refused.status_code, refused.json()["code"]) == (409, "master_unchanged")
+    assert refused.json()["message"] == "Nothing of deferral, from 3 terms of arrears would change."
+
+
 async def test_no_officer_alone_takes_an_office_out_of_a_waiver(
     api: httpx.AsyncClient, desk: WaiverDesk, director: Headers
 ) -> None:

@@ -56,7 +56,7 @@ class MasterRule(Protocol):
         ...
 
 
-class MakeRoom(Protocol):
+class BeforeWrite(Protocol):
     """Changes other rows that may not stand beside what is wanted, in the transaction that writes it."""
 
     def __call__(self, session: Session, row_id: UUID, wanted: Columns | None, by: UUID, at: datetime) -> None:
@@ -64,15 +64,15 @@ class MakeRoom(Protocol):
         ...
 
 
-def _no_room_needed(session: Session, row_id: UUID, wanted: Columns | None, by: UUID, at: datetime) -> None:
-    """Change nothing: no row gives way to another."""
+def _change_nothing(session: Session, row_id: UUID, wanted: Columns | None, by: UUID, at: datetime) -> None:
+    """Change nothing: other rows stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuardedMaster:
     """A master of which two people decide: its table and key, the subject of its audit trail, and its rule.
 
-    ``key_of`` is the key of the row that a request is about. ``make_room`` is called before the row is written.
+    ``key_of`` is the key of the row that a request is about. ``before_write`` is called before the row is written.
     """
 
     table: type[Master]
@@ -80,7 +80,7 @@ class GuardedMaster:
     subject: str
     refusal: MasterRule
     key_of: Callable[[MasterChangeRequest], UUID | str] = attrgetter("row_id")
-    make_room: MakeRoom = _no_room_needed
+    before_write: BeforeWrite = _change_nothing
 
 
 def content_key_of(master: MoneyMaster, row: str) -> str:
@@ -116,6 +116,6 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
         "instalment_pattern_id",
         "instalment_pattern",
         refusal_of_instalment_pattern,
-        make_room=give_up_default,
+        before_write=give_up_default,
     ),
 }

@@ -17,6 +17,7 @@ from models.cases.case.contract.record import CaseKind, CaseState, Refused
 from models.finance.bank_account.tables import BankAccount
 from models.finance.erp_unit.store import FACULTY_UNIT, booked_unit_sql
 from models.finance.erp_unit.tables import ErpUnit
+from models.finance.fee.contract import FeeStatus, FeeType
 from models.finance.fee.store.items import refusal_of_lines
 from models.finance.fee.tables import FeeRatePattern
 from models.finance.master_change.store.columns import Columns
@@ -68,13 +69,14 @@ _BOOKED_TO_UNIT: Final = text("""
            + (SELECT count(*) FROM scholarship WHERE erp_unit_id = :row_id AND deleted_at IS NULL)
 """)
 """Fee items and scholarships whose money is booked to the unit."""
-_FALLING_TO_UNIT: Final = text(f"""
+_FEES_WITHOUT_UNIT: Final = text(f"""
     SELECT count(*) FROM fee f
       CROSS JOIN (SELECT o.faculty_code FROM student o JOIN erp_unit e USING (faculty_code)
                    WHERE e.erp_unit_id = :row_id LIMIT 1) s {FACULTY_UNIT}
-     WHERE {booked_unit_sql()} = :row_id
+     WHERE f.erp_unit_id IS NULL AND {booked_unit_sql()} = :row_id
+       AND f.status = '{FeeStatus.ACTIVE}' AND f.fee_type <> '{FeeType.GROUP}' AND f.deleted_at IS NULL
 """)
-"""Fee items whose money is booked to the unit because it is that of a faculty with students."""
+"""Fee items in use that name no unit, so that their money is booked to this one: its faculty has students."""
 _LISTS: Final = text("SELECT 1 FROM refund_list WHERE deleted_at IS NULL AND list_id <> :row_id AND code = :code")
 _REFUNDS_OF_LIST: Final = text("""
     SELECT count(*) FROM case_file WHERE kind = 'refund' AND request->>'list_id' = CAST(:row_id AS text)
@@ -140,11 +142,12 @@ def refusal_of_erp_unit(session: Session, row_id: UUID, row: Master | None, want
     booked = 0 if wanted is not None else _count(session, _BOOKED_TO_UNIT, row_id)
     if booked:
         return _refusal(refusal_of_erp_unit, "erp_unit_booked", unit=code, count=booked)
-    left = None if unit is None or (wanted or {}).get("faculty_code") == unit.faculty_code else unit.faculty_code
-    falling = 0 if left is None else _count(session, _FALLING_TO_UNIT, row_id)
-    if left is None or not falling:
+    keeps_faculty = unit is None or (wanted is not None and wanted["faculty_code"] == unit.faculty_code)
+    faculty_code = None if unit is None or keeps_faculty else unit.faculty_code
+    fees = 0 if faculty_code is None else _count(session, _FEES_WITHOUT_UNIT, row_id)
+    if faculty_code is None or not fees:
         return None
-    refused = _refusal(refusal_of_erp_unit, "erp_unit_takes_revenue", unit=code, faculty=left, count=falling)
+    refused = _refusal(refusal_of_erp_unit, "erp_unit_takes_revenue", unit=code, faculty=faculty_code, count=fees)
     return with_unit_names(session, refused)
 
 

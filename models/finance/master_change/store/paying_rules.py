@@ -38,6 +38,8 @@ _PATTERN_OF_CODE: Final = text("""
     SELECT 1 FROM instalment_pattern
      WHERE deleted_at IS NULL AND instalment_pattern_id <> :row_id AND code = :code
 """)
+_SHOWN: Final = sorted(InstalmentPattern.model_fields.keys() - Master.model_fields.keys() - {"instalment_pattern_id"})
+"""What an officer says of a pattern: all but its key and what every master has."""
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
 
 
@@ -121,7 +123,7 @@ def give_up_default(session: Session, row_id: UUID, wanted: Columns | None, by: 
 
 def _shown(pattern: InstalmentPattern) -> dict[str, object]:
     """Return a pattern as its trail shows it."""
-    return {to_camel(name): getattr(pattern, name) for name in ("code", "name_th", "name_en", "is_default", "parts")}
+    return {to_camel(name): getattr(pattern, name) for name in _SHOWN}
 
 
 def _refusal(rule: Callable[..., Refused | None], code: str, **facts: Fact) -> Refused:

@@ -45,7 +45,8 @@ from models.finance.statement.store.reading import (
 )
 from models.finance.statement.tables import StatementLine
 from models.kit.calendar import bangkok_instant
-from models.kit.imported_row import AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.kit.imported_row import STUDENT_CODE_DIGITS, AppliedRow, BroughtBefore, RowOutcome, RowProblem
+from models.kit.text import with_zeros
 
 Named = tuple[date, str]
 """Day and reference: what names a line of a bank."""
@@ -140,11 +141,10 @@ class _Statement:
         return AppliedRow(result_id=line.line_id, student_id=self._student_of(line, found), amount=amount)
 
     def _pass_of(self, row: StatementRow) -> PassRow | None:
-        """The pass that both references of a line name."""
+        """The pass that both references of a line name; the student's code may lack the zeros it begins with."""
         found = self._passes.get(_pass_reference(row) or _NONE)
-        if found is None or found.reference_1 != (row.reference_1 or _NONE).upper():
-            return None
-        return found
+        payer = with_zeros((row.reference_1 or _NONE).upper(), STUDENT_CODE_DIGITS)
+        return found if found is not None and found.reference_1 == payer else None
 
     def _transaction(self, row: StatementRow) -> str:
         others = self._days.get(row.reference, set()) - {row.booked_on}
@@ -156,10 +156,11 @@ class _Statement:
         if known is not None:
             state = LineState.MATCHED if known.amount == amount else LineState.DIFFERS
             return self._line(row, amount, state, known.payment_id)
-        pair = self._pair(row, amount, transaction)
+        payer = (row.reference_1 or _NONE) if found is None else found.reference_1
+        pair = self._pair(row, amount, transaction, payer)
         if pair is not None:
             return self._paired(row, amount, *pair)
-        money = BankTransaction(transaction, row.reference_1 or _NONE, row.reference_2 or _NONE, amount, paid_at(row))
+        money = BankTransaction(transaction, payer, row.reference_2 or _NONE, amount, paid_at(row))
         posted = post_money(self._session, self._settings.bank_code, money)
         if posted is None:
             return self._line(row, amount, LineState.DIFFERS, None)
@@ -168,7 +169,7 @@ class _Statement:
         stage, until = (None, None) if found is None else (PaymentStage(found.stage), found.expires_at)
         return self._line(row, amount, line_state(stage, until, paid_at(row), posted.unused), posted.payment_id)
 
-    def _pair(self, row: StatementRow, amount: Decimal, transaction: str) -> tuple[Posted, bool] | None:
+    def _pair(self, row: StatementRow, amount: Decimal, transaction: str, payer: str) -> tuple[Posted, bool] | None:
         """What the money of a line may be already, posted under another reference of the bank."""
         reference = bare_reference(row.reference_2 or _NONE)
         at = None if row.booked_at is None else paid_at(row)
@@ -177,7 +178,7 @@ class _Statement:
             for each in self._same_money
             if (each.reference_2, each.amount) == (reference, amount) and may_be_of_day(row.booked_on, at, each.paid_at)
         ]
-        return pair_of(ReportedMoney(transaction, row.reference_1 or _NONE, at), same, self._doubted)
+        return pair_of(ReportedMoney(transaction, payer, at), same, self._doubted)
 
     def _paired(self, row: StatementRow, amount: Decimal, pair: Posted, is_certain: bool) -> StatementLine:
         """A line of money that is posted under another reference, or that may be."""

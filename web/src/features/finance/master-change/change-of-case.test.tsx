@@ -120,7 +120,14 @@ test('amounts, days and choices of a list of refunds are told as its page says t
 
 test('the offices of a waiver are told in words', async () => {
   const before = { waiverKind: 'deferral', arrearsFrom: 3, offices: ['dean', 'officer'] };
-  atTheCase({ master: 'waiver_rule', number: '3', step: 'change', before, after: { ...before, offices: ['officer'] } });
+  atTheCase({
+    master: 'waiver_rule',
+    number: 'deferral 3',
+    step: 'change',
+    before,
+    after: { ...before, offices: ['officer'] },
+  });
+  expect(await screen.findByText('ขอแก้ไขผู้พิจารณาการผ่อนผัน เลื่อนการชำระ ค้างตั้งแต่ 3 ภาค')).toBeInTheDocument();
   expect(await lines()).toEqual([
     'ผู้พิจารณาตามลำดับคณบดีเจ้าหน้าที่การเงินเจ้าหน้าที่การเงินเปลี่ยน',
     'ประเภทเลื่อนการชำระเลื่อนการชำระ',

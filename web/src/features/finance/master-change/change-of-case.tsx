@@ -52,11 +52,12 @@ export function ChangeOfCase({ caseId, inDialog = false }: ChangeOfCaseProps) {
 
 function MasterChange({ change: data }: { change: Change }) {
   const { t } = useTranslation('masterChanges');
+  const nameOf = useRowName();
   const session = useStore(sessionStore);
   const page = PAGES[data.master];
   return (
     <Panel
-      title={t(`title.${data.step}`, { what: t(`master.${data.master}`), number: data.number })}
+      title={t(`title.${data.step}`, { what: t(`master.${data.master}`), number: nameOf(data) })}
       actions={
         mayOpen(session, page) && (
           <Button component={RouterLink} to={page} variant="outlined">
@@ -68,6 +69,16 @@ function MasterChange({ change: data }: { change: Change }) {
       <Content change={data} />
     </Panel>
   );
+}
+
+/** What people call the row that changes. */
+function useRowName(): (change: Change) => string {
+  const { t } = useTranslation(['waiverRules', 'waivers']);
+  return ({ master, number, before, after }) => {
+    if (master !== 'waiver_rule') return number;
+    const { waiverKind, arrearsFrom } = (before ?? after) as unknown as Schemas['WaiverRuleView'];
+    return t('name', { kind: t(`waivers:kinds.${waiverKind}`), count: arrearsFrom });
+  };
 }
 
 /** Who asked and why, and each value before and after. */

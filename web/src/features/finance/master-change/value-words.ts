@@ -12,6 +12,7 @@ type Change = Schemas['MasterChangeView'];
 type Value = Exclude<Change['after'], null>[string] | undefined;
 type Line = Schemas['FeePatternView']['lines'][number];
 type Part = Schemas['InstalmentPatternView']['parts'][number];
+type Rule = Schemas['WaiverRuleView'];
 type Scholarship = Required<Schemas['ScholarshipAddition']>;
 /** A value in words, the lines of a pattern, each in words, or a picture by its file. */
 export type ValueWords = string | readonly string[] | { fileId: string };
@@ -37,7 +38,7 @@ export function useValueWords({
   master,
   feeNames,
 }: Pick<Change, 'master' | 'feeNames'>): (name: string, value: Value) => ValueWords {
-  const { t } = useTranslation('masterChanges');
+  const { t } = useTranslation(['masterChanges', 'waivers']);
   const { language, pick } = useLanguage();
   const lineWords = useLineWords();
   const scholarshipWords = useScholarshipWords();
@@ -61,7 +62,8 @@ export function useValueWords({
       return (value as Scholarship['fundraising']).map(scholarshipWords.donation);
     if (field === 'instalment_pattern.parts') return (value as Part[]).map(partWords);
     if (field === 'waiver_rule.offices')
-      return (value as string[]).map((office) => t(`value.${field}.${office}`, { defaultValue: office }));
+      return (value as Rule['offices']).map((office) => t(`waivers:office.${office}`));
+    if (field === 'waiver_rule.waiverKind') return t(`waivers:kinds.${value as Rule['waiverKind']}`);
     if (isNames(value)) return pick(value.th, value.en);
     if (Array.isArray(value)) return value.map((entry) => (isNames(entry) ? pick(entry.th, entry.en) : String(entry)));
     const text = String(value);
