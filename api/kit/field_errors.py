@@ -9,6 +9,7 @@ from models.kit.errors import Detail, Language, catalogue, text_of
 
 _CATALOGUE: Final = "fields"
 _FALLBACK: Final = "invalid"
+_LENGTHS: Final = frozenset({"too_short", "too_long"})
 _SHARED: Final[Mapping[str, str]] = {
     "missing": "required",
     "empty": "required",
@@ -55,7 +56,7 @@ def field_errors(errors: Sequence[Mapping[str, object]], language: Language) -> 
     for error in errors:
         location, context = error.get("loc"), error.get("ctx")
         path = location if isinstance(location, tuple) else ()
-        kind = str(error.get("type"))
+        kind = _kind(error)
         facts = context if isinstance(context, dict) else {}
         fields.append(
             {
@@ -65,6 +66,14 @@ def field_errors(errors: Sequence[Mapping[str, object]], language: Language) -> 
             }
         )
     return fields
+
+
+def _kind(error: Mapping[str, object]) -> str:
+    """The kind of an error; of a text that is too short or too long the text's own, whatever brought it into its form
+    before (``models.kit.typed``): pydantic takes it for a list then.
+    """
+    kind = str(error.get("type"))
+    return f"string_{kind}" if kind in _LENGTHS and isinstance(error.get("input"), str) else kind
 
 
 def in_language(fields: Sequence[Mapping[str, str]], language: Language) -> list[dict[str, str]]:

@@ -6,11 +6,14 @@ import typing
 
 import httpx
 import pytest
+from pydantic import BaseModel, Field, ValidationError
 from pydantic_core import core_schema
 
 from api.kit.field_errors import field_errors, field_sentence
+from api.kit.sentences import Name, Sentence
 from models.access.role.contract import RoleId
 from models.kit.errors import LANGUAGES, Language, catalogue
+from models.kit.typed import CodeText
 from models.news.rich_text.rules import RichTextFault
 from models.people.person.tables import UserType
 from tests.support.university import University
@@ -56,6 +59,35 @@ def test_the_field_is_named_by_its_path_in_what_was_sent() -> None:
     assert field_errors([error], "th") == [
         {"field": "sections.0.sectionId", "type": "int_parsing", "message": "ต้องเป็นจำนวนเต็ม"}
     ]
+
+
+class _Typed(BaseModel):
+    """Fields of the types that people's texts have."""
+
+    note: Sentence | None = Field(default=None, max_length=5)
+    name: Name | None = Field(default=None, max_length=5)
+    code: CodeText | None = Field(default=None, min_length=1, max_length=5)
+    parts: list[str] | None = Field(default=None, min_length=1, max_length=1)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "kind", "message"),
+    [
+        ("note", " ", "string_too_short", "กรุณากรอกข้อมูล"),
+        ("note", "\u200b\n", "string_too_short", "กรุณากรอกข้อมูล"),
+        ("note", "ก" * 6, "string_too_long", "ต้องไม่เกิน 5 ตัวอักษร"),
+        ("name", "", "string_too_short", "กรุณากรอกข้อมูล"),
+        ("name", "ก" * 6, "string_too_long", "ต้องไม่เกิน 5 ตัวอักษร"),
+        ("code", "\ufeff", "string_too_short", "กรุณากรอกข้อมูล"),
+        ("code", "123456", "string_too_long", "ต้องไม่เกิน 5 ตัวอักษร"),
+        ("parts", [], "too_short", "ต้องมีอย่างน้อย 1 รายการ"),
+    ],
+)
+def test_a_text_of_the_wrong_length_is_told_as_a_text(field: str, value: object, kind: str, message: str) -> None:
+    with pytest.raises(ValidationError) as wrong:
+        _Typed.model_validate({field: value})
+    errors = [{**error, "loc": ("body", *error["loc"])} for error in wrong.value.errors()]
+    assert field_errors(errors, "th") == [{"field": field, "type": kind, "message": message}]
 
 
 async def test_the_answer_follows_the_callers_language(university: University, api: httpx.AsyncClient) -> None:
