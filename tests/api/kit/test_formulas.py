@@ -27,7 +27,7 @@ FORMULAS: Final[dict[str, tuple[str, object, str]]] = {
 
 
 @pytest.mark.parametrize("name", FORMULAS)
-def test_the_saved_value_counts_and_the_cell_is_told(name: str) -> None:
+def test_a_formula_has_its_saved_value_and_its_cell_is_named(name: str) -> None:
     formula, value, shown = FORMULAS[name]
 
     def write(_: Any, sheet: Any) -> None:

@@ -76,7 +76,7 @@ def test_no_code_of_a_request_is_kept_as_words() -> None:
         (PrintedEn, "Somchai\nJaidee", "Somchai Jaidee"),
     ],
 )
-def test_a_pasted_text_is_read_before_its_pattern_is_asked(kind: type[str], given: str, kept: str) -> None:
+def test_a_pasted_code_is_tidied_before_its_pattern_is_checked(kind: type[str], given: str, kept: str) -> None:
     assert TypeAdapter(kind).validate_python(given) == kept
 
 
