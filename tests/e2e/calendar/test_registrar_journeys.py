@@ -91,7 +91,7 @@ def test_a_section_gets_more_seats_is_closed_and_students_see_it(open_page: Open
     expect(page.get_by_role("combobox", name="ภาคการศึกษา")).to_contain_text("ภาคนี้")
     page.get_by_role("button", name=re.compile(f"^{CLOSING}.* หมู่ 1$")).click()
     dialog = page.get_by_role("dialog", name=re.compile(CLOSING))
-    seats = dialog.get_by_role("spinbutton", name="จำนวนที่นั่ง")
+    seats = dialog.get_by_role("textbox", name="จำนวนที่นั่ง")
     wanted = int(seats.input_value()) + 5
     seats.fill(str(wanted))
     dialog.get_by_role("switch", name="เปิดรับลงทะเบียน").uncheck()

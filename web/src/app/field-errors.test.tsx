@@ -60,7 +60,7 @@ test('what the server says of a field stands at the field of an allocation round
     http.put(at(`/curriculum/rounds/${round.caseId}`), refusing('releasePercent')),
   );
   show(<RoundDialog round={round} onClose={none} onSaved={none} />);
-  const percent = await screen.findByRole('spinbutton', { name: /ปล่อยร้อยละ/ });
+  const percent = await screen.findByRole('textbox', { name: /ปล่อยร้อยละ/ });
   await userEvent.clear(percent);
   await userEvent.type(percent, '40');
   await press('บันทึก');
@@ -147,7 +147,7 @@ test('what the server says of a field stands at the field of a section', async (
     http.put(at('/curriculum/sections/3'), refusing('seats')),
   );
   show(<SectionForm title="หมู่เรียน" section={section} onClose={none} onSaved={none} />);
-  const seats = await screen.findByRole('spinbutton', { name: /ที่นั่ง/ });
+  const seats = await screen.findByRole('textbox', { name: /ที่นั่ง/ });
   await userEvent.type(seats, '0');
   await press('บันทึก');
   expect(await refused(seats)).toHaveAccessibleDescription(WRONG);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { sentence } from '@/lib/form-fields';
+import { sentence, typedAs } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
 import { serverNow } from '@/lib/clock';
 
@@ -22,7 +22,7 @@ export const roundSchema = z
     campusCode: z.string(),
     opensAt: z.string('validation.required'),
     closesAt: z.string('validation.required').check(z.refine((at) => !isPast(at), 'validation.past')),
-    releasePercent: z.string().check(z.refine((typed) => SHARE.test(typed), 'validation.percent')),
+    releasePercent: typedAs(SHARE, 'validation.percent'),
   })
   .check(
     z.refine(({ opensAt, closesAt }) => Date.parse(opensAt) < Date.parse(closesAt), {

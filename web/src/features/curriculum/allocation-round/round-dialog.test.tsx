@@ -57,5 +57,5 @@ test('once it has opened, its end and its share can change and nothing else', as
   show({ ...SCHEDULED, stage: 'open', opensAt: inDays(-1) });
   expect(await screen.findByText(/รอบเปิดแล้ว/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: /ชื่อรอบ/ })).toBeNull();
-  expect(screen.getByRole('spinbutton', { name: /ปล่อยร้อยละ/ })).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: /ปล่อยร้อยละ/ })).toBeEnabled();
 });

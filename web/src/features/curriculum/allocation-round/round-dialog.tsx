@@ -16,6 +16,7 @@ import { useUnits } from '@/features/people/organisation/use-units';
 import { isPast } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
+import { plain } from '@/lib/text';
 import { previewQuery, useChangeRound, usePlanRound } from './api';
 import { draftOf, emptyDraft, roundOf, roundSchema, shownAs, type RoundDraft } from './draft';
 
@@ -66,10 +67,10 @@ export default function RoundDialog({ round, onClose, onSaved }: RoundDialogProp
       <FormTextField
         control={control}
         name="releasePercent"
-        type="number"
+        kept={plain}
         label={t('form.percent')}
         hint={t('form.percentHint')}
-        slotProps={{ htmlInput: { min: 1, max: 100, inputMode: 'numeric' } }}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
       <Box role="status">
         <Preview control={control} />

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldMessage } from '@/components/form/use-field-message';
+import { NumberField } from '@/components/number-field';
 import { allotted, type AllotmentDraft } from './draft';
 import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 
@@ -54,18 +55,15 @@ export function AllotmentEditor({ lines, seats, mayEdit, onChange, problemOf }: 
             sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
           >
             <Box sx={{ flex: '1 1 140px' }}>{nameOf(line)}</Box>
-            <TextField
-              type="number"
+            <NumberField
               sx={{ width: 110 }}
               value={line.seats}
-              onChange={(event) =>
-                onChange(lines.map((other, at) => (at === index ? { ...other, seats: event.target.value } : other)))
+              onFigure={(figure) =>
+                onChange(lines.map((other, at) => (at === index ? { ...other, seats: figure } : other)))
               }
               error={Number(line.seats) < line.seatsTaken || Number(line.seats) > seats || Boolean(problemOf(index))}
               helperText={messageOf(problemOf(index))}
-              slotProps={{
-                htmlInput: { min: line.seatsTaken, max: seats, inputMode: 'numeric', 'aria-label': nameOf(line) },
-              }}
+              accessibleName={nameOf(line)}
             />
             <Box sx={{ width: 110, fontSize: '0.9rem', color: 'text.secondary' }}>
               {t('allotment.taken', { count: line.seatsTaken })}

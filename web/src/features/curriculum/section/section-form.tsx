@@ -12,6 +12,7 @@ import { MENU } from '@/lib/menus';
 import { NotReadyError } from '@/lib/not-ready-error';
 import { fieldRefusal } from '@/lib/server-errors';
 import { useMay } from '@/lib/use-session';
+import { plain } from '@/lib/text';
 import { AllotmentEditor } from './allotment-editor';
 import { useChangeSection } from './api';
 import { changeOf, draftOf, draftSchema, rebased } from './draft';
@@ -68,11 +69,11 @@ export function SectionForm({ title, section, onClose, onSaved }: SectionFormPro
           <FormTextField
             control={control}
             name="seats"
-            type="number"
+            kept={plain}
             label={t('form.seats')}
             hint={t('form.taken', { count: section.seatsTaken })}
             problem={tooFew ? t('form.seatsTooFew', { count: section.seatsTaken }) : undefined}
-            slotProps={{ htmlInput: { min: section.seatsTaken, inputMode: 'numeric' } }}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           />
           <FormSwitch control={control} name="open" label={(open) => t(open ? 'form.open' : 'form.closed')} />
           <FormSwitch control={control} name="approval" label={t('form.approval')} />

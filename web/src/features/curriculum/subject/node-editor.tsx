@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { NumberField } from '@/components/number-field';
 import { SubjectLeafEditor } from './subject-leaf-editor';
 import { newGroup, newLeaf, regrouped, withPart, type Group, type Kind, type Node } from './tree';
 
@@ -53,12 +54,10 @@ function TagEditor({ leaf, onChange }: { leaf: Extract<Node, { node: 'tag' }>; o
 function Count({ value, most, onChange }: { value: number; most: number; onChange: (count: number) => void }) {
   const { t } = useTranslation('subjects');
   return (
-    <TextField
-      type="number"
+    <NumberField
       label={t('requisites.count')}
       value={value}
-      onChange={({ target }) => onChange(Math.max(1, Math.min(most, Number(target.value) || 1)))}
-      slotProps={{ htmlInput: { min: 1, max: most } }}
+      onFigure={(figure) => onChange(Math.max(1, Math.min(most, Number(figure) || 1)))}
       size="small"
       sx={{ width: 110 }}
     />

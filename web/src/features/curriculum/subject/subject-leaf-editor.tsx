@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortestSearch, subjectsFound } from '@/components/subject-search';
+import { NumberField } from '@/components/number-field';
 import { useLanguage } from '@/lib/use-language';
 import type { Kind, SubjectLeaf } from './tree';
 
@@ -116,13 +117,12 @@ function Conditions({ leaf, onChange }: Omit<SubjectLeafEditorProps, 'kind'>) {
         ))}
       </TextField>
       {(['entryFrom', 'entryTo'] as const).map((name) => (
-        <TextField
+        <NumberField
           key={name}
-          type="number"
           size="small"
           label={t(`requisites.${name}`)}
           value={scope[name] ?? ''}
-          onChange={({ target }) => entered(name, target.value)}
+          onFigure={(year) => entered(name, year)}
           sx={{ width: 150 }}
         />
       ))}

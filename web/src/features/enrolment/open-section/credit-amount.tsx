@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { NumberField } from '@/components/number-field';
 
 interface CreditAmountProps {
   subject: Schemas['OpenSubjectView'];
@@ -15,14 +15,13 @@ export function CreditAmount({ subject, value, onChange, disabled = false }: Cre
   if (!subject.amount) return null;
   const { minimum, credits } = subject.amount;
   return (
-    <TextField
-      type="number"
+    <NumberField
+      figures="parts"
       size="small"
       label={t('amount.of', { code: subject.subjectShow })}
       helperText={t('amount.hint', { minimum, credits })}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { min: minimum, max: credits, step: 0.5 } }}
+      onFigure={onChange}
       disabled={disabled}
       fullWidth={false}
       sx={{ width: 230 }}

@@ -164,7 +164,7 @@ test('a splittable subject is put into a plan and asked for with an amount of cr
   await userEvent.click(await screen.findByRole('radio', { name: 'เลือกหมู่ 1 บรรยาย' }));
   expect(screen.getByText('เลือกจำนวนหน่วยกิตที่จะลงทะเบียน')).toBeVisible();
   expect(screen.getByRole('button', { name: 'ลงทะเบียนวิชา 01417111' })).toBeDisabled();
-  const amount = screen.getByRole('spinbutton', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' });
+  const amount = screen.getByRole('textbox', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' });
   await userEvent.type(amount, '13');
   expect(screen.getByRole('button', { name: 'ใส่ 01417111 ในแผน' })).toBeDisabled();
   await userEvent.clear(amount);

@@ -218,7 +218,7 @@ test('the amount of a splittable subject is kept when its field is left, and is 
     }),
   );
   open('/std/plan');
-  await userEvent.type(await screen.findByRole('spinbutton', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' }), '4.5');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'หน่วยกิตที่ลงทะเบียน 01417111' }), '4.5');
   await userEvent.tab();
   await expect.poll(() => plans[0]?.credits).toEqual([{ sectionId: 11, credit: '4.5' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'ตรวจสอบ' }));

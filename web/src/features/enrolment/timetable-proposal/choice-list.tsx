@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
+import { NumberField } from '@/components/number-field';
 import { subjectsQuery } from '@/features/enrolment/open-section/api';
 import { useLanguage } from '@/lib/use-language';
 import { useSignedIn } from '@/lib/use-session';
@@ -142,14 +143,13 @@ function Choice({ choice, onTake, onAmount, onRemove, onAlternative }: ChoicePro
             </Typography>{' '}
             {[pick(name.th, name.en), creditShow].join(' · ')}
             {amount !== null && (
-              <TextField
-                type="number"
+              <NumberField
+                figures="parts"
                 size="small"
                 fullWidth={false}
                 label={t('subjects.amount', { code })}
                 value={amount}
-                onChange={({ target }) => onAmount(code, target.value)}
-                slotProps={{ htmlInput: { min: 0.5, step: 0.5 } }}
+                onFigure={(figure) => onAmount(code, figure)}
                 sx={{ width: 230, mt: 1, display: 'block' }}
               />
             )}
