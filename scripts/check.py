@@ -31,7 +31,9 @@ _PYTEST_FAILURE: Final = re.compile(r"^! ")
 _VITEST_FAILURE: Final = re.compile(r"^\s+(×|→) ")
 _LOOK_SECONDS: Final = 0.2
 _RUNNING: Final[set[subprocess.Popen[bytes]]] = set()
-_LAYERS: Final = ("rules", "activities", "workflows", "api")
+_RULES: Final = "test_rules*.py"
+_JOURNEYS: Final = "test_journey*.py"
+"""Files of tests are named by their layer: rules start no server, journeys start a browser."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,8 @@ QUICK: Final = (
     _python("ruff format", "ruff", "format", "--check", "."),
 )
 _OF_THE_CODE: Final = ("tests/test_import_directions.py", "tests/test_processes.py", "tests/test_sql_words.py")
-_FIRST: Final = ("tests/rules", *_OF_THE_CODE, "tests/setup/test_area_pages.py", "tests/setup/test_glossary.py")
-"""Tests that start no server: they answer within the first minutes."""
+_FIRST: Final = (*_OF_THE_CODE, "tests/setup/test_area_pages.py", "tests/setup/test_glossary.py")
+"""Tests beside those of rules that start no server: they answer within the first minutes."""
 
 
 def slow_checks(area: str | None) -> tuple[Check, ...]:
@@ -94,28 +96,33 @@ def slow_checks(area: str | None) -> tuple[Check, ...]:
     Raises :class:`UnknownAreaError` for an area that has no folder.
     """
     if area is None:
-        without = [option for path in ("tests/e2e", *_FIRST) for option in ("--ignore", path)]
+        without = [f"--ignore-glob=*/{each}" for each in (_RULES, _JOURNEYS)] + [f"--ignore={each}" for each in _FIRST]
         return (
-            _pytest("rules", _FIRST, 2, "load"),
+            _pytest("rules", [*_named(_RULES, "tests"), *_FIRST], 2, "load"),
             _npm("vitest", "test"),
             _pytest("pytest", ["tests"], 3, "loadgroup", *without),
-            _pytest("end to end", ["tests/e2e"], 2, "loadfile"),
+            _pytest("end to end", _named(_JOURNEYS, "tests"), 2, "loadfile"),
         )
     known = areas()
     if area not in known:
         raise UnknownAreaError(f"AREA={area} is no area of the portal. There are: {', '.join(known)}.")
-    paths = [path for layer in _LAYERS if (ROOT / (path := f"tests/{layer}/{area}")).is_dir()]
-    checks = [_pytest("pytest", [*_OF_THE_CODE, *paths], 3, "loadgroup")]
+    folder = f"tests/{area}"
+    paths = [folder] if (ROOT / folder).is_dir() else []
+    checks = [_pytest("pytest", [*_OF_THE_CODE, *paths], 3, "loadgroup", f"--ignore-glob=*/{_JOURNEYS}")]
     if (WEB / "src" / "features" / area).is_dir():
         checks.append(_npm("vitest", "test", f"src/features/{area}/"))
-    if (ROOT / "tests" / "e2e" / area).is_dir():
-        checks.append(_pytest("end to end", [f"tests/e2e/{area}"], 2, "loadfile"))
+    if journeys := _named(_JOURNEYS, folder):
+        checks.append(_pytest("end to end", journeys, 2, "loadfile"))
     return tuple(checks)
+
+
+def _named(pattern: str, folder: str) -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob(pattern))
 
 
 def areas() -> list[str]:
     """Return the areas that have tests or pages of their own."""
-    folders = [ROOT / "tests" / layer for layer in (*_LAYERS, "e2e")] + [WEB / "src" / "features"]
+    folders = [ROOT / "tests", WEB / "src" / "features"]
     return sorted({each.name for folder in folders for each in folder.iterdir() if _is_area(each)})
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.e2e.steps import PHONE, loaded, sign_in, visit
+from tests.support.browser.steps import PHONE, loaded, sign_in, visit
 from tests.support.portal import CHROMIUM, FLAGS
 
 _FOLDER: Final = Path(__file__).parents[1] / "docs" / "tour"

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from models.demo.personas import STAFF, STUDENTS
-from tests.e2e.sights import (
+from tests.support.browser.sights import (
     MOST_SHIFT,
     WATCH_SHIFT,
     addresses_of,
@@ -33,7 +33,7 @@ from tests.e2e.sights import (
     states_of,
     too_wide,
 )
-from tests.e2e.steps import PHONE, WIDE, loaded, pages_of, sign_in
+from tests.support.browser.steps import PHONE, WIDE, loaded, pages_of, sign_in
 from tests.support.portal import CHROMIUM, FLAGS
 
 _WIDTHS: Final = (PHONE, 1280, WIDE)

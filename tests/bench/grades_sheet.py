@@ -19,7 +19,7 @@ from sqlalchemy import text
 from models.db import engine
 from tests.bench.grading import Sheet, Topic, large_sheet
 from tests.bench.stack import BenchStack
-from tests.e2e.steps import sign_in
+from tests.support.browser.steps import sign_in
 from tests.support.portal import CHROMIUM, FLAGS
 
 STUDENTS: Final = 500

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from models.access.role.contract import RoleId
 from models.db import engine
 from models.kit.settings import API_PATH, settings
-from tests.api.access.support import encrypted
+from tests.access.support import encrypted
 from tests.bench.browser import Browsers
 from tests.bench.stack import BenchStack
 from tests.support.university import University

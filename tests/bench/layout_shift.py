@@ -14,7 +14,7 @@ from typing import Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.stack import BenchStack
-from tests.e2e.steps import sign_in
+from tests.support.browser.steps import sign_in
 from tests.support.portal import CHROMIUM, FLAGS
 
 VISITS: Final = 3

@@ -17,7 +17,7 @@ from models.people.person.tables import Student
 from models.study.audit_round.contract import AuditRoundRequest
 from models.study.audit_round.tables import AuditChange, AuditRound, AuditSummary
 from models.study.programme.tables import StudentProgramme
-from tests.api.study.test_audits import Desk
+from tests.study.audit.test_api import Desk
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.processes import WorkerProcess
 from tests.support.university import University

@@ -23,7 +23,7 @@ from api.cases.case.watch import CaseWatch
 from models.db import driver_transaction
 from models.kit.settings import Settings, settings
 from models.kit.statements import read_one
-from tests.api.enrolment.test_enrolment import as_student, body
+from tests.enrolment.enrolment.test_api import as_student, body
 from tests.support.own_database import Database
 from tests.support.own_database import database as database
 from tests.support.own_database import database_url as database_url

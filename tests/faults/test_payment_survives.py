@@ -1,6 +1,6 @@
 """A worker that is killed while money comes: it is posted once, and the pass ends paid.
 
-API and bank are killed in ``tests/e2e/finance/test_killed_parts.py``.
+API and bank are killed in ``tests/finance/payment/test_journey_killed_parts.py``.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from temporalio.client import Client
 
 from models.access.role.contract import RoleId
 from models.curriculum.section.contract import SectionApproval
-from tests.api.enrolment.test_enrolment import as_student, body
+from tests.enrolment.enrolment.test_api import as_student, body
 from tests.support.processes import WorkerProcess
 from tests.support.rows import assert_counters_equal_rows, seats_taken
 from tests.support.university import University

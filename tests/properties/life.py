@@ -15,7 +15,7 @@ from activities.enrolment.enrolment import decide_enrolment
 from models.enrolment.enrolment.contract import EnrolmentOperation
 from models.grades.grade.contract import EntryKind
 from models.study.leave.contract import LeaveKind, TermKey
-from tests.api.enrolment.test_enrolment import as_student
+from tests.enrolment.enrolment.test_api import as_student
 from tests.properties.checks import CHECKS, open_places, ungraded_places
 from tests.properties.money_rules import MoneyRules
 from tests.properties.requests import Claim, DegreeCase, DegreeStep

@@ -23,7 +23,7 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person, Student, StudentMajorChange, UserType
 from models.study.programme.contract import ProgrammeStatus
 from models.study.programme.tables import ProgrammeVersion, StudentProgramme
-from tests.rules.study.audit.documents import block, document, leaf
+from tests.study.audit.documents import block, document, leaf
 from tests.support.degree_offices import DegreeOffices
 from tests.support.fees import FeeOffice
 from tests.support.leaving import LeaveOffices

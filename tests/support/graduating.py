@@ -31,7 +31,7 @@ from models.study.programme.contract import ExceptionKind, ProgrammeLeaf, Progra
 from models.study.programme.tables import ProgrammeException, ProgrammeVersion, StudentProgramme
 from models.study.transfer_credit.contract import TransferSource
 from models.study.transfer_credit.tables import TransferCredit
-from tests.rules.study.audit.documents import block, document, leaf
+from tests.study.audit.documents import block, document, leaf
 from tests.support.degree_offices import DegreeOffices
 from tests.support.university import SEMESTER, YEAR, University
 

@@ -12,7 +12,7 @@ from models.kit.calendar import utc_now
 from models.people.person.tables import Person, Student, UserType
 from models.study.programme.contract import ExceptionKind, ProgrammeDocument, ProgrammeStatus
 from models.study.programme.tables import ProgrammeException, ProgrammePathMap, ProgrammeVersion, StudentProgramme
-from tests.rules.study.audit.documents import block, document, leaf
+from tests.study.audit.documents import block, document, leaf
 from tests.support.university import University
 
 DRAFTS: Final = "/study/programme-drafts"

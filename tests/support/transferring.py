@@ -28,7 +28,7 @@ from models.study.transfer_credit.contract import (
     TransferSource,
 )
 from models.study.transfer_credit.tables import TransferRule
-from tests.rules.study.audit.documents import block, document, leaf
+from tests.study.audit.documents import block, document, leaf
 from tests.support.university import SEMESTER, YEAR, University
 
 INSTITUTION: Final = "จุฬาลงกรณ์มหาวิทยาลัย"

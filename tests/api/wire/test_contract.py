@@ -14,7 +14,7 @@ from sqlalchemy import text
 from models.db import engine
 from models.demo.plan import Plan
 from models.kit.settings import DEMO_PASSWORD
-from tests.api.access.support import encrypted, public_key
+from tests.access.support import encrypted, public_key
 from tests.api.wire.contract import ENDPOINTS
 from tests.api.wire.session import LOGIN, MENU, RENEWED, USER
 from tests.api.wire.shapes import Endpoint, faults

@@ -2,7 +2,7 @@ import type { Language } from './i18n';
 
 /**
  * Which files a field takes: the names in its hint, what the browser offers, and the size limit. The server decides;
- * `test_refused_files.py` compares names and sizes with its rule.
+ * `tests/kit/test_api_refused_files.py` compares names and sizes with its rule.
  */
 export interface TakenFiles {
   names: readonly string[];
