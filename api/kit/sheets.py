@@ -25,7 +25,7 @@ class SheetFindingsView(Camel):
     """Rows and columns that are hidden, rows with values beyond the headings, formulas, codes without the zeros they
     begin with, and sheets that are not read.
 
-    Places count from 0. Where ``tellsLooks`` is false the format does not tell what is hidden and what is a formula.
+    Places count from 0.
     """
 
     hidden: RowsFound
@@ -34,7 +34,6 @@ class SheetFindingsView(Camel):
     short_codes: list[ColumnFound]
     hidden_columns: list[int]
     other_sheets: list[str]
-    tells_looks: bool
 
 
 def findings_view(findings: SheetFindings) -> SheetFindingsView:

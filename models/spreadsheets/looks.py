@@ -36,7 +36,10 @@ Place = tuple[int, int]
 
 @dataclass(slots=True)
 class SheetDetails:
-    """A sheet's name, and what its values do not tell. Rows and columns count from 1."""
+    """A sheet's name, and what its values do not tell. Rows and columns count from 1.
+
+    An empty name is that of the first visible sheet: an .xls of Excel 95 has names in a code page of its own.
+    """
 
     name: str
     formulas: dict[int, list[int]] = field(default_factory=dict)

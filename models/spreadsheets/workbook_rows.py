@@ -21,6 +21,7 @@ from models.kit.file_marks import OLE
 from models.spreadsheets.archives import check_archive
 from models.spreadsheets.binary_looks import BINARY_BOOK, look_at_binary_sheet
 from models.spreadsheets.looks import SheetDetails, look_at_sheet
+from models.spreadsheets.old_looks import look_at_old_sheet
 from models.spreadsheets.open_looks import OPEN_CONTENT, look_at_open_sheet
 from models.spreadsheets.refused import SheetRefusedError
 from models.spreadsheets.sheet import Sheet
@@ -51,7 +52,6 @@ _BROKEN: Final = (
     ValueError,
     NotImplementedError,
 )
-_NOTHING: Final = SheetDetails("")
 
 
 def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
@@ -59,7 +59,7 @@ def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
     try:
         if content.startswith(OLE):
             _check_old(content)
-            return _sheet(content, limits, None)
+            return _sheet(content, limits, look_at_old_sheet(content, limits))
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             check_archive(archive, limits)
             look = _look(archive, limits)
@@ -72,10 +72,13 @@ def workbook_sheet(content: bytes, limits: SheetLimits) -> Sheet:
         raise SheetRefusedError(SheetFault.ENCRYPTED) from error
 
 
-def _look(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails | None:
-    """Return what the sheet's values do not tell; None of a kind that is not known."""
+def _look(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDetails:
+    """Return what the sheet's values do not tell. Raises ValueError for an archive of another kind."""
     names = {entry.filename.lower() for entry in archive.infolist()}
-    return next((look(archive, limits) for name, look in _LOOKS.items() if name in names), None)
+    look = next((look for name, look in _LOOKS.items() if name in names), None)
+    if look is None:
+        raise ValueError("no workbook")
+    return look(archive, limits)
 
 
 def _check_old(content: bytes) -> None:
@@ -86,8 +89,8 @@ def _check_old(content: bytes) -> None:
         raise SheetRefusedError(SheetFault.HAS_MACROS)
 
 
-def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails | None) -> Sheet:
-    """Return the sheet that was looked at, or the first visible one of a format whose looks are not known."""
+def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails) -> Sheet:
+    """Return the sheet that was looked at."""
     with pd.ExcelFile(io.BytesIO(content), engine="calamine") as book:
         visible = [
             sheet.name
@@ -96,14 +99,13 @@ def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails | None) -> Sh
         ]
         if not visible:
             raise SheetRefusedError(SheetFault.NOT_READABLE)
-        name = visible[0] if look is None else look.name
+        name = look.name or visible[0]
         values = pd.read_excel(book, sheet_name=name, header=None, dtype=object, na_filter=False)
     notes = SheetNotes(
-        hidden_columns=() if look is None else tuple(sorted(look.hidden_columns)),
+        hidden_columns=tuple(sorted(look.hidden_columns)),
         other_sheets=tuple(other for other in visible if other != name),
-        tells_looks=look is not None,
     )
-    return Sheet(notes, _rows(values, limits, look or _NOTHING))
+    return Sheet(notes, _rows(values, limits, look))
 
 
 def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetDetails) -> Iterator[SheetRow]:

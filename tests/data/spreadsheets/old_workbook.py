@@ -22,17 +22,20 @@ _DAY_FORMAT: Final = 22
 Cell = str | float | datetime
 
 
-def old_workbook(rows: Sequence[Sequence[Cell]]) -> bytes:
-    """Return a workbook of one sheet with these rows, from its first cell on."""
-    styles = b"".join(_record(0x00E0, struct.pack("<HHH14x", 0, number, 0)) for number in (0, _DAY_FORMAT))
-    head = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 0)) + styles
+def old_workbook(rows: Sequence[Sequence[Cell]], *, book: bytes = b"", sheet: bytes = b"") -> bytes:
+    """Return a workbook of one sheet with these rows, from its first cell on.
+
+    ``book`` and ``sheet`` are further records of the workbook, behind its two styles, and of the sheet.
+    """
+    styles = b"".join(record(0x00E0, struct.pack("<HHH14x", 0, number, 0)) for number in (0, _DAY_FORMAT))
+    head = record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0005, 0, 0, 0, 0)) + styles + book
     name = struct.pack("<BB", 1, 0) + b"x"
     at = len(head) + 4 + 6 + len(name) + 4
-    head += _record(0x0085, struct.pack("<IH", at, 0) + name) + _record(0x000A)
-    sheet = _record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 0))
+    head += record(0x0085, struct.pack("<IH", at, 0) + name) + record(0x000A)
+    part = record(0x0809, struct.pack("<HHHHII", 0x0600, 0x0010, 0, 0, 0, 0))
     width = max((len(row) for row in rows), default=0)
-    sheet += _record(0x0200, struct.pack("<IIHHH", 0, len(rows), 0, width, 0))
-    return _compound(head + sheet + b"".join(_cells(rows)) + _record(0x000A))
+    part += record(0x0200, struct.pack("<IIHHH", 0, len(rows), 0, width, 0))
+    return _compound(head + part + b"".join(_cells(rows)) + sheet + record(0x000A))
 
 
 def _cells(rows: Sequence[Sequence[Cell]]) -> Iterator[bytes]:
@@ -42,23 +45,25 @@ def _cells(rows: Sequence[Sequence[Cell]]) -> Iterator[bytes]:
                 case str():
                     letters = cell.encode("utf-16-le")
                     text = struct.pack("<HHHHB", number, column, 0, len(letters) // 2, 1) + letters
-                    yield _record(0x0204, text)
+                    yield record(0x0204, text)
                 case datetime():
                     day = (cell - _DAY_ZERO).total_seconds() / _SECONDS_OF_DAY
-                    yield _record(0x0203, struct.pack("<HHHd", number, column, 1, day))
+                    yield record(0x0203, struct.pack("<HHHd", number, column, 1, day))
                 case _:
-                    yield _record(0x0203, struct.pack("<HHHd", number, column, 0, cell))
+                    yield record(0x0203, struct.pack("<HHHd", number, column, 0, cell))
 
 
-def _record(kind: int, content: bytes = b"") -> bytes:
+def record(kind: int, content: bytes = b"") -> bytes:
+    """Return a record of a kind."""
     return struct.pack("<HH", kind, len(content)) + content
 
 
 def _compound(stream: bytes) -> bytes:
     """Return a compound file whose one stream is the workbook: header, stream, directory, table of sectors.
 
-    There are no short streams; calamine asks where they begin all the same, so the root names the first sector.
+    No stream is short, which would want a place of its own; calamine asks where they begin all the same, so the root names the first sector.
     """
+    stream = stream.ljust(_SECTOR, b"\0")
     sectors = -(-len(stream) // _SECTOR)
     tables = 1
     while tables * (_SECTOR // 4) < sectors + 1 + tables:

@@ -139,7 +139,6 @@ async def test_the_first_look_tells_what_the_file_does_not_show(
         "shortCodes": [],
         "hiddenColumns": [],
         "otherSheets": [],
-        "tellsLooks": True,
     }
 
 

@@ -13,7 +13,7 @@ interface SheetFindingsProps {
 /** What a spreadsheet does not show by itself: said before anything of it is taken. */
 export function SheetFindings({ findings, headings, read }: SheetFindingsProps) {
   const { t } = useTranslation('common');
-  const { hidden, wide, formulas, shortCodes, hiddenColumns, otherSheets, tellsLooks } = findings;
+  const { hidden, wide, formulas, shortCodes, hiddenColumns, otherSheets } = findings;
   const isRead = (place: number) => read === undefined || read.includes(place);
   const nameOf = (place: number) => headings[place] || String(place + 1);
   const columns = hiddenColumns.filter(isRead).map(nameOf).join(', ');
@@ -28,7 +28,6 @@ export function SheetFindings({ findings, headings, read }: SheetFindingsProps) 
       .filter(({ place }) => isRead(place))
       .map(({ place, count, firstCell }) => t('sheet.shortCodes', { column: nameOf(place), count, cell: firstCell })),
     otherSheets.length > 0 && t('sheet.otherSheets', { sheets: otherSheets.join(', ') }),
-    !tellsLooks && t('sheet.noLooks'),
   ].filter((note): note is string => Boolean(note));
   if (notes.length === 0) return null;
   return (

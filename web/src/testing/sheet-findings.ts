@@ -8,5 +8,4 @@ export const noFindings: Schemas['SheetFindingsView'] = {
   shortCodes: [],
   hiddenColumns: [],
   otherSheets: [],
-  tellsLooks: true,
 };

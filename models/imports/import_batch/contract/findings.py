@@ -57,7 +57,6 @@ class FindingsCounter:
             short_codes=tuple(self._short[column] for column in sorted(self._short)),
             hidden_columns=tuple(column - 1 for column in notes.hidden_columns if column <= self._width),
             other_sheets=notes.other_sheets,
-            tells_looks=notes.tells_looks,
         )
 
 

@@ -65,14 +65,10 @@ class SheetRow(Message):
 
 
 class SheetNotes(Message):
-    """What the rows of a sheet do not tell: its hidden columns, from 1, and the visible sheets that are not read.
-
-    ``tells_looks``: whether its format tells what is hidden and what is a formula.
-    """
+    """What the rows of a sheet do not tell: its hidden columns, from 1, and the visible sheets that are not read."""
 
     hidden_columns: tuple[int, ...] = ()
     other_sheets: tuple[str, ...] = ()
-    tells_looks: bool = True
 
 
 class Heading(Message):
@@ -152,7 +148,6 @@ class SheetFindings(Message):
     short_codes: tuple[ColumnCount, ...] = ()
     hidden_columns: tuple[int, ...] = ()
     other_sheets: tuple[str, ...] = ()
-    tells_looks: bool = True
 
 
 def cell_name(row: int, column: int) -> str:
