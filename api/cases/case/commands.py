@@ -34,8 +34,8 @@ from models.registry.process.contract import CASE_TYPES
 from models.registry.process.rules import PROCESSES
 from models.registry.process.store import CASE_FACTS
 
-Beside = Callable[[AsyncSession], Awaitable[None]]
-"""Writes what stands beside a new case in the transaction that accepts it; a Refusal it raises leaves nothing."""
+WriteAlso = Callable[[AsyncSession], Awaitable[None]]
+"""Writes more in the transaction that accepts a new case; a Refusal it raises leaves nothing."""
 
 _STANDS: Final = still_holds(CASE_FACTS)
 """Whether what a case (``c``) came to still holds, so that asking for the same again is asking for this case."""
@@ -104,24 +104,24 @@ _NEVER: Final = frozenset(
 )
 
 
-async def open_case(client: Client, case: CaseFile, beside: Beside | None = None) -> UUID:
+async def open_case(client: Client, case: CaseFile, write_also: WriteAlso | None = None) -> UUID:
     """Make a request durable and begin its workflow: the case's id, whether or not its first result is there yet.
 
-    Waits up to two seconds for that. ``beside`` writes, in the same transaction, what stands beside a new case; raises
+    Waits up to two seconds for that. ``write_also`` writes more in the transaction that accepts a new case; raises
     what :func:`accept_case` raises.
     """
-    return await begin_accepted(client, case.kind, await accept_case(case, beside))
+    return await begin_accepted(client, case.kind, await accept_case(case, write_also))
 
 
 async def open_case_as_asked(
-    client: Client, case: CaseFile, beside: Beside | None = None, derived: Collection[str] = ()
+    client: Client, case: CaseFile, write_also: WriteAlso | None = None, derived: Collection[str] = ()
 ) -> UUID:
     """Open a case as :func:`open_case` does, and refuse to answer with an earlier case that asks for something else.
 
     ``derived`` are the fields of the request that the portal fills in. Raises Refusal ``other_request_stands``, which
     names the earlier case, where the caller has one of the same content with another reason, amount or target.
     """
-    accepted = await accept_case(case, beside)
+    accepted = await accept_case(case, write_also)
     if not asks_the_same(accepted.request, case.request, derived):
         raise Refusal("other_request_stands", **accepted.title)
     return await begin_accepted(client, case.kind, accepted)
@@ -129,7 +129,7 @@ async def open_case_as_asked(
 
 def asks_the_same(earlier: dict[str, object], later: dict[str, object], derived: Collection[str] = ()) -> bool:
     """Return whether two requests ask for the same. What the portal fills in, and ``derived``, is not compared."""
-    one, other = ({**_asked(request), **dict.fromkeys(derived)} for request in (earlier, later))
+    one, other = ({**_compared(request), **dict.fromkeys(derived)} for request in (earlier, later))
     return one == other
 
 
@@ -159,12 +159,12 @@ class Accepted(NamedTuple):
         return {"title_th": self.title_th, "title_en": self.title_en}
 
 
-async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
+async def accept_case(case: CaseFile, write_also: WriteAlso | None = None) -> Accepted:
     """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
-    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``beside`` writes what
-    stands beside a new case in its transaction; a Refusal it raises leaves nothing.
+    tab) with the same ``content_key``, while that case is open or what it came to still holds. ``write_also`` writes
+    more in the transaction of a new case; a Refusal it raises leaves nothing.
 
     Only what was asked is written here; every later state of the row comes from the workflow's activities. Raises
     :class:`Refusal` ``key_used_differently`` when the key stands for another request, and
@@ -172,11 +172,11 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     """
     row = case.model_dump(exclude={"request", "detail"}) | {"request": json.dumps(case.request)}
     for pause_seconds in _PAUSES:
-        if await _accepted(row, beside):
+        if await _accepted(row, write_also):
             return Accepted(case.request, 0, case.title_th, case.title_en)
         earlier = await read_optional(async_engine(), _EARLIER, row, class_row(_Earlier))
         if earlier is not None:
-            if earlier.same_key and _asked(earlier.request) != _asked(case.request):
+            if earlier.same_key and _compared(earlier.request) != _compared(case.request):
                 raise Refusal("key_used_differently")
             return Accepted(earlier.request, earlier.revision, earlier.title_th, earlier.title_en)
         # The same content stood a moment ago and came to nothing meanwhile: now it is new.
@@ -184,13 +184,13 @@ async def accept_case(case: CaseFile, beside: Beside | None = None) -> Accepted:
     raise CaseNotAcceptedError(f"{case.kind.value} {case.workflow_id} is neither new nor an earlier request")
 
 
-async def _accepted(row: dict[str, object], beside: Beside | None) -> bool:
-    if beside is None:
+async def _accepted(row: dict[str, object], write_also: WriteAlso | None) -> bool:
+    if write_also is None:
         return await read_optional(async_engine(), _ACCEPT, row, tuple_row) is not None
     async with AsyncSession(async_engine()) as session, session.begin():
         if (await session.execute(_ACCEPT, row)).first() is None:
             return False
-        await beside(session)
+        await write_also(session)
         return True
 
 
@@ -212,7 +212,7 @@ def content_key(
     return hashlib.sha256(content.encode()).hexdigest()
 
 
-def _asked(request: dict[str, object]) -> dict[str, object]:
+def _compared(request: dict[str, object]) -> dict[str, object]:
     """Without what was not asked: a row of an earlier version does not know of it."""
     return {name: value for name, value in request.items() if name not in _FILLED_IN and value not in (None, [])}
 
