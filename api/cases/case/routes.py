@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
-from api.cases.case.commands import decide_case
+from api.cases.case.deciding import decide_case
 from api.cases.case.export import router as export_router
 from api.cases.case.filters import Wanted
 from api.cases.case.list_queries import list_cases
