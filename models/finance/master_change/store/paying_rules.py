@@ -21,6 +21,7 @@ from models.finance.bank_account.contract import InstalmentPart
 from models.finance.bank_account.tables import InstalmentPattern
 from models.finance.debt.store.reading import FEES_IN_USE
 from models.finance.debt.tables import Agency
+from models.finance.fee.store.items import FEES_AND_PATTERNS
 from models.finance.instalment_pattern.rules import instalments_refusal
 from models.finance.master_change.store.columns import Columns
 from models.finance.waiver.contract.case import WaiverKind
@@ -82,7 +83,7 @@ def refusal_of_agency(session: Session, row_id: UUID, row: Master | None, wanted
     """Return why an agency may not become what is requested, or None.
 
     ``agency_in_use`` where it would be deleted though it has fined somebody, ``agency_exists`` where another one has
-    its code, ``import_fee_not_found`` where its fee is out of use.
+    its code, ``import_fee_not_found`` where its fee is out of use. Fees stay in use until the transaction ends.
     """
     if wanted is None:
         fines = session.scalar(_FINES, {"row_id": row_id}) or 0
@@ -90,6 +91,7 @@ def refusal_of_agency(session: Session, row_id: UUID, row: Master | None, wanted
         return _refusal(refusal_of_agency, "agency_in_use", agency=code, fines=fines) if fines else None
     if session.scalar(_AGENCY_OF_CODE, {"row_id": row_id, "code": wanted["code"]}):
         return _refusal(refusal_of_agency, "agency_exists", name=str(wanted["code"]))
+    session.execute(FEES_AND_PATTERNS)
     fee = str(wanted["fee_code"])
     in_use = session.execute(FEES_IN_USE, {"codes": [fee]}).first()
     return None if in_use else _refusal(refusal_of_agency, "import_fee_not_found", fee=fee)
