@@ -28,6 +28,7 @@ from tests.support.browser.sights import (
     addresses_of,
     at_rest,
     cut_off,
+    other_fonts,
     raw_texts,
     shift_of,
     states_of,
@@ -73,6 +74,8 @@ class Walk:
                 self.note(f"{place}: wider than the screen by {over} px")
             if columns := cut_off(page):
                 self.note(f"{place}: cut off: {', '.join(columns)}")
+            if buttons := other_fonts(page):
+                self.note(f"{place}: buttons in another font: {', '.join(buttons)[:80]}")
             for text in raw_texts(page):
                 self.note(f"{place}: raw text: {text[:80]}")
             for state, look in states_of(page):

@@ -75,6 +75,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "fee_has_others_below": HTTPStatus.CONFLICT,
     "fee_in_pattern": HTTPStatus.CONFLICT,
     "fee_in_late_fine": HTTPStatus.CONFLICT,
+    "fee_in_agency": HTTPStatus.CONFLICT,
     "fee_in_subject_fees": HTTPStatus.CONFLICT,
     "fee_special_twice": HTTPStatus.CONFLICT,
     "fee_pattern_exists": HTTPStatus.CONFLICT,

@@ -42,7 +42,7 @@ _DAYS: Final = frozenset({
 })  # fmt: skip
 _INSTANTS: Final = frozenset({"closes", "deadline", "opens", "until"})
 _SAID_IN_BOTH: Final = frozenset({
-    "lacks", "missing", "name", "place", "reason", "register", "required", "status", "title", "whom",
+    "lacks", "missing", "name", "offices", "place", "reason", "register", "required", "status", "title", "whom",
 })  # fmt: skip
 """Facts that a rule says in both languages, as ``status_th`` and ``status_en``."""
 _WRITTEN: Final[dict[str, Detail]] = {

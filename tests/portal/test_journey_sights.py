@@ -14,6 +14,7 @@ from tests.support.browser.sights import (
     addresses_of,
     at_rest,
     cut_off,
+    other_fonts,
     raw_texts,
     shift_of,
     states_of,
@@ -87,6 +88,16 @@ def test_a_column_under_one_that_stays_is_cut_off(page: Page) -> None:
     stays = "<style>td:last-child, th:last-child { position: sticky; right: 0; background: #fff }</style>"
     shows(page, stays + table("<td><div style='width:390px'>1</div></td><td>open</td>"))
     assert cut_off(page) == ["Code"]
+
+
+def test_a_button_that_does_not_inherit_the_font_is_seen(page: Page) -> None:
+    inherits = "<style>body { font: 16px serif } button { font-family: inherit }</style>"
+    shows(page, "<style>body { font: 16px serif }</style><button>Pay</button>")
+    assert other_fonts(page) == ["Pay"]
+    shows(page, f"{inherits}<button>Pay</button><button hidden style='font-family:sans-serif'>Later</button>")
+    assert other_fonts(page) == []
+    shows(page, f"{inherits}<button class='MuiAccordionSummary-root' style='font-size:13px'>Invoice</button>")
+    assert other_fonts(page) == ["Invoice"]
 
 
 def test_a_page_that_is_wider_than_the_screen_is_seen(page: Page) -> None:

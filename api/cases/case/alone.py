@@ -48,6 +48,6 @@ async def open_case_alone(
             await write_also(accepting)
 
     accepted = await accept_case(case, alone)
-    if not asks_the_same(accepted.request, case.request, derived):
+    if not asks_the_same(case.kind, accepted.request, case.request, derived):
         raise Refusal(code, **details, **accepted.title, case_id=str(accepted.request["case_id"]))
     return await begin_accepted(client, case.kind, accepted)

@@ -46,7 +46,7 @@ _ACCEPT: Final = text(
 )
 _EARLIER: Final = text(
     f"""
-    SELECT c.request, c.revision, c.title_th, c.title_en, c.idempotency_key = :idempotency_key AS same_key
+    SELECT c.kind, c.request, c.revision, c.title_th, c.title_en, c.idempotency_key = :idempotency_key AS same_key
       FROM case_file c
      WHERE c.opened_by = :opened_by
        AND (c.idempotency_key = :idempotency_key OR (c.content_key = :content_key AND {_STANDS}))
@@ -59,6 +59,7 @@ _EARLIER: Final = text(
 class _Earlier(NamedTuple):
     """What :data:`_EARLIER` reads."""
 
+    kind: str
     request: dict[str, object]
     revision: int
     title_th: str
@@ -98,15 +99,32 @@ async def open_case_as_asked(
     names the earlier case, where the caller has one of the same content with another reason, amount or target.
     """
     accepted = await accept_case(case, write_also)
-    if not asks_the_same(accepted.request, case.request, derived):
+    if not asks_the_same(case.kind, accepted.request, case.request, derived):
         raise Refusal("other_request_stands", **accepted.title)
     return await begin_accepted(client, case.kind, accepted)
 
 
-def asks_the_same(earlier: dict[str, object], later: dict[str, object], derived: Collection[str] = ()) -> bool:
-    """Return whether two requests ask for the same. What the portal fills in, and ``derived``, is not compared."""
-    one, other = ({**_compared(request), **dict.fromkeys(derived)} for request in (earlier, later))
-    return one == other
+def asks_the_same(
+    kind: CaseKind, earlier: dict[str, object], later: dict[str, object], derived: Collection[str] = ()
+) -> bool:
+    """Return whether two requests of a kind ask for the same.
+
+    What the portal fills in, and ``derived``, is not compared. Values are compared by their types: 3 and 3.0 credits
+    are the same, and so is a field that a row of an earlier version does not know and that has its default. What is
+    kept with the row alone, such as a telephone number, is compared as it stands.
+    """
+    hidden = {*_FILLED_IN, *derived}
+    return _compared(kind, earlier, hidden) == _compared(kind, later, hidden)
+
+
+def _compared(
+    kind: CaseKind, request: dict[str, object], hidden: Collection[str]
+) -> tuple[dict[str, object], dict[str, object]]:
+    """Return the fields of a request in their types, and what is kept with its row alone."""
+    message = CASE_TYPES[kind].request
+    known = {*message.model_fields, *hidden}
+    beyond = {name: value for name, value in request.items() if name not in known and value}
+    return message.model_validate(request).model_dump(exclude=set(hidden)), beyond
 
 
 async def begin_accepted(client: Client, kind: CaseKind, accepted: Accepted) -> UUID:
@@ -152,7 +170,9 @@ async def accept_case(case: CaseFile, write_also: WriteAlso | None = None) -> Ac
             return Accepted(case.request, 0, case.title_th, case.title_en)
         earlier = await read_optional(async_engine(), _EARLIER, row, class_row(_Earlier))
         if earlier is not None:
-            if earlier.same_key and _compared(earlier.request) != _compared(case.request):
+            if earlier.same_key and not (
+                earlier.kind == case.kind.value and asks_the_same(case.kind, earlier.request, case.request)
+            ):
                 raise Refusal("key_used_differently")
             return Accepted(earlier.request, earlier.revision, earlier.title_th, earlier.title_en)
         # The same content stood a moment ago and came to nothing meanwhile: now it is new.
@@ -186,8 +206,3 @@ def content_key(
     more = "".join(f":{detail}" for detail in sorted(details))
     content = f"{what}:{student_id}:{term[0]}/{term[1]}:{taken}:{dropped}{more}"
     return hashlib.sha256(content.encode()).hexdigest()
-
-
-def _compared(request: dict[str, object]) -> dict[str, object]:
-    """Without what was not asked: a row of an earlier version does not know of it."""
-    return {name: value for name, value in request.items() if name not in _FILLED_IN and value not in (None, [])}

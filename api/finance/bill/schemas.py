@@ -14,13 +14,14 @@ from api.kit.wire import Camel, Names, names_of
 from models.enrolment.enrolment_type.contract import PaymentMethod
 from models.finance.fee.contract import FeeEnrolmentType
 from models.finance.late_fine.contract import FineBasis, LateKind
+from models.kit.figures import figure_text
 from models.kit.instants import Day, Instant
 from models.kit.money import Money, MoneyOrNothing
 
 
 def _without_zeros(value: object) -> object:
     """3 of 3.0: numbers of credits and percents as people write them."""
-    return value if value is None else f"{Decimal(str(value)).normalize():f}"
+    return value if value is None else figure_text(Decimal(str(value)))
 
 
 Figure = Annotated[str | None, BeforeValidator(_without_zeros)]

@@ -12,10 +12,11 @@ from api.finance.erp_unit.schemas import Code
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.kit.sentences import Name
 from api.kit.wire import Camel
+from models.kit.figures import WRITTEN_PLAIN
 from models.kit.instants import Day
 from models.kit.money import MoneyOrNothing, PositiveMoney
 
-Percent = Annotated[Decimal, Field(gt=0, lt=100, max_digits=4, decimal_places=2)]
+Percent = Annotated[Decimal, Field(gt=0, lt=100, max_digits=4, decimal_places=2), WRITTEN_PLAIN]
 
 
 class PaymentPeriodWire(Camel):

@@ -9,13 +9,8 @@ from api.finance.waiver_rule.schemas import WaiverRuleInput
 from api.kit.keeping import Keeping
 from api.kit.wire import Names
 from models.finance.master_change.contract import MoneyMaster
-from models.finance.waiver.contract.case import WaiverKind
+from models.finance.waiver.rules.naming import rule_words
 from models.finance.waiver.tables import WaiverRule
-
-_KINDS: Final = {
-    WaiverKind.LENIENCY: Names(th="ผ่อนผันการชำระ", en="leniency"),
-    WaiverKind.DEFERRAL: Names(th="เลื่อนการชำระ", en="deferral"),
-}
 
 
 def _name(rule: WaiverRule | WaiverRuleInput) -> str:
@@ -24,9 +19,8 @@ def _name(rule: WaiverRule | WaiverRuleInput) -> str:
 
 
 def _title(rule: WaiverRule | WaiverRuleInput) -> Names:
-    kind, terms = _KINDS[rule.waiver_kind], rule.arrears_from
-    english = f"{kind.en}, from {terms} {'term' if terms == 1 else 'terms'} of arrears"
-    return Names(th=f"{kind.th} ค้างตั้งแต่ {terms} ภาค", en=english)
+    words = rule_words(rule.waiver_kind, rule.arrears_from)
+    return Names(th=words.th, en=words.en)
 
 
 RULES: Final = TwoPersonMaster(

@@ -88,7 +88,9 @@ async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID)
     statement = text(f"""
         SELECT x.*, u.undoable, u.with_money, EXISTS (SELECT FROM case_file c WHERE c.case_id = x.case_id
                AND {visible(principal)}) AS sees_case,
-               (SELECT {names("a.name_th", "a.name_en")} FROM agency a WHERE a.code = x.settings->>'agency_code'
+               (SELECT {names("a.name_th", "a.name_en")} FROM agency a
+                 WHERE CASE WHEN x.settings->>'agency_id' IS NULL THEN a.code = x.settings->>'agency_code'
+                            ELSE a.agency_id = CAST(x.settings->>'agency_id' AS uuid) END
                  ORDER BY a.deleted_at DESC NULLS FIRST LIMIT 1) AS agency,
                x.refused + x.failed > 0 AND {one_of("x.stage", *sorted(_CORRECTABLE))} AS may_continue
           FROM ({_BATCHES} WHERE b.case_id = :case_id AND {within(principal)}) x CROSS JOIN ({_UNDOABLE}) u

@@ -58,6 +58,7 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
         agency = await session.run_sync(AGENCY_OF_CODE.optional, {"code": asked.agency_code or ""})
         if agency is None:
             raise Refusal("import_agency_not_found", agency=asked.agency_code or "–")
+        settings = settings.model_copy(update={"agency_id": agency.agency_id})
         return Wanted(settings, f"ค่าปรับ{agency.name_th} {term}", f"Fines of {agency.name_en} {term}")
     if SETTINGS[asked.kind] is Setting.NOTHING:
         return Wanted(settings, f"การผ่อนผัน {term}", f"Waivers {term}")

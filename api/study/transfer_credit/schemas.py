@@ -13,6 +13,7 @@ from api.cases.case.schemas import RefusedView
 from api.kit.sentences import NameOrNothing, Sentence
 from api.kit.wire import Camel, Names
 from api.people.student.codes import StudentCode
+from models.kit.figures import WRITTEN_PLAIN
 from models.kit.instants import Day, Instant
 from models.kit.typed import AS_CODE, AS_UNGROUPED, UpperCodeText
 from models.study.programme.contract import PATH
@@ -25,7 +26,7 @@ from models.study.transfer_credit.contract import (
     TransferStage,
 )
 
-Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1)]
+Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1), WRITTEN_PLAIN]
 SourceCode = Annotated[UpperCodeText, Field(max_length=20)]
 TargetCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_UNGROUPED]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final
+from typing import Annotated, Final
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
@@ -14,6 +14,7 @@ from sqlmodel import Field, SQLModel
 from models.curriculum.requisite.contract import RequisiteKind
 from models.curriculum.subject.contract.grading import Grading
 from models.curriculum.subject.contract.words import CurriculumType, ExaminationFormat, SubjectCategory, SubjectStatus
+from models.kit.figures import WRITTEN_PLAIN
 from models.kit.table import Credits, Instant, Master, chosen, computed_column, flag, new_id, number, text_enum
 
 ACTIVE_SUBJECT: Final = SubjectStatus.ACTIVE.value
@@ -47,7 +48,7 @@ class Subject(SQLModel, table=True):
     name_en: str
     description_th: str = ""
     description_en: str = ""
-    credit: Decimal = Field(sa_type=Credits)
+    credit: Annotated[Decimal, WRITTEN_PLAIN] = Field(sa_type=Credits)
     theory_hours: int
     practice_hours: int
     self_hours: int
@@ -61,7 +62,7 @@ class Subject(SQLModel, table=True):
     start_year: int
     status: str = ACTIVE_SUBJECT
     category: SubjectCategory = chosen(SubjectCategory.SPECIFIC)
-    minimum_credit_to_open: Decimal | None = Field(default=None, sa_type=Credits)
+    minimum_credit_to_open: Annotated[Decimal, WRITTEN_PLAIN] | None = Field(default=None, sa_type=Credits)
     times_to_register: int | None = None
     splittable: bool = flag(False)
     show_hours: bool = flag(True)

@@ -17,7 +17,8 @@ class FeeItem:
     """A fee item, and what is charged as it.
 
     ``patterns`` are the codes of fee patterns in force, ``late_fines`` the first terms (1/2569) of fines for enrolling
-    late, ``subject_fees`` the number of special fees of subjects: all of them, where it is the item for these.
+    late, ``agencies`` the codes of agencies in use whose fines are charged as it, ``subject_fees`` the number of
+    special fees of subjects: all of them, where it is the item for these.
     """
 
     fee_code: str
@@ -26,6 +27,7 @@ class FeeItem:
     parent_code: str | None = None
     patterns: tuple[str, ...] = field(default=())
     late_fines: tuple[str, ...] = field(default=())
+    agencies: tuple[str, ...] = field(default=())
     subject_fees: int = 0
 
     @property
@@ -37,8 +39,9 @@ class FeeItem:
 def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None:
     """Why an item may not become what is wanted, or None; ``items`` are all there are, by code.
 
-    An item stands below a group that does not stand below it. What a pattern, a fine for enrolling late or a special
-    fee of a subject charges stays chargeable as that, and one item is what special subject fees are charged as.
+    An item stands below a group that does not stand below it. What a pattern, a fine for enrolling late, an agency
+    or a special fee of a subject charges stays chargeable as that, and one item is what special subject fees are
+    charged as.
     """
     parent = wanted.parent_code
     if parent is not None:
@@ -52,6 +55,8 @@ def fee_refusal(wanted: FeeItem, items: Mapping[str, FeeItem]) -> Refused | None
     standing = items.get(wanted.fee_code)
     if standing is not None and standing.patterns and not wanted.is_charged:
         return _refusal("fee_in_pattern", pattern=standing.patterns[0])
+    if standing is not None and standing.agencies and not wanted.is_charged:
+        return _refusal("fee_in_agency", agency=standing.agencies[0])
     if standing is not None and standing.late_fines and not _is_in_use_as(wanted, FeeType.FINE):
         return _refusal("fee_in_late_fine", term=standing.late_fines[0])
     if standing is not None and standing.subject_fees and not _is_in_use_as(wanted, FeeType.SPECIAL_SUBJECT):

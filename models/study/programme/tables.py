@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Annotated
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
+from models.kit.figures import WRITTEN_PLAIN
 from models.kit.table import Credits, Instant, chosen, computed_column, new_id, number, text_enum
 from models.study.programme.contract import ExceptionKind, ProgrammeStatus
 
@@ -37,7 +39,7 @@ class ProgrammeVersion(SQLModel, table=True):
     campus_code: str = Field(foreign_key="campus.campus_code")
     name_th: str = Field(max_length=200)
     name_en: str = Field(max_length=200)
-    total_credits: Decimal = Field(sa_type=Credits)
+    total_credits: Annotated[Decimal, WRITTEN_PLAIN] = Field(sa_type=Credits)
     first_entry_year: int
     last_entry_year: int | None = None
     status: ProgrammeStatus = chosen(ProgrammeStatus.DRAFT)

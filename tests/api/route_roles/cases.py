@@ -20,6 +20,7 @@ ROUTES: Final[Allowed] = {
     "GET /cases/export": SEES_CASES,
     "GET /cases/stuck": SEES_CASES,
     "GET /cases/not-followed": ADMINISTRATOR | REGISTRAR,
+    "POST /cases/not-followed/retries": ADMINISTRATOR | REGISTRAR,
     "GET /cases/{case_id}": STUDENT | SEES_CASES | INBOX,
     "POST /cases/{case_id}/actions/{action}": SIGNED_IN,
     "GET /tasks": INBOX,

@@ -10,6 +10,7 @@ from temporalio.client import Client
 
 from api.cases.case.alone import open_case_alone
 from api.cases.case.commands import OF_TODAY, CaseNotAcceptedError, accept_case
+from models.cases.case.contract.record import CaseKind
 from models.cases.case.tables import CaseFile
 from models.kit.errors import Refusal
 from models.people.person.tables import UserType
@@ -60,3 +61,40 @@ async def test_a_request_made_equal_but_for_the_term_of_the_day_is_the_same_requ
     assert (refused.value.code, refused.value.details["case_id"]) == ("cancellation_asked", case_id)
     with Session(desk.university.engine) as session:
         assert len(session.exec(select(CaseFile)).all()) == 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_request_in_another_form_is_the_same_request(desk: Desk) -> None:
+    case_id = await desk.submit()
+    with Session(desk.university.engine) as session, session.begin():
+        case = session.get_one(CaseFile, UUID(case_id))
+        asked = case.model_dump()
+        request = case.request | {"credits": [{"section_id": 1, "credit": "3"}]}
+        # As a version without this field wrote it, with a figure as it was typed.
+        case.request = {name: value for name, value in request.items() if name != "drop_section_ids"}
+    in_another_form = request | {"credits": [{"section_id": 1, "credit": "3.0"}]}
+    assert str((await accept_case(CaseFile(**asked | {"request": in_another_form}))).request["case_id"]) == case_id
+    other = request | {"credits": [{"section_id": 1, "credit": "2"}]}
+    with pytest.raises(Refusal, match="key_used_differently"):
+        await accept_case(CaseFile(**asked | {"request": other}))
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_key_of_a_request_of_another_kind_stands_for_another_request(desk: Desk) -> None:
+    case_id = await desk.submit()
+    with Session(desk.university.engine) as session:
+        asked = session.get_one(CaseFile, UUID(case_id)).model_dump()
+    with pytest.raises(Refusal, match="key_used_differently"):
+        await accept_case(CaseFile(**asked | {"kind": CaseKind.UNLOCK, "content_key": "unlock"}))
+
+
+@pytest.mark.usefixtures("worker")
+async def test_what_is_kept_with_the_row_alone_is_compared_too(desk: Desk) -> None:
+    case_id = await desk.submit()
+    with Session(desk.university.engine) as session, session.begin():
+        case = session.get_one(CaseFile, UUID(case_id))
+        case.request = {**case.request, "phone": "0812345678"}
+        asked = case.model_dump()
+    assert str((await accept_case(CaseFile(**asked))).request["case_id"]) == case_id
+    with pytest.raises(Refusal, match="key_used_differently"):
+        await accept_case(CaseFile(**asked | {"request": {**asked["request"], "phone": "0899999999"}}))

@@ -12,14 +12,25 @@ from sqlmodel import Session, select
 from activities.imports.file_reading import read_import_file
 from activities.imports.import_batch import apply_import_chunk, check_import_chunk
 from models.access.role.contract import RoleId
-from models.finance.debt.tables import Agency
+from models.finance.debt.contract import DebtSettings
+from models.finance.debt.tables import Agency, Debt
+from models.imports.import_batch.contract.case import BatchRequest, RowState
 from models.people.person.tables import UserType
 from tests.finance.deciding import added, agreed, keyed
 from tests.support.api_finance import Headers
 from tests.support.api_finance import director as director
 from tests.support.api_finance import officer as officer
-from tests.support.imports import LIBRARY, LIBRARY_FEE, fine, import_request, keep_masters, whole
-from tests.support.university import University
+from tests.support.imports import (
+    LIBRARY,
+    LIBRARY_FEE,
+    due_on,
+    fine,
+    import_request,
+    keep_masters,
+    rows_of,
+    whole,
+)
+from tests.support.university import SEMESTER, YEAR, University
 
 AGENCIES: Final = "/finance/agencies"
 DORMITORY: Final = {"code": "dorm", "nameTh": "หอพัก", "nameEn": "Dormitory", "feeCode": LIBRARY_FEE}
@@ -91,3 +102,43 @@ async def test_an_agency_that_has_fined_somebody_is_not_deleted(
     kept = await api.delete(f"{AGENCIES}/{library.agency_id}", params=asked, headers=keyed(officer))
     assert (kept.status_code, kept.json()["code"]) == (409, "agency_in_use")
     assert (await api.get(AGENCIES, headers=officer)).json()["total"] == 1
+
+
+def brought_in(university: University, settings: DebtSettings | None = None) -> BatchRequest:
+    """A checked import of one fine, which the second person has yet to confirm."""
+    sender = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+    lines = [fine(university.student().student_code)]
+    request = import_request(university, sender, lines, settings=settings)
+    read_import_file(request)
+    check_import_chunk(whole(request.case_id))
+    return request
+
+
+async def test_fines_of_an_agency_that_was_deleted_meanwhile_are_refused_with_the_reason(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    keep_masters(university)
+    request = brought_in(university)
+    [library] = await rows(api, officer)
+    place = f"{AGENCIES}/{library['agencyId']}"
+    gone = await api.delete(place, params=WHY | {"revision": library["revision"]}, headers=keyed(officer))
+    assert await agreed(api, director, gone) == "done"
+    apply_import_chunk(whole(request.case_id))
+    assert rows_of(university, request.case_id) == [(RowState.REFUSED, "import_agency_not_found")]
+
+
+async def test_fines_are_of_the_agency_that_was_chosen_whoever_has_its_code_by_then(
+    api: httpx.AsyncClient, university: University, officer: Headers, director: Headers
+) -> None:
+    keep_masters(university)
+    [library] = await rows(api, officer)
+    chosen = DebtSettings(
+        academic_year=YEAR, semester=SEMESTER, due_on=due_on(), agency_code=LIBRARY, agency_id=library["agencyId"]
+    )
+    request = brought_in(university, chosen)
+    place, was = f"{AGENCIES}/{library['agencyId']}", {name: library[name] for name in DORMITORY}
+    renamed = await api.put(place, json=was | WHY | {"code": "LIB2", "revision": 1}, headers=keyed(officer))
+    assert await agreed(api, director, renamed) == "done"
+    await added(api, officer, director, AGENCIES, DORMITORY | {"code": LIBRARY})
+    apply_import_chunk(whole(request.case_id))
+    assert [str(debt.agency_id) for debt in university.rows(Debt)] == [library["agencyId"]]

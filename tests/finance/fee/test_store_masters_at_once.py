@@ -31,6 +31,12 @@ _SCHOLARSHIP: Final = {
     "code": "HALF", "name_th": "ครึ่งหนึ่ง", "name_en": "Half", "scholarship_type": "discount",
     "source_type": "university", "funder_id": None, "fee_codes": [], "details": [], "fundraising": [],
 }  # fmt: skip
+_WAIVER_RULE: Final = {"waiver_kind": "deferral", "arrears_from": 9, "offices": ["officer"]}
+_AGENCY: Final = {"code": "DORM", "name_th": "หอพัก", "name_en": "Dormitory", "fee_code": _FINE}
+_PATTERN: Final = {
+    "code": "SPARE", "name_th": "ผ่อน", "name_en": "Parts", "is_default": False,
+    "parts": [{"due": {"kind": "payment_period"}, "percent": "40"}, {"due": {"kind": "month", "months": 4, "day": 31}}],
+}  # fmt: skip
 _LATE: Final = {
     "kind": "late_registration", "basis": "per_occurrence", "amount": "100", "cap": None, "fee_code": _FINE,
     "campus_code": "", **_TERM,
@@ -68,8 +74,20 @@ def _write(university: University, session: Session, master: MoneyMaster, column
             {**_FEES, **_TERM, "section_code": "", "per_credit": "200"},
             "subject_fee_exists",
         ),
+        (MoneyMaster.WAIVER_RULE, _WAIVER_RULE, {**_WAIVER_RULE, "offices": ["dean"]}, "waiver_rule_exists"),
+        (MoneyMaster.AGENCY, _AGENCY, {**_AGENCY, "name_en": "Halls"}, "agency_exists"),
+        (MoneyMaster.INSTALMENT_PATTERN, _PATTERN, {**_PATTERN, "name_en": "Halves"}, "instalment_pattern_exists"),
     ],
-    ids=["number", "codes of a campus", "scholarship", "fine", "fees of a subject"],
+    ids=[
+        "number",
+        "codes of a campus",
+        "scholarship",
+        "fine",
+        "fees of a subject",
+        "rule of waivers",
+        "agency",
+        "pattern of instalments",
+    ],
 )
 def test_of_two_rows_that_exclude_each_other_one_is_written(
     university: University,
@@ -82,6 +100,9 @@ def test_of_two_rows_that_exclude_each_other_one_is_written(
     if master is MoneyMaster.SUBJECT_FEE:
         subject = {"subject_code": university.subject().subject_code}
         one, other = {**one, **subject}, {**other, **subject}
+
+    with Session(university.engine) as session:
+        before = session.scalar(select(func.count()).select_from(GUARDED[master].table)) or 0
 
     def write_other() -> str:
         with Session(university.engine) as session, session.begin():
@@ -98,4 +119,4 @@ def test_of_two_rows_that_exclude_each_other_one_is_written(
             # The activity fails, is tried again and says why.
             assert write_other() == code
     with Session(university.engine) as session:
-        assert session.scalar(select(func.count()).select_from(GUARDED[master].table)) == 1
+        assert session.scalar(select(func.count()).select_from(GUARDED[master].table)) == before + 1

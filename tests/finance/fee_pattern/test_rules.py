@@ -107,7 +107,8 @@ def test_what_a_pattern_charges_stays_chargeable() -> None:
 def test_what_fines_and_special_fees_charge_stays_chargeable_as_that() -> None:
     fine = FeeItem("F40", FeeType.FINE, FeeStatus.ACTIVE, late_fines=("1/2569",))
     special = replace(SPECIAL, subject_fees=2)
-    items = {item.fee_code: item for item in (fine, special)}
+    library = FeeItem("F50", FeeType.FINE, FeeStatus.ACTIVE, agencies=("LIB",))
+    items = {item.fee_code: item for item in (fine, special, library)}
 
     def refusal(wanted: FeeItem) -> str | None:
         found = fee_refusal(wanted, items)
@@ -117,6 +118,9 @@ def test_what_fines_and_special_fees_charge_stays_chargeable_as_that() -> None:
         assert refusal(changed) == "fee_in_late_fine"
     for changed in (replace(special, status=FeeStatus.INACTIVE), replace(special, fee_type=FeeType.TUITION)):
         assert refusal(changed) == "fee_in_subject_fees"
+    for changed in (replace(library, status=FeeStatus.INACTIVE), replace(library, fee_type=FeeType.GROUP)):
+        assert refusal(changed) == "fee_in_agency"
+    assert refusal(library) is None
     assert refusal(fine) is None
     assert refusal(special) is None
 

@@ -75,6 +75,18 @@ async def test_parts_that_cannot_be_paid_are_refused(api: httpx.AsyncClient, off
         assert (answer.status_code, answer.json()["code"]) == (422, code)
 
 
+@pytest.mark.parametrize(("stored", "typed"), [(40, "40.00"), ("40.0", 40), ("12.50", "12.5")])
+async def test_the_same_percentage_in_another_form_is_no_change(
+    api: httpx.AsyncClient, officer: Headers, director: Headers, stored: float | str, typed: float | str
+) -> None:
+    kept = THREE | {"parts": [AT_CLOSE | {"percent": stored}, LATER]}
+    pattern = await added(api, officer, director, PATTERNS, kept)
+    place = f"{PATTERNS}/{pattern['instalmentPatternId']}"
+    same = kept | WHY | {"revision": 1, "parts": [AT_CLOSE | {"percent": typed}, LATER]}
+    refused = await api.put(place, json=same, headers=keyed(officer))
+    assert (refused.status_code, refused.json()["code"]) == (409, "master_unchanged")
+
+
 async def test_a_second_pattern_of_a_code_is_refused(
     api: httpx.AsyncClient, officer: Headers, director: Headers
 ) -> None:

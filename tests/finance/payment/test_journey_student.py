@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.paying import CODE, ORIGINAL, PAID, PAY, paid_at_the_bank, saved
+from tests.support.browser.sights import other_fonts
 from tests.support.browser.steps import PHONE, loaded, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
@@ -36,6 +37,7 @@ def test_from_the_choice_to_the_receipt(open_page: Open, portal: Portal) -> None
     loaded(page)
     invoice = page.get_by_role("region", name=words("ใบแจ้งหนี้", "Invoices"))
     expect(invoice.get_by_text(words("จำนวนคงที่ต่อภาคการศึกษา", "A fixed amount each term")).first).to_be_visible()
+    assert other_fonts(page) == []
     assert_accessible(page)
     earlier = page.get_by_role("region", name=words("ใบเสร็จรับเงิน", "Receipts")).get_by_role("listitem").count()
 

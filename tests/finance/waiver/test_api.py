@@ -205,6 +205,15 @@ async def test_officers_keep_who_agrees_and_the_first_rule_stays(
     assert rule["offices"] == ["officer", "treasury"]
     again = await api.post(place, json=wanted | {"reason": "ประกาศ"}, headers=keyed(officer))
     assert (again.status_code, again.json()["code"]) == (409, "waiver_rule_exists")
+    thai = await api.post(place, json=wanted | {"reason": "ประกาศ"}, headers=keyed(officer) | {"Accept-Language": "th"})
+    assert thai.json()["message"] == (
+        "มีรายการ “เลื่อนการชำระ ค้างตั้งแต่ 1 ภาค” อยู่แล้ว (ผู้พิจารณา: เจ้าหน้าที่การเงิน, ผู้อำนวยการกองคลัง)"
+        " แก้ไขรายการนั้น หรือระบุจำนวนภาคอื่น"
+    )
+    assert again.json()["message"] == (
+        "There is a rule “deferral, from 1 term of arrears” already (offices: finance officer, director of treasury)."
+        " Change that rule, or choose another number of terms."
+    )
     why: dict[str, Any] = {"reason": "ประกาศ", "revision": 1}
     for first in (
         await api.delete(f"{place}/{rules[0]['ruleId']}", params=why, headers=keyed(officer)),

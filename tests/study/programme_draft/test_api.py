@@ -8,6 +8,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from models.access.role.tables import AuditEntry
 from tests.study.audit.documents import block, document, leaf
 from tests.support.programme_drafting import DRAFTS, VERSIONS, DraftingOffice
 from tests.support.university import University
@@ -63,6 +64,16 @@ async def test_what_is_wrong_with_a_saved_draft_is_in_the_answer_at_its_place(of
     ]
     shown = await office.read(draft["versionId"])
     assert (shown["totalCredits"], shown["edits"], saved.json()["edits"]) == ("3", 1, 1)
+
+
+async def test_the_trail_shows_the_total_credits_in_one_form(office: DraftingOffice, university: University) -> None:
+    draft = await office.copied()
+    for edits, form in enumerate(("3", "3.0")):
+        saved = await office.save({**draft, "edits": edits}, totalCredits=form)
+        assert saved.status_code == 200, saved.text
+    entries = [entry for entry in university.rows(AuditEntry) if entry.action == "programme_version.edit"]
+    written = {str(side and side["total_credits"]) for entry in entries for side in (entry.before, entry.after)}
+    assert written == {"3", "9"}
 
 
 async def test_two_who_edit_at_once_do_not_undo_each_other(office: DraftingOffice) -> None:

@@ -84,6 +84,14 @@ _STATES: Final = """() => [...document.querySelectorAll('.MuiChip-root')]
 _DETAILS: Final = """() => [...document.querySelectorAll('main a[href]')]
   .filter(link => link.target !== '_blank' && !link.hasAttribute('download') && link.origin === location.origin)
   .map(link => link.pathname)"""
+_OTHER_FONTS: Final = """() => [...document.querySelectorAll('button, .MuiAccordionSummary-root')]
+  .filter(button => button.getClientRects().length > 0)
+  .filter(button => {
+    const [own, page] = [getComputedStyle(button), getComputedStyle(document.body)]
+    const isHeading = button.classList.contains('MuiAccordionSummary-root')
+    return own.fontFamily !== page.fontFamily || (isHeading && own.fontSize !== page.fontSize)
+  })
+  .map(button => button.getAttribute('aria-label') ?? button.innerText)"""
 NAMESPACES: Final = (
     "access",
     "calendar",
@@ -124,6 +132,11 @@ def cut_off(page: Page) -> list[str]:
 def raw_texts(page: Page) -> list[str]:
     """Texts and names that are keys, parameters without a value, or values of a program."""
     return list(page.evaluate(_RAW, list(NAMESPACES)))
+
+
+def other_fonts(page: Page) -> list[str]:
+    """The buttons in another font than the page, and the headings of accordions in another size."""
+    return list(page.evaluate(_OTHER_FONTS))
 
 
 def states_of(page: Page) -> list[tuple[str, str]]:

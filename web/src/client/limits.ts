@@ -110,6 +110,7 @@ export const RefundInput = { studentCode: 20, reason: 300 } as const;
 export const RefundListAddition = { reason: 500, nameTh: 200, nameEn: 200 } as const;
 export const RefundListChange = { reason: 500, nameTh: 200, nameEn: 200 } as const;
 export const RestoreConfirmed = { hash: 64 } as const;
+export const RetryRequest = { rowKey: 200 } as const;
 export const ReversalInput = { reason: 300 } as const;
 export const RoomChange = { campusCode: 2, nameTh: 100, nameEn: 100 } as const;
 export const RoomInput = { campusCode: 2, nameTh: 100, nameEn: 100 } as const;

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from models.finance.debt.contract import DebtKind, DebtSettings
 from models.finance.debt.rules import ALREADY_ENTERED, ALREADY_FINED, DebtFacts, refusal_of_debt
 from models.finance.debt.store.reading import (
-    AGENCY_OF_CODE,
     FEES_IN_USE,
+    FINING_AGENCY,
     INVOICES_OF_DEBTS,
     STANDING_DEBTS,
     STUDENTS_OF_CODES,
@@ -39,7 +39,7 @@ from models.finance.ledger.rules.postings import FeeAmount
 from models.finance.ledger.store.rows import as_json
 from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.copying import copy_rows_within
-from models.kit.imported_row import AppliedRow, RowOutcome
+from models.kit.imported_row import AppliedRow, RowOutcome, RowProblem
 from models.kit.money import baht_figures
 from models.kit.table import new_id
 
@@ -60,9 +60,14 @@ def bring_in_fines(
 ) -> dict[int, RowOutcome]:
     """Charge these fines of an agency; what became of each, by its position. Students are locked here.
 
+    ``import_agency_not_found`` for every row where the agency was deleted meanwhile.
+
     Safe to run twice: an invoice is known by its import and position.
     """
-    agency = AGENCY_OF_CODE.one(session, {"code": settings.agency_code})
+    agency = FINING_AGENCY.optional(session, {"code": settings.agency_code, "agency_id": settings.agency_id})
+    if agency is None:
+        gone = RowProblem(code="import_agency_not_found", facts={"agency": settings.agency_code})
+        return dict.fromkeys(rows, gone)
     wanted = {
         position: NewDebt(
             row.student_code,

@@ -34,6 +34,19 @@ AGENCY_OF_CODE: Final = Query(
      WHERE code = :code AND is_active AND deleted_at IS NULL
 """,
 )
+FINING_AGENCY: Final = Query(
+    AgencyRow,
+    """
+    SELECT agency_id, code, name_th, name_en, fee_code FROM agency
+     WHERE is_active AND deleted_at IS NULL
+       AND CASE WHEN CAST(:agency_id AS uuid) IS NULL THEN code = :code ELSE agency_id = :agency_id END
+       FOR SHARE
+""",
+)
+"""The agency whose fines are brought in, which is not deleted or changed until the transaction ends.
+
+Known by its id: another one may have its code by now.
+"""
 FEES_IN_USE: Final = text(f"""
     SELECT fee_code, name_th, name_en FROM fee
      WHERE fee_code = ANY(:codes) AND status = '{FeeStatus.ACTIVE}' AND fee_type <> '{FeeType.GROUP}'

@@ -31,6 +31,8 @@ _ALL_ITEMS: Final = text("""
            ARRAY(SELECT l.first_semester || '/' || l.first_year FROM late_fine l
                   WHERE l.deleted_at IS NULL AND l.fee_code = f.fee_code
                   ORDER BY l.first_year, l.first_semester) AS late_fines,
+           ARRAY(SELECT a.code FROM agency a
+                  WHERE a.is_active AND a.deleted_at IS NULL AND a.fee_code = f.fee_code ORDER BY a.code) AS agencies,
            CASE WHEN f.fee_type = 'special_subject' AND f.status = 'active'
                 THEN (SELECT count(*) FROM subject_fee u WHERE u.deleted_at IS NULL) ELSE 0 END AS subject_fees
       FROM fee f ORDER BY f.fee_code

@@ -21,13 +21,16 @@ from models.finance.bank_account.contract import InstalmentPart
 from models.finance.bank_account.tables import InstalmentPattern
 from models.finance.debt.store.reading import FEES_IN_USE
 from models.finance.debt.tables import Agency
+from models.finance.fee.store.items import FEES_AND_PATTERNS
 from models.finance.instalment_pattern.rules import instalments_refusal
 from models.finance.master_change.store.columns import Columns
+from models.finance.waiver.contract.case import WaiverKind
+from models.finance.waiver.rules.naming import office_words, rule_words
 from models.finance.waiver.tables import WaiverRule
 from models.kit.table import Master
 
 _EQUAL_RULE: Final = text("""
-    SELECT 1 FROM waiver_rule WHERE deleted_at IS NULL AND rule_id <> :row_id
+    SELECT offices FROM waiver_rule WHERE deleted_at IS NULL AND rule_id <> :row_id
        AND (waiver_kind, arrears_from) = (:waiver_kind, :arrears_from)
 """)
 _AGENCY_OF_CODE: Final = text("""
@@ -40,6 +43,7 @@ _PATTERN_OF_CODE: Final = text("""
 """)
 _SHOWN: Final = sorted(InstalmentPattern.model_fields.keys() - Master.model_fields.keys() - {"instalment_pattern_id"})
 """What an officer says of a pattern: all but its key and what every master has."""
+_TERMS: Final = TypeAdapter(int)
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
 
 
@@ -55,16 +59,31 @@ def refusal_of_waiver_rule(
     place = None if wanted is None else (wanted["waiver_kind"], wanted["arrears_from"])
     if rule is not None and rule.arrears_from == 0 and place != (rule.waiver_kind, 0):
         return _refusal(refusal_of_waiver_rule, "waiver_rule_first")
-    if wanted is not None and session.scalar(_EQUAL_RULE, {**wanted, "row_id": row_id}):
-        return _refusal(refusal_of_waiver_rule, "waiver_rule_exists", name=str(wanted["arrears_from"]))
-    return None
+    if wanted is None:
+        return None
+    offices = session.scalar(_EQUAL_RULE, {**wanted, "row_id": row_id})
+    return None if offices is None else _equal_rule(wanted, offices)
+
+
+def _equal_rule(wanted: Columns, offices: list[str]) -> Refused:
+    """Return the refusal that names the rule for the same kind and arrears, and its offices."""
+    rule = rule_words(WaiverKind(str(wanted["waiver_kind"])), _TERMS.validate_python(wanted["arrears_from"]))
+    agree = office_words(offices)
+    return _refusal(
+        refusal_of_waiver_rule,
+        "waiver_rule_exists",
+        name_th=rule.th,
+        name_en=rule.en,
+        offices_th=agree.th,
+        offices_en=agree.en,
+    )
 
 
 def refusal_of_agency(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
     """Return why an agency may not become what is requested, or None.
 
     ``agency_in_use`` where it would be deleted though it has fined somebody, ``agency_exists`` where another one has
-    its code, ``import_fee_not_found`` where its fee is out of use.
+    its code, ``import_fee_not_found`` where its fee is out of use. Fees stay in use until the transaction ends.
     """
     if wanted is None:
         fines = session.scalar(_FINES, {"row_id": row_id}) or 0
@@ -72,6 +91,7 @@ def refusal_of_agency(session: Session, row_id: UUID, row: Master | None, wanted
         return _refusal(refusal_of_agency, "agency_in_use", agency=code, fines=fines) if fines else None
     if session.scalar(_AGENCY_OF_CODE, {"row_id": row_id, "code": wanted["code"]}):
         return _refusal(refusal_of_agency, "agency_exists", name=str(wanted["code"]))
+    session.execute(FEES_AND_PATTERNS)
     fee = str(wanted["fee_code"])
     in_use = session.execute(FEES_IN_USE, {"codes": [fee]}).first()
     return None if in_use else _refusal(refusal_of_agency, "import_fee_not_found", fee=fee)

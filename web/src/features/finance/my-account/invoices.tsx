@@ -63,7 +63,7 @@ function Invoice({
         id={`head-${invoice.number}`}
         aria-controls={`lines-${invoice.number}`}
         expandIcon={<ExpandMoreIcon />}
-        sx={{ font: 'inherit', textAlign: 'start' }}
+        sx={{ textAlign: 'start' }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', width: '100%', pr: 1 }}>
           <Box sx={{ minWidth: 0 }}>

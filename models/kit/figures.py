@@ -1,0 +1,22 @@
+"""Figures that are no money: credits, percentages, hours. Each has one form, whoever wrote it.
+
+``40``, ``40.0`` and ``40.00`` are one percentage: written in three forms they would look like changes of each other::
+
+    Percent = Annotated[Decimal, Field(gt=0, le=100, decimal_places=2), WRITTEN_PLAIN]
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from pydantic import PlainSerializer
+
+
+def figure_text(figure: Decimal) -> str:
+    """Return a figure without trailing zeros and without an exponent: ``3`` of 3.0, ``100`` of 100.00."""
+    return f"{figure.normalize():f}"
+
+
+WRITTEN_PLAIN: Final = PlainSerializer(figure_text, return_type=str, when_used="json")
+"""What a type of figures adds to be written in this form."""
