@@ -127,7 +127,11 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
           {t('gradingGroups:joinedHere')}
         </Alert>
       ) : (
-        <Parts sheet={sheet} beside={isCompact ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing} isCompact={isCompact} />
+        <Parts
+          sheet={sheet}
+          beside={isCompact ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing}
+          isCompact={isCompact}
+        />
       )}
       {namesSubstitutes && (
         <Suspense fallback={null}>
